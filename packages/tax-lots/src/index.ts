@@ -92,8 +92,6 @@ export type { LotsPart } from './lots-text/lots-numbers.ts';
 export { writeLotsHtml } from './lots-text/write-lots-html.ts';
 export { COUNTRY_NAMES, METHOD_NAMES } from './lots-text/lots-names.ts';
 
-export { form8949Box } from './law/form8949-box.ts';
-export type { Box } from './law/form8949-box.ts';
 export { isDiscountHolding, isExemptHolding, isLongTerm } from './law/holding.ts';
 export { taxYearOf } from './law/tax-year.ts';
 export { addDays, countDay, readDay, writeDay } from './numbers/calendar.ts';

@@ -120,7 +120,11 @@ export function rowAt(table: DisposalTable, place: number): DisposalRow {
 /**
  * All rows, in the order of the ledger. Each is made as it is read, so a long table is never held
  * twice.
- * Example: `[...disposalRows(matchLedger(ledger).disposals)].length` is the number of slices.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 2 BTC for 10 USD as b1
+ *   2024-02-02 sell 1 BTC for 8 USD`);
+ * [...disposalRows(matchLedger(ledger).disposals)].length // => 1
  */
 export function* disposalRows(table: DisposalTable): Generator<DisposalRow> {
   for (let n = 0; n < table.length; n++) yield rowAt(table, table.order?.[n] ?? n);
@@ -144,7 +148,13 @@ export function sourceId(table: DisposalTable, place: number): string | undefine
 /**
  * What a slice is a fraction of: `place` is the row's `source`. Quantity in units of 10^-18, cost
  * of 10^-24, as in the row.
- * Example: of half a lot of 2 BTC, `sourceOf(table, row.source).fullQuantity` is `2n * 10n ** 18n`.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 2 BTC for 10 USD as b1
+ *   2024-02-02 sell 1 BTC for 8 USD`);
+ * const { disposals } = matchLedger(ledger);
+ * const [row] = disposalRows(disposals);
+ * writeQuantity(sourceOf(disposals, row.source).fullQuantity) // => '2'
  */
 export function sourceOf(table: DisposalTable, place: number): Source {
   return {

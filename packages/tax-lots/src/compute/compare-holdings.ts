@@ -27,7 +27,12 @@ export type RefusedHolding = StatedHolding & { problem: string };
  * Compares what wallets really held with what the rows of a ledger add up to, in the ledger's time
  * zone. Rows that the engine could not read count as far as their units can be read. Without law:
  * only units are counted. Never throws.
- * Example: one unit bought into a wallet and 0.75 stated a year later has `missing` `'-0.25'`.
+ * Source: no law; only units are counted.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 1 BTC for 10 USD in hot`);
+ * const stated = [{ wallet: 'hot', asset: 'BTC', quantity: '0.75', day: '2025-01-02' }];
+ * compareHoldings(ledger, stated)[0].missing // => '-0.25'
  */
 export function compareHoldings(
   ledger: Pick<Ledger, 'transactions' | 'settings'>,

@@ -28,9 +28,12 @@ import type { DatedIssue, Issue } from '../model/issue.ts';
  * even at 12 decimals.
  * Errors: none thrown for data; trouble is in `issues`, and `isComputed` tells whether there is an
  * answer at all.
- * Example: `computeTax({jurisdiction: 'US', method: 'FIFO', transactions: [bought 1 for 10, sold 1
- * for 15]})` has one
- * disposal with `gain` `'5'`.
+ * Source: `SOURCES.md` lists every law that is applied, and the day it was read.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 1 BTC for 10 USD
+ *   2024-02-02 sell 1 BTC for 15 USD`);
+ * computeTax(ledger).disposals[0].gain // => '5'
  */
 export function computeTax(ledger: unknown): Answer {
   return writeAnswer(matchLedger(ledger));
@@ -40,8 +43,10 @@ export function computeTax(ledger: unknown): Answer {
  * Whether an answer could be computed: false for a ledger without a known jurisdiction, method,
  * settings or list; its issues say which.
  * Single rows that are wrong are issues too and make no difference here.
- * Example: `isComputed(computeTax({ transactions: [] }))` is `false`, and `true` once jurisdiction
- * and method are named.
+ * Source: no law; which methods and settings there are is the format's.
+ * @example
+ * isComputed(computeTax({ transactions: [] })) // => false
+ * isComputed(computeTax({ jurisdiction: 'US', method: 'FIFO', transactions: [] })) // => true
  */
 export function isComputed(answer: Answer): boolean {
   return !answer.issues.some((issue) => isFatal(issue.code));
@@ -51,7 +56,12 @@ export function isComputed(answer: Answer): boolean {
  * Writes a matched ledger as an answer: decimals as text, money in the ledger's currency. The rows
  * of `matched` are given up one by one, so that a long ledger is not held twice: it can be written
  * once. Errors: none.
- * Example: `writeAnswer(matchLedger(ledger))` is `computeTax(ledger)`.
+ * Source: no law; how decimals are written is the format's.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 1 BTC for 10 USD
+ *   2024-02-02 sell 1 BTC for 15 USD`);
+ * writeAnswer(matchLedger(ledger)) // => computeTax(ledger)
  */
 export function writeAnswer(matched: Matched): Answer {
   const { policy } = matched;
@@ -77,7 +87,12 @@ export function writeAnswer(matched: Matched): Answer {
 /**
  * The totals of every tax year alone, without writing a row: what a long ledger needs while it is
  * being edited.
- * Example: `writeTotals(matchLedger(ledger))['2024']?.gain` is `'5'`.
+ * Source: the laws of the tax years, as `taxYearOf` names them, and of losses and allowances in `SOURCES.md`.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 1 BTC for 10 USD
+ *   2024-02-02 sell 1 BTC for 15 USD`);
+ * writeTotals(matchLedger(ledger))['2024'].gain // => '5'
  */
 export function writeTotals(matched: Matched): Answer['totals'] {
   return matched.policy === undefined ? {} : writeYears(matched.years, matched.policy);

@@ -35,10 +35,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /**
  * Explains every slice of a matched ledger, in the order of the answer's disposals. Made one by one
  * as they are read.
- * Example: `[...explain(matchLedger(ledger))][0]?.sentence` is "s1 on 15 Mar 2025: 0.4 of the 1 BTC
- * acquired on 3 Feb
- * 2024 (lot b1) for 42,000 USD cost 16,800 USD. Proceeds 20,000 USD, gain 3,200 USD. Long term.
- * ..."
+ * Source: the law of each slice stands in the trace's `law`; `SOURCES.md` lists them.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 2 BTC for 10 USD as b1
+ *   2024-02-02 sell 1 BTC for 8 USD`);
+ * const [first] = explain(matchLedger(ledger));
+ * first.sentence.startsWith('line 3 on 2 Feb 2024: 1 of the 2 BTC acquired on 2 Jan 2024') // => true
  */
 export function* explain(matched: Matched): Generator<Trace> {
   for (const row of disposalRows(matched.disposals)) yield traceOf(matched, row);
@@ -47,7 +50,15 @@ export function* explain(matched: Matched): Generator<Trace> {
 /**
  * The explanation of one slice, by its place among the answer's disposals; undefined where there is
  * none. For showing a
- * few of very many. Example: `explainAt(matched, 0)` is the first that `explain(matched)` gives.
+ * few of very many.
+ * Source: as of `explain`.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 2 BTC for 10 USD as b1
+ *   2024-02-02 sell 1 BTC for 8 USD`);
+ * const [first] = explain(matchLedger(ledger));
+ * explainAt(matchLedger(ledger), 0) // => first
+ * explainAt(matchLedger(ledger), 1) // => undefined
  */
 export function explainAt(matched: Matched, place: number): Trace | undefined {
   const { disposals } = matched;

@@ -37,8 +37,14 @@ import { unlawfulMethod } from '../law/lawful-methods.ts';
  * likewise (a gift sold at its
  * second basis aside), with no tolerance.
  * Errors: `issues`; a ledger that can't be read gives no rows and one issue with a fatal code.
- * Example: one unit bought for 10 and half of it sold for 8 gives one row with proceeds 8, cost 5
- * (each times 10^24).
+ * Source: `SOURCES.md` lists every law that is applied, and the day it was read.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 2 BTC for 10 USD as b1
+ *   2024-02-02 sell 1 BTC for 8 USD`);
+ * const [row] = disposalRows(matchLedger(ledger).disposals);
+ * writeMoney(row.proceeds) // => '8'
+ * writeMoney(row.cost) // => '5'
  */
 export function matchLedger(ledger: unknown): Matched {
   return matchUnder(ledger, settleScope(ledger, readPolicy(ledger), matchUnder));

@@ -1,6 +1,9 @@
 /**
  * The encoding of a text that begins with some bytes, as a `TextDecoder` names it: UTF-16 by its
  * mark, or by every other byte being zero, as spreadsheets write it; else UTF-8.
+ * @example
+ * encodingOf(new Uint8Array([0xff, 0xfe])) // => 'utf-16le'
+ * encodingOf(new TextEncoder().encode('a,b')) // => 'utf-8'
  */
 export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';

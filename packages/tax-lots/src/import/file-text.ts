@@ -12,6 +12,8 @@ export type FileText = { text: string } | { problem: string };
  * The text of a file's bytes: of a CSV in UTF-8 or UTF-16, or of the sheet of a spreadsheet (XLSX)
  * that a format knows, else its first. For files that are dropped whole; a long CSV is better
  * decoded piece by piece with `encodingOf`.
+ * @example
+ * await readFileText(new TextEncoder().encode('a,b\n1,2')) // => { text: 'a,b\n1,2' }
  */
 export async function readFileText(bytes: Uint8Array): Promise<FileText> {
   if (!isZip(bytes)) return { text: decode(bytes, encodingOf(bytes)) };

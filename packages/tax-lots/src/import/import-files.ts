@@ -54,7 +54,11 @@ export type Imported = {
  * Movements between own wallets become transfers where exactly one pairing is possible, else they
  * are asked. Numbers and dates that can be read two ways are issues. Nothing throws, whatever the
  * text.
- * Example: a Coinbase file with one Buy gives a ledger with one `buy`.
+ * @example
+ * const file = { name: 'mine.csv', text: `timestamp,type,in_asset,in_quantity,value,currency
+ * 2024-01-02T12:00:00Z,buy,BTC,1,10,USD` };
+ * const choice = { jurisdiction: 'US', method: 'FIFO', currency: 'USD' };
+ * importFiles([file], choice).ledger.transactions.length // => 1
  */
 export function importFiles(files: readonly ImportFile[], choice: ImportChoice): Imported {
   const intake = startIntake(choice.currency);
@@ -119,8 +123,14 @@ export type Importing = Pick<
  * Starts an import of long files into a ledger that may have rows already: text comes in pieces, so
  * that a caller can
  * show progress, stop, and never hold a file whole. Reads as `importFiles` does. Nothing throws.
- * Example: `const importing = startImport(choice); const file = importing.file('a.csv');
- * file.add(text); file.end(); importing.finish()`.
+ * @example
+ * const importing = startImport({ jurisdiction: 'US', method: 'FIFO', currency: 'USD' });
+ * const file = importing.file('mine.csv');
+ * file.add('timestamp,type,in_asset,in_quantity,value,currency\n');
+ * file.add('2024-01-02T12:00:00Z,buy,BTC,1,10,USD');
+ * file.end();
+ * importing.finish().length // => 1
+ * importing.transactions.length // => 1
  */
 export function startImport(
   choice: ImportChoice,

@@ -34,7 +34,11 @@ export type Pairing = {
  * another wallet; or the same transaction hash. A pair counts only where each has no other partner;
  * everything else is
  * asked. `isExcluded` says of two that a person has told apart.
- * Example: one unit out of A at noon and one into B at one o'clock, and nothing else, are a pair.
+ * @example
+ * const moved = { asset: 'BTC', quantity: '1', fee: '0', hash: '' };
+ * const out = { ...moved, id: 'a', wallet: 'A', direction: 'out', timestamp: '2024-01-02T12:00:00Z' };
+ * const into = { ...moved, id: 'b', wallet: 'B', direction: 'in', timestamp: '2024-01-02T13:00:00Z' };
+ * pairMovements([out, into]).pairs.length // => 1
  */
 export function pairMovements(
   movements: readonly Movement[],
@@ -67,7 +71,11 @@ export function pairMovements(
 
 /**
  * The transfer that two movements are: what arrived, and what did not arrive as its fee in units.
- * Example: 1 out with a fee of 0 and 0.99 in is a transfer of 0.99 with a fee of 0.01.
+ * @example
+ * const moved = { asset: 'BTC', fee: '0', hash: '', timestamp: '2024-01-02T12:00:00Z' };
+ * const out = { ...moved, id: 'a', wallet: 'A', direction: 'out', quantity: '1' };
+ * const into = { ...moved, id: 'b', wallet: 'B', direction: 'in', quantity: '0.99' };
+ * transferOf({ out, into }).fee.quantity // => '0.01'
  */
 export function transferOf({ out, into }: Pair): Transaction {
   const lost = (readQuantity(out.quantity) ?? 0n) - (readQuantity(into.quantity) ?? 0n);

@@ -15,10 +15,11 @@ import type { Day } from '../numbers/calendar.ts';
  * | 2024-01-31 | 2025-01-31 | 2025-02-01 |
  * | 2023-02-28 | 2024-02-29 | 2024-03-01 |
  * | 2024-02-29 | 2025-02-28 | 2025-03-01 |
- *
- * Example: `isLongTerm(20230228, 20240229)` is false.
  * Source: IRC 1222(3); Rev. Rul. 66-7 (month ends); Instructions for Form 8949, column (b). Read
  * 2026-11-20.
+ * @example
+ * isLongTerm(20230228, 20240229) // => false
+ * isLongTerm(20230228, 20240301) // => true
  */
 export function isLongTerm(acquired: Day, disposed: Day): boolean {
   return isAYearAfterNextDay(acquired, disposed);
@@ -28,8 +29,10 @@ export function isLongTerm(acquired: Day, disposed: Day): boolean {
  * Whether an Australian asset was held at least 12 months, the day of acquisition and the day of
  * the CGT event both
  * left out. The same days as `isLongTerm`, by another law.
- * Example: `isDiscountHolding(20230301, 20240301)` is false, on 2 March it is true.
  * Source: ITAA 1997 s 115-25(1); ATO TD 2002/10 (a clear period of 12 months). Read 2026-11-20.
+ * @example
+ * isDiscountHolding(20230301, 20240301) // => false
+ * isDiscountHolding(20230301, 20240302) // => true
  */
 export function isDiscountHolding(acquired: Day, disposed: Day): boolean {
   return isAYearAfterNextDay(acquired, disposed);
@@ -39,8 +42,10 @@ export function isDiscountHolding(acquired: Day, disposed: Day): boolean {
  * Whether a German private sale is exempt because more than one year lies between purchase and
  * sale. The year ends
  * with the day of the same number, so bought 28 February 2023 is exempt on 29 February 2024.
- * Example: `isExemptHolding(20230510, 20240510)` is false, a day later true.
  * Source: EStG s 23(1) sentence 1 no. 2; BGB s 187(1), s 188(2) and (3). Read 2026-11-20.
+ * @example
+ * isExemptHolding(20230510, 20240510) // => false
+ * isExemptHolding(20230510, 20240511) // => true
  */
 export function isExemptHolding(acquired: Day, disposed: Day): boolean {
   return disposed > acquired + 10000;

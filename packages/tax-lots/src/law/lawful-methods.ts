@@ -49,7 +49,10 @@ export function unlawfulMethod(
  * The methods a country allows, the usual one first, with the reason as the end of a sentence.
  * Every method where the
  * engine knows no rule that forbids one; for those the reason is empty.
- * Example: `lawfulMethods('CA').methods` is `['ACB']`.
+ * Source: each country's law stands in `because`; `SOURCES.md` says when it was read.
+ * @example
+ * lawfulMethods('CA').methods // => ['ACB']
+ * lawfulMethods('GENERIC').because // => ''
  */
 export function lawfulMethods(jurisdiction: LedgerJurisdiction): {
   methods: readonly Method[];
@@ -68,9 +71,10 @@ export function lawfulMethods(jurisdiction: LedgerJurisdiction): {
  * | UK | UK |
  * | Canada | ACB |
  * | Japan | TOTAL_AVERAGE |
- *
- * Example: `defaultMethod('JP')` is `'TOTAL_AVERAGE'`.
  * Source: the laws that `lawfulMethods` names.
+ * @example
+ * defaultMethod('JP') // => 'TOTAL_AVERAGE'
+ * defaultMethod('UK') // => 'UK'
  */
 export function defaultMethod(jurisdiction: LedgerJurisdiction): Method {
   return lawfulMethods(jurisdiction).methods[0] ?? 'FIFO';

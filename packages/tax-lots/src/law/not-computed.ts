@@ -67,7 +67,9 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
 /**
  * What the engine does not compute, as the items of a list: what is true everywhere, then what the
  * country adds. A page that shows figures shows it beside the country.
- * Example: `notComputed('US')` names wash sales, `notComputed('AU')` the years from 2027-28 on.
+ * Source: the laws behind each item stand in `SOURCES.md`, "What is not computed".
+ * @example
+ * notComputed('US').some((item) => /wash sale/i.test(item)) // => true
  */
 export function notComputed(jurisdiction: LedgerJurisdiction): readonly string[] {
   return [...BY_COUNTRY[jurisdiction], ...EVERYWHERE];

@@ -9,9 +9,11 @@ import { YEAR_STARTS } from './year-starts.ts';
  *
  * UK: 6 April to 5 April, `2024-25`. Australia: 1 July to 30 June, `2024-25`. Elsewhere the
  * calendar year, `2024`.
- * Example: `taxYearOf('UK', 20250405)` is `'2024-25'`.
  * Source: Income Tax Act 2007 s 4 (UK); ITAA 1997 s 995-1 "income year" (AU). Not reread; the
  * worked cases show both.
+ * @example
+ * taxYearOf('UK', 20250405) // => '2024-25'
+ * taxYearOf('US', 20250405) // => '2025'
  */
 export function taxYearOf(jurisdiction: LedgerJurisdiction, day: Day): string {
   const start = YEAR_STARTS[jurisdiction];

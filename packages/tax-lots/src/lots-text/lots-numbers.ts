@@ -12,14 +12,20 @@ const CHANGEABLE = /^(-?\d+(\.\d+)?|\d{4}-\d{2}-\d{2})$/;
 /**
  * Takes a block apart line by line, so that its numbers can be changed in place and all else stays.
  * The parts of a line
- * joined are the line. Example: of `2024-01-02 buy 1 BTC for 5 USD` the parts with a label are the
- * date, `1` and `5`.
+ * joined are the line.
+ * @example
+ * const [line] = partsOf('2024-01-02 buy 1 BTC for 5 USD');
+ * line.filter(({ label }) => label).map(({ text }) => text) // => ['2024-01-02', '1', '5']
  */
 export function partsOf(text: string): LotsPart[][] {
   return readLines(text).map(partsOfLine);
 }
 
-/** Puts parts together again; a number that was emptied is `?`, so that its place stays. Example: `joinParts(partsOf(text))` is the text with its line ends as `\n`. */
+/**
+ * Puts parts together again; a number that was emptied is `?`, so that its place stays.
+ * @example
+ * joinParts(partsOf('jurisdiction US\r\nmethod FIFO')) // => 'jurisdiction US\nmethod FIFO'
+ */
 export function joinParts(lines: readonly (readonly LotsPart[])[]): string {
   return lines
     .map((parts) =>
@@ -31,8 +37,8 @@ export function joinParts(lines: readonly (readonly LotsPart[])[]): string {
 /**
  * The same block by another method: its line `method X` is changed, or added at the end where there
  * is none. The method is not checked: reading the block says what is wrong with it.
- * Example: `withMethod('jurisdiction US\nmethod FIFO', 'HIFO')` is `'jurisdiction US\nmethod
- * HIFO'`.
+ * @example
+ * withMethod('jurisdiction US\nmethod FIFO', 'HIFO') // => 'jurisdiction US\nmethod HIFO'
  */
 export function withMethod(text: string, method: string): string {
   const lines = readLines(text);

@@ -24,10 +24,10 @@ export type LotsRefused = { ledger: undefined; issues: LotsIssue[] };
  * Total: any text gives either a ledger or at least one issue with its line, and nothing is thrown.
  * Range: at most 200
  * lines of 400 characters. Numbers stay text, as written; what they mean is the engine's to judge.
- * Example: `readLots('jurisdiction US\n2024-01-02 buy 1 BTC for 42000 USD fee 10
- * USD').ledger?.transactions[0]?.value`
- * is `'42000'`; of `readLots('2024-01-02 by 1 BTC').issues` the first is in line 0, as the
- * jurisdiction is missing.
+ * @example
+ * const text = 'jurisdiction US\n2024-01-02 buy 1 BTC for 42000 USD';
+ * readLots(text).ledger.transactions[0].value // => '42000'
+ * readLots('2024-01-02 by 1 BTC').issues[0].line // => 0
  */
 export function readLots(text: string): LotsLedger | LotsRefused {
   const all = readLines(text);

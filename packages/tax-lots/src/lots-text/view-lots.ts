@@ -49,9 +49,12 @@ export type LotsView =
  * Computes a block of text for a page. Total: never throws; a block that does not read, and one
  * whose ledger has a
  * blocking issue, gives the issues with their lines.
- * Example: `viewLots('jurisdiction US\n2024-01-02 buy 1 BTC for 5 USD\n2024-02-02 sell 1 BTC for 7
- * USD')` has totals
- * `[['2024', '7', '5', '2', '0', '2']]`.
+ * Source: `SOURCES.md` lists every law that is applied, and the day it was read.
+ * @example
+ * const view = viewLots(`jurisdiction US
+ *   2024-01-02 buy 1 BTC for 5 USD
+ *   2024-02-02 sell 1 BTC for 7 USD`);
+ * view.totals.rows // => [['2024', '7', '5', '2', '0', '2']]
  */
 export function viewLots(text: string): LotsView {
   const read = readLots(text);

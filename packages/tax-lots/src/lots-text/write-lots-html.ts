@@ -6,8 +6,8 @@ import type { LotsView, LotsViewRow } from './view-lots.ts';
  * for a block that does not compute, its issues with their lines. Every text is escaped; classes
  * `lots-...` and
  * `table-box` are for a stylesheet, wide tables take the focus so that a keyboard can scroll them.
- * Example: of a block with a wrong line 2 it is `<p class="lots-problem">...</p><ul><li>Line 2:
- * ...</li></ul>`.
+ * @example
+ * writeLotsHtml(viewLots('nothing')).startsWith('<p class="lots-problem">') // => true
  */
 export function writeLotsHtml(view: LotsView): string {
   if (view.ledger === undefined) {

@@ -32,7 +32,12 @@ export type DisposalRow = {
 /**
  * The gain of a slice, in units of 10^-24 of the ledger's currency: proceeds less cost, plus what
  * of a loss is denied. Negative for a loss.
- * Example: a slice sold for 15 that cost 10 has `gainOf(row) === 5n * 10n ** 24n`.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 2 BTC for 10 USD as b1
+ *   2024-02-02 sell 1 BTC for 8 USD`);
+ * const [row] = disposalRows(matchLedger(ledger).disposals);
+ * writeMoney(gainOf(row)) // => '3'
  */
 export function gainOf(row: DisposalRow): bigint {
   return row.proceeds - row.cost + row.denied;

@@ -115,7 +115,9 @@ const FATAL: ReadonlySet<IssueCode> = new Set([
 ]);
 
 /**
- * Whether an issue means that nothing could be computed. Example: `isFatal('BAD_NUMBER')` is false.
+ * Whether an issue means that nothing could be computed.
+ * @example
+ * isFatal('BAD_NUMBER') // => false
  */
 export function isFatal(code: IssueCode): boolean {
   return FATAL.has(code);

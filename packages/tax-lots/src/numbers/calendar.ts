@@ -31,7 +31,8 @@ export function makeDay(year: number, month: number, date: number): Day | undefi
 
 /**
  * Days since 1 January 1970, so that differences count days. Whole number, negative before.
- * Example: `countDay(19700102)` is 1.
+ * @example
+ * countDay(19700102) // => 1
  */
 export function countDay(day: Day): number {
   const month = Math.floor(day / 100) % 100;
@@ -45,8 +46,10 @@ export function countDay(day: Day): number {
 }
 
 /**
- * The day `count` days after `day` (before, where negative). Example: `addDays(20240228, 2)` is
- * 20240301.
+ * The day `count` days after `day` (before, where negative).
+ * @example
+ * addDays(20240228, 2) // => 20240301
+ * addDays(20240301, -1) // => 20240229
  */
 export function addDays(day: Day, count: number): Day {
   const shifted = countDay(day) + count + 719468;
@@ -72,13 +75,22 @@ export function yearOf(day: Day): number {
   return Math.floor(day / 10000);
 }
 
-/** Writes a day as ISO 8601. Example: `writeDay(20240229)` is `'2024-02-29'`. */
+/**
+ * Writes a day as ISO 8601.
+ * @example
+ * writeDay(20240229) // => '2024-02-29'
+ */
 export function writeDay(day: Day): string {
   const text = String(day).padStart(8, '0');
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
 }
 
-/** Reads `yyyy-mm-dd`, or undefined. Example: `readDay('2024-02-30')` is undefined. */
+/**
+ * Reads `yyyy-mm-dd`, or undefined.
+ * @example
+ * readDay('2024-02-29') // => 20240229
+ * readDay('2024-02-30') // => undefined
+ */
 export function readDay(text: unknown): Day | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   return makeDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));

@@ -9,6 +9,9 @@ const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
 /**
  * Whether a code is a national currency (ISO 4217, the 39 that exchanges trade). Example:
  * `isFiat('EUR')` is true, `isFiat('EURC')` false.
+ * @example
+ * isFiat('EUR') // => true
+ * isFiat('EURC') // => false
  */
 export function isFiat(code: string): boolean {
   return KNOWN.has(code);

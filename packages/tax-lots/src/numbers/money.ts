@@ -16,8 +16,10 @@ const TO_EXACT = powerOfTen(MONEY_DIGITS - EXACT_DIGITS);
 /**
  * Reads money text into the engine's integer, a count of 10^-24 of the ledger's currency. At most
  * 20 decimals.
- * Returns undefined where it is not a plain decimal. Example: `readMoney('1.5')` is
- * `1500000000000000000000000n`.
+ * Returns undefined where it is not a plain decimal.
+ * @example
+ * readMoney('1.5') // => 15n * 10n ** 23n
+ * readMoney('1,5') // => undefined
  */
 export function readMoney(text: unknown): bigint | undefined {
   return parseDecimal(text, MONEY_INPUT_DIGITS, MONEY_DIGITS);
@@ -25,8 +27,9 @@ export function readMoney(text: unknown): bigint | undefined {
 
 /**
  * Reads quantity text into the engine's integer, a count of 10^-18 units. At most 18 decimals.
- * Returns undefined where it is not a plain decimal. Example: `readQuantity('1')` is
- * `1000000000000000000n`.
+ * Returns undefined where it is not a plain decimal.
+ * @example
+ * readQuantity('1') // => 10n ** 18n
  */
 export function readQuantity(text: unknown): bigint | undefined {
   return parseDecimal(text, QUANTITY_DIGITS, QUANTITY_DIGITS);
@@ -38,7 +41,9 @@ export function readQuantity(text: unknown): bigint | undefined {
  * Which of the two it is shows in the 24 decimals that are kept: of ten thousand figures that go on
  * for ever, about one has
  * zeros in its last four, and is written with 20 decimals: as true, and longer.
- * Example: a third of ten is written `'3.333333333333'`, a quarter `'2.5'`.
+ * @example
+ * writeMoney(readMoney('10') / 3n) // => '3.333333333333'
+ * writeMoney(readMoney('10') / 4n) // => '2.5'
  */
 export function writeMoney(value: bigint): string {
   if (value === 0n) return '0';
@@ -49,7 +54,11 @@ export function writeMoney(value: bigint): string {
   return formatScaled(roundHalfEven(value, TO_PUBLISHED), PUBLISHED_DIGITS);
 }
 
-/** Writes a quantity as text, exact. Example: `writeQuantity(500000000000000000n)` is `'0.5'`. */
+/**
+ * Writes a quantity as text, exact.
+ * @example
+ * writeQuantity(5n * 10n ** 17n) // => '0.5'
+ */
 export function writeQuantity(value: bigint): string {
   return formatScaled(value, QUANTITY_DIGITS);
 }

@@ -15,8 +15,10 @@ export type Moment = { at: number; day: Day };
  * The tax date is the calendar date as written, that is at the written offset. A time without an
  * offset, a date
  * alone, a 30 February, an hour 24 or any other order of day and month gives undefined.
- * Example: `readTimestamp('2024-01-01T00:30:00+02:00')` has day 20240101, although it is still 2023
- * in Greenwich.
+ * @example
+ * // In Greenwich it is still 2023.
+ * readTimestamp('2024-01-01T00:30:00+02:00').day // => 20240101
+ * readTimestamp('2024-01-01') // => undefined
  */
 export function readTimestamp(text: unknown): Moment | undefined {
   if (typeof text !== 'string' || text.length < 17 || text.length > 40) return undefined;

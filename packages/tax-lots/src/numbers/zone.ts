@@ -12,8 +12,11 @@ const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 const spans = new Map<string, Span[]>();
 
 /**
- * Whether a text names a time zone: an IANA name or an offset. Example: `isZone('Europe/Berlin')`
- * and `isZone('+05:30')` are true, `isZone('Berlin')` is false.
+ * Whether a text names a time zone: an IANA name or an offset.
+ * @example
+ * isZone('Europe/Berlin') // => true
+ * isZone('+05:30') // => true
+ * isZone('Berlin') // => false
  */
 export function isZone(zone: string): boolean {
   return readOffset(zone) !== undefined || formatOf(zone) !== undefined;

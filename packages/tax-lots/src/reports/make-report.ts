@@ -47,7 +47,15 @@ export type ReportChoice = { unit?: Unit; year?: string };
  * US forms have cents or whole dollars, SA108 whole pounds, Schedule 3 cents; the others are exact.
  * `draft` of the report lists the blocking issues that its years rest on.
  * Errors: another country's form, or one of another kind of taxpayer, is refused with a sentence.
- * Example: `makeReport('sa108', usLedger, answer)` is `{ refused: 'SA108 is a form of the United Kingdom; ...' }`.
+ * Source: Instructions for Form 8949 and Schedule D (2025), SA108 (2025) and its notes; Schedule 3 follows the
+ * layout of the form. `SOURCES.md` says which were read and when.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 1 BTC for 10 USD
+ *   2024-02-02 sell 1 BTC for 15 USD`);
+ * const answer = computeTax(ledger);
+ * makeReport('8949', ledger, answer).rows.length // => 1
+ * 'refused' in makeReport('sa108', ledger, answer) // => true
  */
 export function makeReport(
   name: ReportName,

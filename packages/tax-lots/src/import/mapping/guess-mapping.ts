@@ -18,8 +18,10 @@ const MOST_WORDS = 100;
  * Proposes how to read a table from the names of its columns and its first rows. It is a proposal:
  * whatever the table does not show is in `unsure`, to be asked. Same table, same proposal. `words`
  * are those of whole columns, where more is known than the first rows.
- * Example: a table with `Date (UTC)`, `Type`, `Coin`, `Amount` and `Total` gets a mapping with the
- * zone `+00:00` and one asset a row.
+ * @example
+ * const table = previewTable(`Date (UTC),Type,Coin,Amount,Total
+ * 2024-01-02 12:00,buy,BTC,1,10`);
+ * guessMapping(table).mapping.dates.zone // => '+00:00'
  */
 export function guessMapping(
   table: TablePreview,

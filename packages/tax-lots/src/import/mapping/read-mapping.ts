@@ -9,7 +9,8 @@ export type MappingProblem = { path: string; message: string };
 /**
  * Checks a mapping that comes from outside, such as one kept on a device. Returns it, with nothing
  * but what a mapping has, or every problem found. Never throws.
- * Example: `readMapping({ version: 2 })` has a problem at `version`.
+ * @example
+ * readMapping({ version: 2 }).problems[0].path // => 'version'
  */
 export function readMapping(value: unknown): { mapping: Mapping } | { problems: MappingProblem[] } {
   const problems: MappingProblem[] = [];

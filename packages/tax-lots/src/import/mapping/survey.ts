@@ -33,7 +33,10 @@ const MOST_WORDS = 100;
 /**
  * Starts looking at a table of no known format, as a whole: a kind that only its last row has is
  * asked for like any other. Never throws.
- * Example: `const survey = startSurvey(); survey.add(text); survey.end()?.words['Type']`.
+ * @example
+ * const survey = startSurvey();
+ * survey.add('When,Kind,Coin\n2024-01-02,buy,BTC\n2024-01-03,buy,BTC');
+ * survey.end().rows // => 2
  */
 export function startSurvey(): SurveyIntake {
   let head = '';
@@ -64,7 +67,11 @@ export function startSurvey(): SurveyIntake {
   };
 }
 
-/** The name of a table by its columns: files of one kind have the same, in any order of columns. */
+/**
+ * The name of a table by its columns: files of one kind have the same, in any order of columns.
+ * @example
+ * tableKey({ columns: ['When', 'What'] }) // => tableKey({ columns: ['What', 'When'] })
+ */
 export function tableKey({ columns }: Pick<TablePreview, 'columns'>): string {
   return columns
     .map((name) => name.toLowerCase())

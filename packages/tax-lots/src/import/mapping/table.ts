@@ -18,7 +18,9 @@ const MOST_ROWS = 200;
 /**
  * Reads the beginning of any text as a table. The header is the row of names above the longest run
  * of rows with as many cells. Undefined where there is no table of two columns.
- * Example: `previewTable('When;What\n1.2.24;x')` has the columns `When` and `What`.
+ * @example
+ * previewTable('When;What\n1.2.24;x').columns // => ['When', 'What']
+ * previewTable('no table') // => undefined
  */
 export function previewTable(text: string, rows = 20): TablePreview | undefined {
   const shown = Math.min(rows, MOST_ROWS);

@@ -26,6 +26,9 @@ const TOO_LARGE = {
  * Reads a spreadsheet (XLSX) into CSV, sheet by sheet: numbers as they were typed, dates as
  * `2024-01-05 10:00:00`, row N of a sheet in line N. What is unpacked is counted as it comes, so
  * that an archive made to fill the memory is refused. Never throws for what a file holds.
+ * @example
+ * const read = await readXlsx(new TextEncoder().encode('a,b'));
+ * 'problem' in read // => true
  */
 export async function readXlsx(bytes: Uint8Array, mostBytes = MOST_BYTES): Promise<Spreadsheet> {
   const entries = entriesOf(bytes);

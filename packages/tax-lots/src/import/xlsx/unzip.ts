@@ -11,7 +11,12 @@ const LOCAL = 0x04034b50;
 const END_SIZE = 22;
 const LONGEST_COMMENT = 65_535;
 
-/** Whether bytes begin as a ZIP archive does, and so a spreadsheet (XLSX). */
+/**
+ * Whether bytes begin as a ZIP archive does, and so a spreadsheet (XLSX).
+ * @example
+ * isZip(new TextEncoder().encode('PK\u0003\u0004')) // => true
+ * isZip(new TextEncoder().encode('a,b')) // => false
+ */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
