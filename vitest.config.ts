@@ -7,7 +7,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     // No module keeps anything for itself, and a server's file has a database and an application of
-    // its own; loading the product anew for each took a quarter of the time.
+    // its own; loading the product again for each took a quarter of the time.
     isolate: false,
     projects: [
       {

@@ -43,7 +43,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** A small site; answers the ids of its questions. */
+/** A small site; returns the ids of its questions. */
 async function fill(): Promise<string[]> {
   await migrate(postgres.url);
   const corpus = path.join(dataDir, 'corpus');

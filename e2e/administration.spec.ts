@@ -157,7 +157,7 @@ test('every server’s cache is cleared', async ({ page, context, site }) => {
   await signIn(context, site, await site.signUp({ tier: 'admin' }));
   await open(page, '/admin?tab=platform');
   await page.getByRole('button', { name: 'Clear Cache' }).click();
-  await expectToast(page, 'Cache Cleared', 'Every server reads its pages anew.');
+  await expectToast(page, 'Cache Cleared', 'Every server reads its pages again.');
 });
 
 test.describe('platform settings', () => {

@@ -236,7 +236,7 @@ test.describe('a long file', () => {
   });
 
   /**
-   * Imports the file on a page of its own; answers how long each task worked that kept the page for
+   * Imports the file on a page of its own; returns how long each task worked that kept the page for
    * over 50 ms of the machine of the limit.
    */
   async function tasksTooLong({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Starts the process that builds the pages and serves a site to each test file; answers how to stop
+ * Starts the process that builds the pages and serves a site to each test file; returns how to stop
  * it.
  */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -25,7 +25,7 @@ interface OpenSite {
   app: RunningApp;
   database: Database;
   stopWorker: () => Promise<void>;
-  /** The same site, served anew. */
+  /** The same site, served again. */
   restart: () => Promise<OpenSite>;
 }
 

@@ -159,7 +159,7 @@ test.describe('paying', () => {
 });
 
 test.describe('a form that can’t load', () => {
-  test('says so, and Retry loads it anew', async ({ page, member, watch }) => {
+  test('says so, and Retry loads it again', async ({ page, member, watch }) => {
     void member;
     watch.allow(/503|payment form could not be loaded/);
     await page.route('**/api/create-subscription', (route) =>
@@ -272,7 +272,7 @@ test.describe('the subscription card', () => {
     await pay(page, '4000000000000002', 'Save Card');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await pay(page, '4000000000000341', 'Save Card');
-    // Taken, and refused for what is due: the form begins anew, with the toast of before still there.
+    // Taken, and refused for what is due: the form begins again, with the toast of before still there.
     await expect(field(page, 'Card number')).toHaveValue('');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await pay(page, '4242424242424242', 'Save Card');

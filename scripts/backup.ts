@@ -33,7 +33,7 @@ async function run(wanted: string | undefined): Promise<number> {
     const file = path.join(folder, backupName(config, now));
     await withSiteDatabase(config, (url) => write(file, bytes(url), config));
     // Once the new one is whole.
-    const gone = await removeOldBackups(folder, { keep: config.backupsKept, now });
+    const gone = await removeOldBackups(folder, { keep: config.backupCount, now });
     if (gone.length > 0) say(`Removed ${gone.length} older: ${gone.join(', ')}.`);
   }
   return 0;

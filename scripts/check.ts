@@ -3,6 +3,7 @@ import { checkClasses } from './classes.ts';
 import { checkLayers } from './layers.ts';
 import { checkLengths } from './lengths.ts';
 import { checkSizes } from './sizes.ts';
+import { checkWords } from './words.ts';
 import { programOf, runStep, type StepCommand } from './steps.ts';
 
 // As many as there are processors: each reads the shared types for itself.
@@ -29,6 +30,7 @@ const isGood = [
   await checkClasses(),
   checkLengths(),
   checkSizes(),
+  checkWords(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');

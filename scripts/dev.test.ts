@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 test(
-  'npm run dev serves the pages from their sources, and starts the server anew when its own change, and only then',
+  'npm run dev serves the pages from their sources, and starts the server again when its own change, and only then',
   { timeout: 240_000 },
   async () => {
     program = await startProgram({ DATA_DIR: dataDir, STARTER_CONTENT: '0', LOG_LEVEL: 'warn' }, [

@@ -36,7 +36,7 @@ export type DraftText = z.output<typeof draftText>;
 const place = z.enum(DRAFT_PLACES, { error: `place must be one of ${DRAFT_PLACES.join(', ')}` });
 
 /**
- * A kept draft. `other` is what another device had saved when this one was, until the member has
+ * A stored draft. `other` is what another device had saved when this one was, until the member has
  * chosen.
  */
 export const draft = draftText.extend({
@@ -52,7 +52,7 @@ export const draft = draftText.extend({
   other: draftText.extend({ savedAt: time }).nullable(),
 });
 /** A draft as the server keeps it. */
-export type KeptDraft = z.output<typeof draft>;
+export type SavedDraft = z.output<typeof draft>;
 
 /**
  * The member's drafts: of the ask page, everything on and under one question, or that of an
@@ -85,7 +85,7 @@ export const saveDraft = defineCall({
     subjectId: id.nullable(),
     /** The version this text grew from; null for none. */
     basedOn: z.int('basedOn must be a whole number').min(1).max(2_000_000_000).nullable(),
-    /** `draft` replaces the kept text; `other` leaves it and is offered beside it. */
+    /** `draft` replaces the stored text; `other` leaves it and is offered beside it. */
     as: z.enum(['draft', 'other'], { error: 'as must be draft or other' }).default('draft'),
     /** Whether the member has chosen, so that the other version can go. */
     isChosen: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 // A page shows its own act already: `by` is whose it was.
 const reply = { questionId: z.uuid(), id: z.uuid(), by: z.uuid() };
 
-/** What a process tells the others, for the pages that listen there. */
+/** What a process publishes to the others, for the pages that listen there. */
 const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), ...reply }),
   z.object({ kind: z.literal('comment'), ...reply }),
@@ -21,7 +21,7 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inbox'), memberId: z.uuid() }),
   /**
    * A session was ended: by the hash of its token, in base64url. Where its browser has a new one for
-   * the same member, its pages open their stream anew and stay signed in.
+   * the same member, its pages open their stream again and stay signed in.
    */
   z.object({
     kind: z.literal('ended'),

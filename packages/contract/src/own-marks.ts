@@ -8,7 +8,7 @@ export interface OwnMarks {
   counts: Readonly<Record<string, number>>;
 }
 
-/** All that a mark can be, first what it is for who did nothing. */
+/** All that a mark can be, first what it is for whoever did nothing. */
 export const MARK_VALUES = {
   vote: [null, 'up', 'down'],
   bookmark: [false, true],

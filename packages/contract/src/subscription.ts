@@ -67,7 +67,7 @@ export const createSubscription = defineCall({
 });
 
 /**
- * Reads the subscription anew from the provider: after a payment, without waiting for its message.
+ * Reads the subscription again from the provider: after a payment, without waiting for its message.
  */
 export const refreshSubscription = defineCall({
   method: 'POST',

@@ -65,7 +65,7 @@ export const validityBody = z
 /** What its author says of that. */
 export type ValidityBody = z.output<typeof validityBody>;
 
-/** Says anew what an answer holds for. For its author. */
+/** Says again what an answer holds for. For its author. */
 export const setValidity = defineCall({
   method: 'PATCH',
   path: '/api/answers/{id}/validity',

@@ -14,7 +14,7 @@ const UNITS = [
 export function durationText(ms: number): string {
   for (const unit of UNITS) {
     const count = Math.floor(ms / unit.ms);
-    // One day is said in hours: for who waits, 26 hours and 47 are not the same.
+    // One day is said in hours: for whoever waits, 26 hours and 47 are not the same.
     if (count >= (unit.word === 'day' ? 2 : 1))
       return `${count} ${unit.word}${count === 1 ? '' : 's'}`;
   }

@@ -1,4 +1,4 @@
-/** The images that can be uploaded. Each is stored anew, as WebP. */
+/** The images that can be uploaded. Each is stored again, as WebP. */
 export const IMAGE_TYPES = [
   'image/png',
   'image/jpeg',

@@ -62,7 +62,7 @@ export const CLOSE_REASONS = {
   },
   outdated: {
     label: 'Outdated',
-    advice: 'The rules it asks about are no longer in force. Ask anew for the current year.',
+    advice: 'The rules it asks about are no longer in force. Ask again for the current year.',
   },
 } as const;
 export type CloseReason = keyof typeof CLOSE_REASONS;

@@ -158,7 +158,7 @@ const COUNTRIES =
   /\b(uk|britain|british|england|english|scotland|wales|usa?|america|americans?|united states|united kingdom|ireland|irish|japan(?:ese)?|canada|canadian|aus|aussie|australian?|german|germany|deutschland|hmrc|irs|cra|ato|finanzamt)\b/gi;
 
 /**
- * A text without the names of countries and tax offices, for who looks among the answers for one
+ * A text without the names of countries and tax offices, for whoever looks among the answers for one
  * country anyway.
  */
 export const withoutCountries = (text: string): string => text.replace(COUNTRIES, ' ');

@@ -62,7 +62,7 @@ describe('the days of grace', () => {
   const fails = (state: SubscriptionState, since: Date | null) =>
     stateAfter(held(state, since), { status: 'past_due', cancelAtPeriodEnd: false }, NOW);
 
-  test('begin with the first failure and not anew with the next', () => {
+  test('begin with the first failure and not again with the next', () => {
     expect(fails('active', null)).toEqual(held('past_due', NOW));
     expect(fails('past_due', daysAgo(3))).toEqual(held('past_due', daysAgo(3)));
   });

@@ -44,7 +44,7 @@ export interface Parts {
 }
 
 export interface RunningApp extends App {
-  /** Has every process told what transactions of this database tell; until the answer is called. */
+  /** Publishes to every process what transactions of this database publish, until the returned function is called. */
   hear(db: Db): () => void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ type Coding = ReturnType<typeof preferredCoding>;
 
 // The best that Brotli can do takes seconds for a megabyte, and gains a few percent.
 const BROTLI_QUALITY = 6;
-// Kept by whoever likes, and asked for anew each time: the site's name may have changed.
+// Kept by whoever likes, and asked for again each time: the site's name may have changed.
 const CACHING = 'public, no-cache';
 
 /** A large text that is the same for all, compressed once for each coding that is asked for. */

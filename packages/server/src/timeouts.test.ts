@@ -51,7 +51,7 @@ describe('while every connection that writes is taken', () => {
     ]);
     // Sooner than a proxy's check gives up.
     expect(performance.now() - startedAt).toBeLessThan(4500);
-    // Healthy means that the process lives: to start it anew would free no connection.
+    // Healthy means that the process lives: to start it again would free no connection.
     expect((await site.send({ url: '/healthz' })).statusCode).toBe(200);
     expect((await site.send({ url: '/api/questions' })).statusCode).toBe(200);
     giveBack();

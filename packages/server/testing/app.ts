@@ -23,7 +23,7 @@ export interface TestApp {
   app: RunningApp;
   /** Sends any request, as someone or as a visitor. */
   send(request: InjectOptions, as?: TestMember | null): Promise<Response>;
-  /** Makes a call of the contract and answers its status and body. */
+  /** Makes a call of the contract and returns its status and body. */
   call<K extends CallKey>(
     key: K,
     input: CallInput<K>,

@@ -5,7 +5,7 @@ const REFERENCE_MS = 120;
 
 /**
  * Fails when `act` takes more than `maxMs` of the processor's time, on a machine as fast as the one
- * that the limit was set on; answers what it made.
+ * that the limit was set on; returns what it made.
  */
 export function expectQuick<T>(act: () => T, maxMs: number): T {
   const [made, ms] = processorMs(act);

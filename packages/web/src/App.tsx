@@ -80,7 +80,7 @@ function Frame() {
   );
 }
 
-// Of its own: what is told while one types must not render the field anew.
+// Of its own: what is told while one types must not render the field again.
 function Announcer() {
   return (
     <p className="sr-only" aria-live="polite">

@@ -19,7 +19,7 @@ import {
   deleteUser,
   forgetName,
   handOverPosts,
-  indexAnew,
+  reindex,
   lockDeletedUser,
   lockTouched,
   recount,
@@ -63,7 +63,7 @@ export function deleteAccount(
       const touched = await lockTouched(tx, userId, showing);
       await deletePostsOf(tx, userId);
       await recount(tx, touched, now);
-      await indexAnew(tx, touched.questions);
+      await reindex(tx, touched.questions);
     } else {
       await lockDeletedUser(tx, userId, now);
       await handOverPosts(tx, userId);

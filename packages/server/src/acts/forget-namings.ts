@@ -15,7 +15,7 @@ import { excerptOf, plainText, renderPost } from '../features/community/posts/re
 import type { LeavingMember } from '../features/members/accounts/closing.service.ts';
 import {
   forgetRepeats,
-  indexAnew,
+  reindex,
   lockTexts,
   postsNaming,
   type RowKey,
@@ -32,7 +32,7 @@ export const forgettingNamings = defineJob(
 
 /**
  * Takes a member's name out of what others wrote to them: at once out of the posts that they were
- * told of, with their history, and out of drafts; a job then looks through everything. Answers the
+ * told of, with their history, and out of drafts; a job then looks through everything. Returns the
  * questions that showed it.
  */
 export async function forgetNamings(
@@ -101,7 +101,7 @@ async function rewriteRow(
   if (changed.length === 0) return null;
   await storeTexts(tx, table, { key, texts: Object.fromEntries(changed) });
   if (row.questionId !== null && (table.name === 'questions' || table.name === 'answers'))
-    await indexAnew(tx, [row.questionId]);
+    await reindex(tx, [row.questionId]);
   if (table.name === 'answers' || table.name === 'insights')
     for (const id of key) await forgetQuotes(tx, id);
   if (row.hiddenId !== null) await forgetSearchOfHidden(tx, row.hiddenId);
@@ -110,7 +110,7 @@ async function rewriteRow(
 
 /**
  * A value, as JSON has them, with each text in it changed; the beginning of a text that changes is
- * made anew of it.
+ * made again of it.
  */
 function inEveryText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

@@ -16,7 +16,7 @@ export interface ReadyPage {
 }
 
 export interface EarlyPages {
-  /** Answers a request from the cache, or says that it can't. */
+  /** Replies to a request from the cache, or says that it can't. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Notes which cached page an address as it was written leads to. */
   learn(address: string, key: string): void;

@@ -140,7 +140,7 @@ describe('a page that members share', () => {
     );
   });
 
-  test('is another for another tier, and none for who is suspended', async () => {
+  test('is another for another tier, and none for whoever is suspended', async () => {
     const premium = await aMember(site);
     await site.app.platform.database.pool.query(
       "update users set subscription_tier = 'premium', granted_tier = 'premium' where id = $1",

@@ -52,7 +52,7 @@ export function createMemberPages(
     onError,
   });
   budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  // A vote changes a number in a page, and does not make it anew.
+  // A vote changes a number in a page, and does not make it again.
   const counts = new LRUCache<string, { votes: number; at: number }>({
     max: COUNTS_MAX,
     ttl: COUNTS_MS,

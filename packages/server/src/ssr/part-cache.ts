@@ -4,7 +4,7 @@ import type { PartCache } from '@lotwise/contract/page';
 
 /**
  * The parts of pages that are cached. What admins change of the site may show in any of them: then all
- * begin anew.
+ * begin again.
  */
 export function createPartCache(budget: CacheBudget): (siteJson: string) => PartCache {
   const parts = new LRUCache<string, string>({

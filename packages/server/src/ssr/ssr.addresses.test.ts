@@ -7,7 +7,7 @@ import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
-/** No session, but a cookie of one: rendered anew for a visitor. */
+/** No session, but a cookie of one: rendered again for a visitor. */
 const UNCACHED = { cookie: `session=${'A'.repeat(43)}` };
 
 let asker: TestMember;
@@ -41,7 +41,7 @@ describe('an address of a question that is not its own', () => {
     `/questions/${question.id.toUpperCase()}/how-are-airdrops-taxed`,
   ];
 
-  test('moves for good, from the cache, rendered anew and for a member', async () => {
+  test('moves for good, from the cache, rendered again and for a member', async () => {
     for (const url of others())
       for (const headers of [{}, {}, UNCACHED, { cookie: asker.cookie }])
         expect(await moveOf(url, headers), url).toEqual([301, path, '']);

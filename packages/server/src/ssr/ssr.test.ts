@@ -11,7 +11,7 @@ import { builtWeb } from '../../testing/pages.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
-/** No session, but a cookie of one: rendered anew for a visitor. */
+/** No session, but a cookie of one: rendered again for a visitor. */
 const UNCACHED = { cookie: `session=${'A'.repeat(43)}` };
 
 let asker: TestMember;
@@ -95,7 +95,7 @@ describe('a page for visitors', () => {
     '/leaderboard',
     '/?search=airdrop&filter=votes',
     '/no-such-page',
-  ])('at %s is the same from the cache and rendered anew', async (url) => {
+  ])('at %s is the same from the cache and rendered again', async (url) => {
     const cached = [await get(url), await get(url)].map(({ body }) => withoutNow(body));
     expect(cached[1]).toBe(cached[0]);
     expect(withoutNow((await get(url, UNCACHED)).body)).toBe(cached[0]);

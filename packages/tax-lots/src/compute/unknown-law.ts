@@ -8,7 +8,7 @@ import type { Years } from './year-totals.ts';
  * figures.
  *
  * In Australia the discount gives way to indexation for gains that arise from 1 July 2027 on, and
- * what is held then counts as disposed of and acquired anew; how the value of that day may be
+ * what is held then counts as disposed of and acquired again; how the value of that day may be
  * apportioned is left to an instrument.
  * Source: Treasury Laws Amendment (Tax Reform No. 1) Bill 2026, as described by Cowell Clarke (3
  * June 2026) and King & Wood Mallesons; the Act itself was not read. Read 2026-11-22.

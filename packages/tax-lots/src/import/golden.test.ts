@@ -10,7 +10,7 @@ import type { Imported } from './import-files.ts';
 import { FIXTURES, USD } from '../testing/imports.ts';
 
 // A file of each format, written for this, and the ledger it has to become. After a change that is
-// meant, `vitest -u` writes the ledgers anew: read the difference.
+// meant, `vitest -u` writes the ledgers again: read the difference.
 
 /** What the owner of a file says, where its format does not know. */
 const OPTIONS: Record<string, FileOptions> = {

@@ -53,7 +53,7 @@ export type Remove = Common & { kind: 'remove'; type: string; picks: Picked[] | 
 /** Units change wallet. */
 export type Move = Common & { kind: 'move'; to: number; picks: Picked[] | undefined };
 
-/** Units are counted anew. */
+/** Units are counted again. */
 export type Split = Common & { kind: 'split'; ratio: SplitRatio };
 
 /** New units come of old ones and take a part of their cost along, counted in 10^-18. */

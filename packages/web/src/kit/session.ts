@@ -10,7 +10,7 @@ export const MeContext = createContext<Me | null>(null);
 /** The signed-in member, or null. The server says who it is with every page. */
 export const useMe = (): Me | null => useContext(MeContext);
 
-/** The same from the cache, for who provides the context. */
+/** The same from the cache, for whoever provides the context. */
 export function useCachedMe(): Me | null {
   return useQuery<Me | null>({ queryKey: ME, queryFn: () => null, enabled: false }).data ?? null;
 }

@@ -1,5 +1,5 @@
 import { CLOSED_DAYS } from '@lotwise/domain/closing';
-import { KEPT_DAYS } from '@lotwise/domain/keeping';
+import { KEPT_DAYS } from '@lotwise/domain/retention';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 

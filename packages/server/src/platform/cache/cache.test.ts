@@ -39,7 +39,7 @@ describe('what is cached', () => {
     expect(await get()).toBe('render 1');
   });
 
-  test('is answered at once when it is older, and rendered anew behind it', async () => {
+  test('is answered at once when it is older, and rendered again behind it', async () => {
     const { get, clock, settle, renders } = aCache();
     await get();
     clock.ms = 31;

@@ -17,12 +17,12 @@ export interface Purgeable {
 export interface Cache<V extends object> extends Purgeable {
   /**
    * What `key` renders to. Younger than `freshMs`: as it is. Older: at once as it is, and rendered
-   * anew behind it.
+   * again behind it.
    * Absent or purged: rendered, once for all who wait.
    */
   get(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>>;
   peek(key: string): Entry<V> | undefined;
-  /** Counts an entry anew that has grown: it holds more than when it was rendered. */
+  /** Counts an entry again that has grown: it holds more than when it was rendered. */
   weigh(key: string): void;
   size(): number;
   bytes(): number;

@@ -240,7 +240,7 @@ function read(environment: NodeJS.ProcessEnv) {
     /** How long what is under way may take once the draining is over. */
     stopMs: env.STOP_SECONDS * 1000,
     /** How many backups stay in the data folder. */
-    backupsKept: env.BACKUPS_KEPT,
+    backupCount: env.BACKUPS_KEPT,
     hasRateLimits: env.RATE_LIMITS,
     hasSpamHold: env.SPAM_HOLD,
     /** Whether admins and moderators have their powers only with a second factor. */

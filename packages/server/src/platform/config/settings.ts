@@ -9,7 +9,7 @@ export interface Settings {
   current(): SiteSettings;
   /** What holds where nothing is set. */
   defaults: SiteSettings;
-  /** Reads them anew. */
+  /** Reads them again. */
   refresh(): Promise<void>;
 }
 

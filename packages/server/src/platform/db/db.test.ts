@@ -7,7 +7,7 @@ import {
   type Db,
   inTransaction,
   openDatabase,
-  PLAN_ANEW,
+  PLAN_EACH_TIME,
   sqlState,
 } from './db.ts';
 
@@ -50,7 +50,11 @@ describe('a statement with parameters', () => {
   });
 
   test.each([
-    ['whose plan depends on them', 'anew', () => add(database.db, `anew */ ${PLAN_ANEW} /*`, 1)],
+    [
+      'whose plan depends on them',
+      'again',
+      () => add(database.db, `again */ ${PLAN_EACH_TIME} /*`, 1),
+    ],
     ['and has none', 'none', () => database.db.execute(sql.raw('select /* none */ 1'))],
   ])('is not, %s', async (_, name, run) => {
     await run();

@@ -156,14 +156,14 @@ const NAMED_MAX = 1000;
 /**
  * In a statement's text: plan it for its values each time, because the best plan depends on them.
  */
-export const PLAN_ANEW = '/* plan anew */';
+export const PLAN_EACH_TIME = '/* plan again */';
 
 const names = new Map<string, string>();
 
 // Names must be unique per text, and a text built from user input (long IN lists) must not fill the
 // server's memory.
 function nameOf(text: string): string | undefined {
-  if (text.includes(PLAN_ANEW)) return undefined;
+  if (text.includes(PLAN_EACH_TIME)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMED_MAX || text.length > 10_000) return known;
   const name = createHash('sha1').update(text).digest('base64url');

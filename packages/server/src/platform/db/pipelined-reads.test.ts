@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
-import { type Database, isUnreachable, openDatabase, PLAN_ANEW, sqlState } from './db.ts';
+import { type Database, isUnreachable, openDatabase, PLAN_EACH_TIME, sqlState } from './db.ts';
 import { isPlainRead } from './pipelined-reads.ts';
 
 let database: Database;
@@ -99,8 +99,8 @@ describe('readings', () => {
 test.each([
   ['select a from b where c = $1', true],
   ['SELECT 1', true],
-  [`${PLAN_ANEW} select a from b where c = $1`, true],
-  [`${PLAN_ANEW} select a from b for update`, false],
+  [`${PLAN_EACH_TIME} select a from b where c = $1`, true],
+  [`${PLAN_EACH_TIME} select a from b for update`, false],
   ['select a from b for update', false],
   ['select a from b\n for no key update skip locked', false],
   ['select a from b for share', false],

@@ -53,7 +53,7 @@ export interface EmbeddedOptions {
 /**
  * Starts the PostgreSQL of the data directory, or joins the one that runs there: one that a killed
  * process left behind, or another process uses.
- * Answers once it takes queries.
+ * Returns once it takes queries.
  */
 export async function startPostgres({
   dataDir,
@@ -170,7 +170,7 @@ async function join(folder: string): Promise<Server | undefined> {
     await isGoneWithin(pid, 30_000);
     return undefined;
   }
-  // The number may belong to an unrelated process by now (a container starts counting anew);
+  // The number may belong to an unrelated process by now (a container starts counting again);
   // PostgreSQL would refuse to start.
   rmSync(file, { force: true });
   for (const name of readdirSync(folder))

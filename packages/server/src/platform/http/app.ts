@@ -78,7 +78,7 @@ export interface Lifecycle {
 export interface App {
   http: FastifyInstance;
   platform: Platform;
-  /** Answers a request before the framework sees it, where something can. */
+  /** Replies to a request before the framework sees it, where something can. */
   early: Early;
   lifecycle: Lifecycle;
   /** Registered calls by key, for pages that load their data in process. */

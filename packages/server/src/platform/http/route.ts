@@ -33,7 +33,7 @@ export interface CallOptions<C extends Call> {
    */
   before?: (context: Context<MeOf<C>>) => Promise<void>;
   /**
-   * The reply piece by piece, for who accepts server-sent events. What it throws before its first
+   * The reply piece by piece, for whoever accepts server-sent events. What it throws before its first
    * event is answered as a refusal.
    */
   stream?: (
@@ -184,7 +184,7 @@ const REFUSED: Record<Access, string> = {
   admin: 'This is only available to admins.',
 };
 
-/** Guards and parses; answers what a handler has at hand, and the list that its `purge` fills. */
+/** Guards and parses; returns what a handler has at hand, and the list that its `purge` fills. */
 function prepare<C extends Call>(
   platform: Platform,
   call: C,
@@ -295,12 +295,12 @@ function answerer(
   };
 }
 
-const writerFor = keptBySchema((schema) => fastJson(schema as never));
-const pageWriterFor = keptBySchema((schema) => fastJson(withoutHtml(schema) as never));
+const writerFor = memoBySchema((schema) => fastJson(schema as never));
+const pageWriterFor = memoBySchema((schema) => fastJson(withoutHtml(schema) as never));
 
 // Built when it is first asked for: to build them all takes a start longer than everything else in
 // it.
-function keptBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
+function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
   const kept = new WeakMap<z.ZodType, T>();
   return (schema) => {
     const known = kept.get(schema);

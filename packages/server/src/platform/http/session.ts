@@ -94,7 +94,7 @@ export const hasSecondFactor = sql<boolean>`exists (select from two_factor f whe
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Starts a session and answers its token, which only the member's browser keeps. */
+/** Starts a session and returns its token, which only the member's browser keeps. */
 export async function startSession(
   db: Db,
   userId: string,

@@ -29,7 +29,7 @@ const STATUS_OF_PARSER: Record<string, number> = {
 };
 
 /**
- * Answers what the parser of HTTP refused: there is no request and no reply yet, so the answer is
+ * Replies to what the parser of HTTP refused: there is no request and no reply yet, so the answer is
  * written to the socket, with what every answer has.
  */
 export function refuseUnreadable(

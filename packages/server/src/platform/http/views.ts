@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { KEPT_DAYS } from '@lotwise/domain/keeping';
+import { KEPT_DAYS } from '@lotwise/domain/retention';
 import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
 import { sql } from 'drizzle-orm';
 import type { Visitor } from './session.ts';

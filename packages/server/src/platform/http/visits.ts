@@ -19,7 +19,7 @@ export interface Visited<V extends Visit> {
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
-/** Answers a visit: guarded and parsed as calls are, written by its handler. */
+/** Registers a visit: guarded and parsed as calls are, written by its handler. */
 export function routeVisit<V extends Visit>(
   app: App,
   visit: V,

@@ -62,7 +62,7 @@ export async function startQueue(
   };
 }
 
-/** A connection whose locks say which pools are alive. Lost, it is opened anew with all of them. */
+/** A connection whose locks say which pools are alive. Lost, it is opened again with all of them. */
 async function openLife(url: string, onError: (error: unknown) => void) {
   const held = new Set<string>();
   let isEnding = false;

@@ -80,7 +80,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
 }
 
 /**
- * What an event is about. Only ids are taken from it: what they name is read anew, because events
+ * What an event is about. Only ids are taken from it: what they name is read again, because events
  * come late and out of order.
  */
 export function eventOf(event: Stripe.Event): ProviderEvent {

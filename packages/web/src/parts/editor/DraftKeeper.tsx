@@ -5,7 +5,7 @@ import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import type { Fields, Place } from './draft-text.ts';
-import { keepDraft, type Keeper, type Keeping } from './keep-draft.ts';
+import { startDraftSaving, type Keeper, type Keeping } from './save-draft.ts';
 import { useAnnouncement } from '../../kit/announcement.ts';
 
 /** Keeps a draft on the server too, says so, and offers what another device has saved. */
@@ -33,7 +33,7 @@ export function DraftKeeper<T extends Fields>({
         // The forms of a page ask at once, for one reply.
         staleTime: 1000,
       });
-    const own = keepDraft(
+    const own = startDraftSaving(
       { link, clear },
       { place, subjectId, questionId, insightVersion },
       fetchDrafts,

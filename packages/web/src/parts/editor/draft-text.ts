@@ -31,7 +31,7 @@ export function textOf(fields: Fields): DraftText {
   return { title, content, tags, scope: { jurisdiction, taxYearFrom, taxYearTo } };
 }
 
-/** The fields of a form like this one that a kept text fills. */
+/** The fields of a form like this one that a stored text fills. */
 export function fieldsOf<T extends Fields>(like: T, { title, content, tags, scope }: DraftText): T {
   const heading = 'title' in like ? { title: title ?? '', tags: tags ?? [] } : {};
   // The shape is that of `like`, which TypeScript does not follow.

@@ -128,7 +128,7 @@ export async function lockDraft(
   const [row] = await db
     .insert(drafts)
     .values({ ...draft, ...site, content: '', version: 0 })
-    // Changes nothing, but locks and answers the row that is there.
+    // Changes nothing, but locks and returns the row that is there.
     .onConflictDoUpdate({
       target: [
         drafts.userId,

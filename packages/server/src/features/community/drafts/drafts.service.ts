@@ -1,4 +1,4 @@
-import type { DraftText, KeptDraft } from '@lotwise/contract/drafts';
+import type { DraftText, SavedDraft } from '@lotwise/contract/drafts';
 import type { DraftPlace } from '@lotwise/domain/drafts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -24,7 +24,7 @@ import {
 const DRAFTS_MAX = 100;
 
 /** A member's drafts on a question's page, on the ask page, or of an insight. */
-export async function list(db: Db, memberId: string, page: Page): Promise<KeptDraft[]> {
+export async function list(db: Db, memberId: string, page: Page): Promise<SavedDraft[]> {
   const rows = await draftsOn(db, memberId, page);
   return rows.map((row) => shown(row, row));
 }
@@ -45,7 +45,7 @@ export interface Saving {
 /**
  * Keeps a draft: the newest wins, and what another device had saved meanwhile is kept beside it.
  */
-export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
+export async function save(db: Db, saving: Saving): Promise<SavedDraft | null> {
   const { memberId, text, now } = saving;
   return inTransaction(db, async (tx) => {
     const site = await siteOf(tx, memberId, saving.place, saving.subjectId);
@@ -169,7 +169,7 @@ async function siteOf(
 function shown(
   { place, questionId, answerId, commentId, insightId }: Site,
   { savedAt, other, ...text }: NewText,
-): KeptDraft {
+): SavedDraft {
   const { title, content, tags, scope, version } = text;
   const subjectId = answerId ?? commentId ?? questionId ?? insightId;
   const offered = other && { ...other, scope: other.scope ?? null };

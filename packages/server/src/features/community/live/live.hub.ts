@@ -10,7 +10,7 @@ export interface LiveHub {
   countOf(who: { memberId: string | null; address: string }): number;
   /** Hears what the bus carries. */
   hear(lines: readonly string[]): void;
-  /** After messages may have been missed: every page reads anew. */
+  /** After messages may have been missed: every page reads again. */
   gap(): void;
   size(): number;
   /** Ends every stream. */
@@ -68,7 +68,7 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     for (const listener of members.of(memberId)) listener.write(text);
   }
 
-  // What comes together is told together, once, where it came last: of two counts of votes the
+  // What comes together is sent together, once, where it came last: of two counts of votes the
   // newer one stays.
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 
 /**
  * The words of these texts as the search keeps them, text by text; none where a text has only words
@@ -48,7 +48,7 @@ export async function candidates(
     taxYear: number | null;
   },
 ): Promise<Candidate[]> {
-  const { rows } = await db.execute<Candidate>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await db.execute<Candidate>(sql`${sql.raw(PLAN_EACH_TIME)}
     with ranked as (
       select p.source_id, p.kind, p.place, p.document, p.jurisdiction, p.tax_year_from, p.tax_year_to
       from passages p

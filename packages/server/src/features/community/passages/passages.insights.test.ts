@@ -67,7 +67,7 @@ describe('passages of an insight', () => {
     expect(await contents(id)).toEqual(['Opening.', 'The rest.']);
   });
 
-  test('are gone at once and made anew when it is edited, and stay where only a reading is noted', async () => {
+  test('are gone at once and made again when it is edited, and stay where only a reading is noted', async () => {
     const { id, title, tags, version } = await anInsight(site, author, { content: 'Old words.' });
     expect(await contents(id)).toEqual(['Old words.']);
     await db().execute(sql`update insights set html_version = 0 where id = ${id}`);

@@ -132,7 +132,7 @@ export async function areWords(db: Db, names: readonly string[]): Promise<boolea
   return rows.length > 0;
 }
 
-/** Counts anew in how many passages each word stands. */
+/** Counts again in how many passages each word stands. */
 export async function recountWords(db: Db): Promise<void> {
   // Two counts at once would both insert each word.
   await db.execute(sql`lock table passage_words in share row exclusive mode`);

@@ -19,14 +19,14 @@ import {
 
 const BATCH = 50;
 /**
- * So many passages are counted anew within some milliseconds; above, only when a part of them has
+ * So many passages are counted again within some milliseconds; above, only when a part of them has
  * changed, and every night.
  */
 const SMALL_SITE = 2000;
 const CHANGED_PART = 0.05;
 
 /**
- * Makes the passages of every marked answer and insight anew, as long as there are some and `limit`
+ * Makes the passages of every marked answer and insight again, as long as there are some and `limit`
  * allows.
  */
 export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): Promise<void> {

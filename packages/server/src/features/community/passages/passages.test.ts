@@ -78,7 +78,7 @@ describe('passages', () => {
     expect(await contents(id)).toEqual([]);
   });
 
-  test('of an edited answer are gone at once and made anew', async () => {
+  test('of an edited answer are gone at once and made again', async () => {
     const { answer } = await accepted('Anything', 'Old words.');
     await site.call(
       'PATCH /api/answers/{id}',

@@ -1,7 +1,7 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { type Conditions, onBoth, onId, onStats } from './questions.conditions.ts';
@@ -27,7 +27,7 @@ export async function filteredIds(
   conditions: Conditions,
   filter: QuestionFilter,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select s.question_id as id from question_stats s where true ${onStats(conditions, filter)} ${onId(sql`s.question_id`, conditions)}
     order by ${sql.raw(ORDERS[filter])} limit ${sql.raw(String(COUNTED_MAX))}`);
   return rows.map((row) => row.id);
@@ -60,7 +60,7 @@ export async function countFacets(
     jurisdiction: Jurisdiction | null;
     tax_year: number | null;
     count: number;
-  }>(sql`${sql.raw(PLAN_ANEW)}
+  }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select f.jurisdiction, f.tax_year, count(*)::int as count from (${candidates(words, conditions)} limit ${sql.raw(String(COUNTED_MAX + 1))}) found
     left join question_facets f on f.question_id = found.question_id group by f.jurisdiction, f.tax_year`);
   return rows.map(({ tax_year: taxYear, ...row }) => ({ ...row, taxYear }));

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { LawCheck, QuestionFilter } from '@lotwise/contract/questions';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import {
@@ -77,7 +77,7 @@ export async function listPage(
     ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) }
     : { limit, offset };
   // The pages that are read most are one statement with its numbers in it. With parameters it must
-  // be planned anew each time, which for the rows' five tables costs more than the page: then the
+  // be planned again each time, which for the rows' five tables costs more than the page: then the
   // ids come first.
   if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit)
     return earlyPage(db, filter, window, readerId);
@@ -89,7 +89,7 @@ export async function listPage(
         : 'walked';
   const part = sql`limit ${window.limit} offset ${window.offset}`;
   const { rows } = await db.execute<{ id: string }>(
-    sql`${sql.raw(PLAN_ANEW)} ${pageIds(filter, { isReversed, plan, tagId: tag?.id, part })}`,
+    sql`${sql.raw(PLAN_EACH_TIME)} ${pageIds(filter, { isReversed, plan, tagId: tag?.id, part })}`,
   );
   const ids = rows.map(({ id }) => id);
   return rowsOf(db, isReversed ? ids.reverse() : ids, readerId);
@@ -199,7 +199,7 @@ export async function countQuestions(
   const { rows } = await db.execute<{ count: number }>(
     tagId === null
       ? sql`select count(*)::int as count from question_stats s where true ${unanswered}`
-      : sql`${sql.raw(PLAN_ANEW)} select count(*)::int as count from question_tags t join question_stats s using (question_id) where t.tag_id = ${tagId} ${unanswered}`,
+      : sql`${sql.raw(PLAN_EACH_TIME)} select count(*)::int as count from question_tags t join question_stats s using (question_id) where t.tag_id = ${tagId} ${unanswered}`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -222,7 +222,7 @@ export async function searchIds(
         ? sql`ts_rank_cd(document, query, 1) desc, score desc, created_at desc`
         : sql`created_at desc`;
   // A common word is found by walking the scores, a rare one through the word's own index.
-  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select question_id as id from (
       select question_id, document, score, created_at from ${questionSearch}
       where document @@ websearch_to_tsquery('english', ${text}) ${onBoth(sql`question_search.question_id`, conditions, filter)}

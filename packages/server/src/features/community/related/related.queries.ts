@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 import { relatedQuestions, relatedRuns } from '../../../platform/db/schema/finding.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 
@@ -64,7 +64,7 @@ export async function nearestQuestions(
   const any = lexemes
     .map((lexeme) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
     .join(' | ');
-  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select question_id as id from (
       select question_id, document, score from question_search where document @@ ${any}::tsquery and question_id <> ${questionId}
       order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}

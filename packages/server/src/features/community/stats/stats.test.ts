@@ -205,7 +205,7 @@ describe('the leaderboard', () => {
     expect(await board('month')).toEqual([]);
 
     async function anAnswerBy(question: { id: string }, member: TestMember) {
-      // Sessions end after 30 days; the member has signed in anew by then.
+      // Sessions end after 30 days; the member has signed in again by then.
       const token = await startSession(
         site.app.platform.database.db,
         member.id,

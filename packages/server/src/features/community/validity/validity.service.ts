@@ -115,7 +115,7 @@ export async function store(
   return contested;
 }
 
-/** Works out anew what an answer holds for, after its reviews changed. */
+/** Works out again what an answer holds for, after its reviews changed. */
 export async function recompute(
   db: Db,
   { statedFrom, statedTo, statedOn, ...row }: ValidityRow,

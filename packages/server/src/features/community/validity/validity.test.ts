@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect((await answers(question)).map(({ validity }) => validity)).toEqual([null, null]);
   });
 
-  test('says it anew by its author, seen at once by visitors, and takes it back', async () => {
+  test('says it again by its author, seen at once by visitors, and takes it back', async () => {
     const question = await aQuestion(site, asker);
     const { id } = await anAnswer(site, question, expert);
     expect((await answers(question))[0]?.validity).toBeNull();
@@ -193,7 +193,7 @@ describe('the law of an answer', () => {
     });
   });
 
-  test('is held again after its author states it anew; who had called it changed is told', async () => {
+  test('is held again after its author states it again; who had called it changed is told', async () => {
     const { id } = await said();
     await review(id, { verdict: 'changed', taxYear: 2025, note: 'A new form.' });
     expect((await set(id, { ...YEARS, taxYearTo: 2026 })).body.validity).toMatchObject({

@@ -8,7 +8,7 @@ const WORDS_MAX = 50_000;
 const TEXTS =
   "select to_tsvector('simple', title || ' ' || array_to_string(tags, ' ') || ' ' || excerpt) from questions";
 
-/** Makes the vocabulary anew from titles, tags and excerpts. */
+/** Makes the vocabulary again from titles, tags and excerpts. */
 export async function replaceVocabulary(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.delete(searchVocabulary);

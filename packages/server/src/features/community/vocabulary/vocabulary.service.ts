@@ -8,7 +8,7 @@ export const refreshingVocabulary = defineJob('refresh_vocabulary', z.object({})
 
 export { nearestWords };
 
-/** Makes the vocabulary anew. After content came, and every night. */
+/** Makes the vocabulary again. After content came, and every night. */
 export async function refreshVocabulary(db: Db): Promise<void> {
   await replaceVocabulary(db);
 }

@@ -112,7 +112,7 @@ export async function insertVote(
     .values({ ...row, [target.type === 'question' ? 'questionId' : 'answerId']: target.id });
 }
 
-/** Adds to the target's count and answers the new one. */
+/** Adds to the target's count and returns the new one. */
 export async function addVotes(db: Db, target: Target, delta: number): Promise<number> {
   const rows =
     target.type === 'question'
@@ -141,7 +141,7 @@ export async function votersToBring(db: Db, awaitsConfirmation: boolean): Promis
 }
 
 /**
- * Ends the waiting of a member's votes and answers them with their posts' authors. The posts'
+ * Ends the waiting of a member's votes and returns them with their posts' authors. The posts'
  * counters are locked in the order of their ids, as for votes one by one. Nothing while the address
  * is not confirmed, where that is asked for.
  */

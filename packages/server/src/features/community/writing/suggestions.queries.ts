@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 
 /**
  * The words that the planner's statistics list for the search documents, with how large a part of
@@ -43,7 +43,7 @@ export async function similarQuestions(
   { text, rare, words, limit }: { text: string; rare: string[]; words: string[]; limit: number },
 ): Promise<Similar[]> {
   const least = Math.min(2, words.length);
-  const { rows } = await db.execute<Similar>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await db.execute<Similar>(sql`${sql.raw(PLAN_EACH_TIME)}
     with candidates as (
       select question_id, document from question_search where document @@ ${anyOf(rare)}::tsquery
       order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}

@@ -39,7 +39,7 @@ export async function findCredentials(
 }
 
 /** Whether an address is kept for a member whose account is closed and not erased yet. */
-export async function isKeptAddress(db: Db, email: string, userId: string): Promise<boolean> {
+export async function isReservedAddress(db: Db, email: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from closed_accounts where email = lower(${email}) and user_id <> ${userId}`);
   return rows.length > 0;

@@ -24,13 +24,13 @@ import {
 import { sendCheck } from './addresses.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { refuseKeptAddress } from './kept-addresses.service.ts';
+import { refuseReservedAddress } from './reserved-addresses.service.ts';
 import { refusingTaken } from './taken.ts';
 import { endTokens } from './tokens.service.ts';
 import { refuseWeakPassword } from './password-rules.service.ts';
-import { refuseKeptName, refuseMisleadingName, rename } from './usernames.service.ts';
+import { refuseReservedName, refuseMisleadingName, rename } from './usernames.service.ts';
 
-/** Creates an account, mails the check of its address, and answers its id. */
+/** Creates an account, mails the check of its address, and returns its id. */
 export async function signUp(
   db: Db,
   site: Config['site'],
@@ -68,8 +68,8 @@ export async function createAccount(
       await refuseMisleadingName(tx, account.username, site.name);
       await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
       await insertAccount(tx, account);
-      await refuseKeptName(tx, account.username, account.id);
-      await refuseKeptAddress(tx, account.email, account.id);
+      await refuseReservedName(tx, account.username, account.id);
+      await refuseReservedAddress(tx, account.email, account.id);
       await sendCheck(tx, site, account.id, account.createdAt);
     }),
   );

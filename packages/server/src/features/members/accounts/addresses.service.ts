@@ -8,7 +8,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
 import { confirmEmail, findCredentials, findRecipient, updateEmail } from './accounts.queries.ts';
 import { reopenAccount } from './closing.service.ts';
-import { refuseKeptAddress } from './kept-addresses.service.ts';
+import { refuseReservedAddress } from './reserved-addresses.service.ts';
 import { refusingTaken, taken } from './taken.ts';
 import { endTokens, holdToken, invalidLink, issueToken, spendToken } from './tokens.service.ts';
 
@@ -43,7 +43,7 @@ export function confirm(
     if (email === null) throw invalidLink();
     if (purpose === 'change_email') {
       await refusingTaken(() => updateEmail(tx, userId, email, now));
-      await refuseKeptAddress(tx, email, userId);
+      await refuseReservedAddress(tx, email, userId);
       // They were sent to the address that is no longer the account's.
       await endTokens(tx, userId, ['verify_email', 'reset_password']);
     } else if (!(await confirmEmail(tx, userId, email, now))) {
@@ -92,7 +92,7 @@ export function undo(db: Db, site: Site, token: string, now: Date): Promise<{ em
     // Whoever changed the address may have closed the account too.
     await reopenAccount(tx, site, { userId, now });
     await refusingTaken(() => updateEmail(tx, userId, email, now));
-    await refuseKeptAddress(tx, email, userId);
+    await refuseReservedAddress(tx, email, userId);
     await addJob(tx, bringReputation, { voterId: userId });
     await endTokens(tx, userId, [
       'change_email',

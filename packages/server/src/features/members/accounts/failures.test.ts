@@ -53,7 +53,7 @@ test('a member is told of five failed sign-ins, once a day', async () => {
   expect(await told(member)).toHaveLength(2);
 });
 
-test('the right password begins the count anew', async () => {
+test('the right password begins the count again', async () => {
   const member = await aConfirmedMember();
   await fail(member, 4);
   expect((await logIn(member, member.password)).status).toBe(200);

@@ -34,7 +34,7 @@ const MANY: readonly TokenPurpose[] = ['undo_email_change', 'second_step'];
 type NewToken = { userId: string; purpose: TokenPurpose; email?: string | null; now: Date };
 
 /**
- * Makes a token and answers it. An older one for the same purpose no longer works, except where
+ * Makes a token and returns it. An older one for the same purpose no longer works, except where
  * several make sense.
  */
 export async function issueToken(

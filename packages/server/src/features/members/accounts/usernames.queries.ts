@@ -16,7 +16,7 @@ export async function lockUsername(tx: Db, userId: string): Promise<string | und
 }
 
 /** Whether a name, in lower case, was another member's before and is kept for them. */
-export async function isKeptForAnother(db: Db, name: string, userId: string): Promise<boolean> {
+export async function isReservedForAnother(db: Db, name: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ name: formerUsernames.name })
     .from(formerUsernames)

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { skeletonOf, usernameProblem } from '@lotwise/domain/username-rules';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { taken } from './taken.ts';
-import { isKeptForAnother, lockUsername, moveNames, staffNames } from './usernames.queries.ts';
+import { isReservedForAnother, lockUsername, moveNames, staffNames } from './usernames.queries.ts';
 
 /** So many former names lead to a member. More would let one member take names from all others. */
 const FORMER_NAMES_KEPT = 5;
@@ -11,8 +11,8 @@ const FORMER_NAMES_KEPT = 5;
  * Refuses a name that is kept for somebody. After it was written: who gives it up at this moment
  * has committed by then.
  */
-export async function refuseKeptName(tx: Db, username: string, userId: string): Promise<void> {
-  if (await isKeptForAnother(tx, username.toLowerCase(), userId))
+export async function refuseReservedName(tx: Db, username: string, userId: string): Promise<void> {
+  if (await isReservedForAnother(tx, username.toLowerCase(), userId))
     throw taken('username', 'This username is taken.');
 }
 
@@ -55,6 +55,6 @@ export async function rename(
   if (from !== to) await refuseMisleadingName(tx, username, siteName, userId);
   await write();
   if (from === undefined || from === to) return;
-  await refuseKeptName(tx, username, userId);
+  await refuseReservedName(tx, username, userId);
   await moveNames(tx, { userId, from, to, kept: FORMER_NAMES_KEPT, now });
 }

@@ -12,7 +12,7 @@ import {
   shownState,
   type Country,
 } from '@lotwise/domain/credentials';
-import { KEPT_DAYS } from '@lotwise/domain/keeping';
+import { KEPT_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
@@ -251,7 +251,7 @@ async function refreshBadge(tx: Db, userId: string, now: Date): Promise<void> {
 
 const BATCH = 500;
 
-/** Replaces the badges that are over by what still holds. Answers whose they were. */
+/** Replaces the badges that are over by what still holds. Returns whose they were. */
 export async function endOldBadges(db: Db, now: Date): Promise<{ id: string; username: string }[]> {
   const members = await membersWithOldBadge(db, dayOf(now), BATCH);
   for (const { id } of members)

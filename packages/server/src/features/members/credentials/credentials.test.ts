@@ -155,7 +155,7 @@ describe('evidence', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
   });
 
-  test('that is an image is stored anew', async () => {
+  test('that is an image is stored again', async () => {
     const member = await aMember(site);
     const evidenceId = (await addEvidence(member, await anImage(), 'image/png')).json<{
       id: string;

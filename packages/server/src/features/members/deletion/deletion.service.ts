@@ -1,7 +1,7 @@
 /** What deleting a member does to tables; the act is `acts/delete-account.ts`. */
 export { deleteUser, forgetName, handOverPosts, lockDeletedUser } from './deletion.queries.ts';
 export { forgetRepeats, postsNaming } from './namings.queries.ts';
-export { deletePosts, indexAnew, lockTouched, recount } from './posts.queries.ts';
+export { deletePosts, reindex, lockTouched, recount } from './posts.queries.ts';
 export {
   lockTexts,
   type RowKey,

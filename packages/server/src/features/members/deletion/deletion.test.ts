@@ -305,7 +305,7 @@ describe('deleting an account with its posts', () => {
     expect((await site.call('GET /api/auth/user', {}, answerer)).body.answerCount).toBe(0);
   });
 
-  test('finds the day’s limit of reputation anew', async () => {
+  test('finds the day’s limit of reputation again', async () => {
     const [member, author] = [await aSignedUpMember(site), await aMember(site)];
     const kept = await aQuestion(site, author);
     const own = await aQuestion(site, member);
@@ -443,7 +443,7 @@ describe('a closed account', () => {
     site.at(new Date().toISOString());
   });
 
-  test('comes back by a new password for who forgot the old one', async () => {
+  test('comes back by a new password for whoever forgot the old one', async () => {
     const member = await aSignedUpMember(site);
     await close(member);
     await site.call('POST /api/auth/forgot-password', { body: { email: member.email } });

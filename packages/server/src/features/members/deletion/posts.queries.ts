@@ -57,7 +57,7 @@ export async function deletePosts(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from insights where author_id = ${userId}`);
 }
 
-/** Counts anew what `lockTouched` locked. */
+/** Counts again what `lockTouched` locked. */
 export async function recount(
   db: Db,
   { questions, tags, users }: Touched,
@@ -100,9 +100,9 @@ const words = (html: SQL): SQL =>
 
 /**
  * Takes the words of answers that are gone out of the search: the documents of these questions are
- * made anew.
+ * made again.
  */
-export async function indexAnew(db: Db, questions: readonly string[]): Promise<void> {
+export async function reindex(db: Db, questions: readonly string[]): Promise<void> {
   await db.execute(sql`
     update question_search x set document =
       setweight(to_tsvector('english', q.title), 'A') || setweight(to_tsvector('english', array_to_string(q.tags, ' ')), 'B')

@@ -1,6 +1,6 @@
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 import { patternsNaming } from './namings.queries.ts';
 
 /** A table with columns that people's words may stand in. */
@@ -63,7 +63,7 @@ export async function rowsNaming(
     ? sql`and not exists (select from users u where u.id = t.author_id and u.is_external and u.id <> ${DELETED_USER_ID})`
     : sql``;
   const values = key.map((part) => sql`t.${sql.identifier(part.name)}::text`);
-  const { rows } = await db.execute<{ key: RowKey }>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await db.execute<{ key: RowKey }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select array[${sql.join(values, sql`, `)}] as key from ${sql.identifier(name)} t where (${sql.join(named, sql` or `)}) ${ours}`);
   return rows.map((row) => row.key);
 }
@@ -99,7 +99,7 @@ export async function lockTexts(
         ? sql`question_id::text`
         : sql`null`;
   const hidden = has.includes('hidden_id') ? sql`hidden_id::text` : sql`null`;
-  const { rows } = await tx.execute<Locked>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await tx.execute<Locked>(sql`${sql.raw(PLAN_EACH_TIME)}
     select jsonb_build_object(${sql.join(texts, sql`, `)}) as texts, ${question} as "questionId", ${hidden} as "hiddenId"
     from ${sql.identifier(name)} where ${isRow(key, values)} for update`);
   return rows[0];
@@ -117,7 +117,7 @@ export async function storeTexts(
       (column) => sql`${sql.identifier(column.name)} = ${valueOf(column, row.texts[column.name])}`,
     );
   await tx.execute(
-    sql`${sql.raw(PLAN_ANEW)} update ${sql.identifier(name)} set ${sql.join(changes, sql`, `)} where ${isRow(key, row.key)}`,
+    sql`${sql.raw(PLAN_EACH_TIME)} update ${sql.identifier(name)} set ${sql.join(changes, sql`, `)} where ${isRow(key, row.key)}`,
   );
 }
 

@@ -305,7 +305,7 @@ export const EXPORTED: readonly ExportedTable[] = [
     columns: ['answer_id', 'verdict', 'tax_year', 'note', 'url', 'created_at'],
   },
   { table: 'conversations', by: 'user_id', columns: ['id', 'created_at', 'active_at'] },
-  // Without the paid parts of insights for who is premium no more.
+  // Without the paid parts of insights for whoever is premium no more.
   {
     table: 'readable_messages',
     by: 'user_id',

@@ -84,7 +84,7 @@ export async function connect(
   });
 }
 
-/** Creates the account of a newcomer under the username they chose, and answers its id. */
+/** Creates the account of a newcomer under the username they chose, and returns its id. */
 export async function finishSignUp(
   { config, secretBox }: Pick<Platform, 'config' | 'secretBox'>,
   db: Db,

@@ -53,7 +53,7 @@ type Making = {
   now: Date;
 };
 
-/** Makes an invitation and answers its link, which is known to nobody afterwards. */
+/** Makes an invitation and returns its link, which is known to nobody afterwards. */
 export async function invite(
   db: Db,
   { note, days, maxUses, actor, siteUrl, now }: Making,

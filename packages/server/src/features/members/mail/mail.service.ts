@@ -66,7 +66,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 /**
  * Sends a mail of the outbox, at most once. It is `unknown` from before its first byte leaves until
  * the mail server's answer is stored: a process that dies in between leaves it so, and it is sent
- * again only when an admin says so. What dies earlier is begun anew. Returns whether it is in
+ * again only when an admin says so. What dies earlier is begun again. Returns whether it is in
  * doubt.
  */
 export async function sendMail(

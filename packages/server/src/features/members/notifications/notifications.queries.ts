@@ -80,7 +80,7 @@ export async function deleteNotification(db: Db, id: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.id, id));
 }
 
-/** Deletes what is still unread of an act that was undone. Answers who had it. */
+/** Deletes what is still unread of an act that was undone. Returns who had it. */
 export async function deleteUnread(
   db: Db,
   what: {

@@ -38,7 +38,7 @@ export async function insertEvent(db: Db, { post, ...event }: Event): Promise<vo
     .values({ ...event, [post.type === 'question' ? 'questionId' : 'answerId']: post.id });
 }
 
-/** Deletes the line of a cause and answers what it had brought, and on which day. */
+/** Deletes the line of a cause and returns what it had brought, and on which day. */
 export async function deleteEvent(
   db: Db,
   { userId, cause, actorId, post }: Pick<Event, 'userId' | 'cause' | 'actorId' | 'post'>,
@@ -123,7 +123,7 @@ const lineColumns = {
   day: reputationEvents.day,
 };
 
-/** Deletes every line of these posts and answers what each had brought. */
+/** Deletes every line of these posts and returns what each had brought. */
 export async function deleteEventsOn(
   db: Db,
   posts: { questionIds: readonly string[]; answerIds: readonly string[] },

@@ -133,7 +133,7 @@ async function correctionChange(
 
 const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[]).includes(cause);
 
-/** Brings the day's correction in line with its votes. Answers by how much it changed. */
+/** Brings the day's correction in line with its votes. Returns by how much it changed. */
 async function correctionOf(tx: Db, userId: string, day: string, now: Date): Promise<number> {
   const { votePoints, correction } = await dayOf(tx, userId, day);
   const next = dailyLimitPoints(votePoints);

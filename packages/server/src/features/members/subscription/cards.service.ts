@@ -40,7 +40,7 @@ export async function beginCardChange(
 }
 
 /**
- * Takes the new card, unless it is declined for what is open. The state is read anew either way.
+ * Takes the new card, unless it is declined for what is open. The state is read again either way.
  */
 export async function finishCardChange(
   platform: Platform,

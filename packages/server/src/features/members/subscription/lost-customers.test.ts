@@ -25,7 +25,7 @@ const ordersOf = (memberId: string) =>
   );
 
 describe('a customer who was deleted at Stripe', () => {
-  test('is made anew with the next order', async () => {
+  test('is made again with the next order', async () => {
     const member = await aMember(site);
     stripe.confirm((await begin(site, member)).clientSecret, GOOD);
     await send(site, stripe);

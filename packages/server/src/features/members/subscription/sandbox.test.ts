@@ -94,7 +94,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('that waited a day for its payment is begun anew', async () => {
+  test('that waited a day for its payment is begun again', async () => {
     const member = await aMember(site);
     const first = await begin(site, member);
     site.at('2026-04-01T10:00:00Z');
@@ -202,7 +202,7 @@ describe('a period', () => {
     await later(site, member, '2026-02-15T10:00:01Z');
     expect(await statusOf(site, member)).toEqual(NONE);
     expect(await told(site, member)).toContain('Your account is now a free account.');
-    // And may begin anew.
+    // And may begin again.
     await subscribe(site, member);
     expect(await tierOf(site, member)).toBe('premium');
   });

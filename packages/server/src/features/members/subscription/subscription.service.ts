@@ -91,7 +91,7 @@ export async function create(
     const clientSecret = await asking(() => secretOf(platform, payments, order));
     if (clientSecret !== null) return { clientSecret, subscriptionId: order.row.id };
     // Paid in another tab, over, or of a customer that is gone: the next turn refuses the first and
-    // orders anew after the others.
+    // orders again after the others.
   }
   throw new Refusal('conflict', 'Your last subscription is being closed. Please try again.');
 }
@@ -232,7 +232,7 @@ async function customerFor(
   return (await customerOf(db, userId, payments.mode)) ?? made;
 }
 
-/** Reads the subscription anew from the provider. */
+/** Reads the subscription again from the provider. */
 export async function refresh(platform: Platform, { id }: Payer): Promise<void> {
   const row = await liveOf(platform.database.db, id);
   const providerId = row?.providerId;

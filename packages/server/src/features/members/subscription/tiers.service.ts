@@ -69,7 +69,7 @@ export async function grantTier(
 const AT_ONCE = 500;
 
 /**
- * Puts right every tier without a reason on record. Answers who was wrong: there should be nobody.
+ * Puts right every tier without a reason on record. Returns who was wrong: there should be nobody.
  */
 export async function settleWrongTiers(db: Db, now: Date): Promise<Settled[]> {
   const wrong = await membersWithWrongTier(db, AT_ONCE);

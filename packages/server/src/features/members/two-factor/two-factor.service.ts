@@ -29,7 +29,7 @@ const purposeOf = (userId: string): string => `two-factor ${userId}`;
 
 /**
  * Signs a member in who has shown their password or their account at a provider; with two-factor
- * on, answers a token for the second step.
+ * on, returns a token for the second step.
  */
 export async function signInOrAskForCode(
   browser: Browser,
@@ -96,11 +96,11 @@ export async function begin(
   const secret = newSecret();
   const isStored = await storeSecret(db, me.id, secretBox.seal(secret, purposeOf(me.id)), now);
   if (!isStored)
-    throw new Refusal('conflict', 'Two-factor is on already. Turn it off to set it up anew.');
+    throw new Refusal('conflict', 'Two-factor is on already. Turn it off to set it up again.');
   return { secret, url: otpauthUrl({ secret, site: config.site.name, username: me.username }) };
 }
 
-/** Turns two-factor on with the first code, and answers the recovery codes. */
+/** Turns two-factor on with the first code, and returns the recovery codes. */
 export async function confirm(
   platform: Sealing,
   db: Db,

@@ -43,7 +43,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const UNUSED_DAYS = 7;
 const BATCH = 1000;
 
-/** Stores an image anew and answers where it is. */
+/** Stores an image, encoded by us, and returns where it is. */
 export async function storeImage(
   files: Files,
   { userId, kind, bytes, now }: NewFile,
@@ -117,7 +117,7 @@ export async function publicImage({ storage }: Files, name: string): Promise<Uin
 }
 
 /**
- * Stores a document that proves something: a PDF as it is, an image anew. It is never under
+ * Stores a document that proves something: a PDF as it is, an image again. It is never under
  * `/uploads/`.
  */
 export async function storeEvidence(

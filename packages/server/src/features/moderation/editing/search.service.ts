@@ -7,7 +7,7 @@ import { textsOf, writeDocument } from './search.queries.ts';
 // stay below it with the question's.
 const REPLIES_MAX = 150_000;
 
-/** Makes a question's search document anew, after one of its texts was edited or deleted. */
+/** Makes a question's search document again, after one of its texts was edited or deleted. */
 export async function rebuildSearch(tx: Db, questionId: string): Promise<void> {
   const { question, answers } = await textsOf(tx, questionId);
   if (!question) return;

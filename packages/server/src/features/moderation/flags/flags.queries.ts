@@ -169,7 +169,7 @@ export interface Decision {
   now: Date;
 }
 
-/** Decides the open flags of a post; answers whose they were. */
+/** Decides the open flags of a post; returns whose they were. */
 export async function decide(
   db: Db,
   { postId, verdict, outcome, moderatorId, now }: Decision,

@@ -163,7 +163,7 @@ export async function countReply(
 }
 
 /**
- * Makes an answer its question's accepted one, unless another is by now or it is gone. Answers
+ * Makes an answer its question's accepted one, unless another is by now or it is gone. Returns
  * whether it is.
  */
 export async function acceptAgain(db: Db, questionId: string, answerId: string): Promise<boolean> {
@@ -182,7 +182,7 @@ export async function acceptedIn(db: Db, hiddenId: string): Promise<string | nul
 }
 
 /**
- * Takes the points of an acceptance out of the kept rows: another answer was accepted meanwhile.
+ * Takes the points of an acceptance out of the stored rows: another answer was accepted meanwhile.
  */
 export async function dropAcceptance(db: Db, answerId: string): Promise<void> {
   await db.execute(

@@ -16,7 +16,7 @@ interface Reference {
 }
 
 /**
- * Every reference between tables. Read anew each time: a table that a later migration adds is kept
+ * Every reference between tables. Read again each time: a table that a later migration adds is kept
  * with its post without a word here.
  */
 async function references(db: Db): Promise<Reference[]> {
@@ -56,7 +56,7 @@ export async function keepRows(db: Db, hiddenId: string, table: string, id: stri
     }
 }
 
-/** Copies rows of a table that are not kept yet; answers how many. */
+/** Copies rows of a table that are not kept yet; returns how many. */
 async function keep(
   db: Db,
   all: readonly Reference[],
@@ -75,8 +75,8 @@ async function keep(
 }
 
 /**
- * Puts kept rows back, parents before children. A row whose other parent is gone meanwhile stays
- * away, as it would have gone with it; one that someone has written anew meanwhile gives way.
+ * Puts stored rows back, parents before children. A row whose other parent is gone meanwhile stays
+ * away, as it would have gone with it; one that someone has written again meanwhile gives way.
  */
 export async function bringRows(db: Db, hiddenId: string): Promise<void> {
   const { rows: kept } = await db.execute<{ table: string }>(
@@ -123,7 +123,7 @@ async function bringTable(
 }
 
 /**
- * The columns that the kept rows have and the table still has: what a later migration added gets
+ * The columns that the stored rows have and the table still has: what a later migration added gets
  * its default.
  */
 async function columnsOf(db: Db, hiddenId: string, table: string): Promise<string[]> {
@@ -155,7 +155,7 @@ function inOrder(tables: readonly string[], all: readonly Reference[]): string[]
 }
 
 /**
- * What the kept rows say of a member who leaves: their own rows go, and where they are named beside
+ * What the stored rows say of a member who leaves: their own rows go, and where they are named beside
  * others the name goes.
  */
 export async function forgetInRows(db: Db, userId: string, heir: string): Promise<void> {

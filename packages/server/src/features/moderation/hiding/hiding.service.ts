@@ -208,7 +208,7 @@ export async function forgetMember(
 
 /**
  * Lets go of the words that a hidden post is searched by, after one of its texts was changed:
- * bringing it back finds them anew.
+ * bringing it back finds them again.
  */
 export const forgetSearchOfHidden = (tx: Db, hiddenId: string): Promise<void> =>
   emptySearchIn(tx, hiddenId);

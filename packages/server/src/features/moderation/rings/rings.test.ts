@@ -8,7 +8,7 @@ import { findRings } from './rings.service.ts';
 
 const site = useApp();
 const db = () => site.app.platform.database.db;
-/** Runs the job's work and lets its pages be read anew, as the job does. */
+/** Runs the job's work and lets its pages be read again, as the job does. */
 const find = async () => {
   const { rings, questionIds } = await findRings(db(), new Date());
   site.app.platform.purge(questionIds.map(questionTag));

@@ -1,6 +1,6 @@
 import type { UserSort } from '@lotwise/contract/admin';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
 
 const columns = {
@@ -96,7 +96,7 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
   const source = BY_COUNTERS.has(sort)
     ? sql`found cross join lateral (select * from user_stats s where s.user_id = found.id limit 1) u`
     : sql`found u`;
-  const { rows } = await db.execute<{ ids: string[] | null }>(sql`${sql.raw(PLAN_ANEW)}
+  const { rows } = await db.execute<{ ids: string[] | null }>(sql`${sql.raw(PLAN_EACH_TIME)}
     with found as materialized (select u.id, u.created_at, u.sought from users u where ${matches(search)} limit ${max + 1})
     select case when (select count(*) from found) <= ${max} then array(select ${id} from ${source} order by ${by} limit ${limit} offset ${offset}) end as ids`);
   return rows[0]?.ids ?? null;
@@ -104,7 +104,7 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
 
 async function walked(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
   const { table, id, by } = ORDERS[sort];
-  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_ANEW : '')}
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_EACH_TIME : '')}
     select ${id} as id from ${table} where ${matches(search)} order by ${by} limit ${limit} offset ${offset}`);
   return rows.map((row) => row.id);
 }
@@ -142,7 +142,7 @@ export async function usersAfter(
   const rest = after
     ? sql`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
-  const { rows } = await db.execute<ExportRow>(sql`${sql.raw(search ? PLAN_ANEW : '')}
+  const { rows } = await db.execute<ExportRow>(sql`${sql.raw(search ? PLAN_EACH_TIME : '')}
     with batch as (
       select u.* from users u where ${rest} and ${matches(search)} order by ${ORDERS.newest.by} limit ${limit}
     )

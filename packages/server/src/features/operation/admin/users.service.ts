@@ -55,7 +55,7 @@ export async function changeTier(db: Db, change: TierChange): Promise<AdminUser>
   return inTransaction(db, async (tx) => setTierLocked(tx, change, await lockAdmins(tx)));
 }
 
-/** The same for who holds the admins' lock already and knows how many there are. */
+/** The same for whoever holds the admins' lock already and knows how many there are. */
 export async function setTierLocked(
   tx: Db,
   { userId, tier, actor, now }: TierChange,
@@ -95,7 +95,7 @@ export async function setTierLocked(
 }
 
 /**
- * Deletes a member for an admin. Answers who it was, and the questions that showed something of
+ * Deletes a member for an admin. Returns who it was, and the questions that showed something of
  * them, for the caches.
  */
 export async function deleteUser(

@@ -58,18 +58,18 @@ type Change = {
   table: string;
   rows?: (text: string) => string;
   columns?: (text: string) => string;
-  isSummedAnew?: boolean;
+  isSummedAgain?: boolean;
 };
 
 /**
- * The backup with one table changed; with its sums computed anew where whoever changed it was
+ * The backup with one table changed; with its sums computed again where whoever changed it was
  * thorough.
  */
 function changed({
   table,
   rows = (text) => text,
   columns = (text) => text,
-  isSummedAnew = false,
+  isSummedAgain = false,
 }: Change): Buffer {
   const frames = framesOf(whole);
   const start = frames.findIndex(
@@ -81,7 +81,7 @@ function changed({
   );
   const counted = counter();
   counted.add(body);
-  const sum = isSummedAnew ? counted.sum() : (JSON.parse(String(frames[end]?.body)) as unknown);
+  const sum = isSummedAgain ? counted.sum() : (JSON.parse(String(frames[end]?.body)) as unknown);
   const tail = JSON.parse(String(frames.at(-1)?.body)) as { tables: Record<string, unknown> };
   tail.tables[table] = sum;
   return fileOf([
@@ -137,7 +137,7 @@ describe('a damaged backup is refused, and leaves the database empty', () => {
         changed({
           table: 'answers',
           rows: (text) => text.replace(/\t[^\t]*/, `\t${UNKNOWN}`),
-          isSummedAnew: true,
+          isSummedAgain: true,
         }),
       'foreign key',
     ],
@@ -147,7 +147,7 @@ describe('a damaged backup is refused, and leaves the database empty', () => {
         changed({
           table: 'questions',
           rows: (text) => text.replace('markdown', 'wordstar'),
-          isSummedAnew: true,
+          isSummedAgain: true,
         }),
       'damaged',
     ],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Writes files into a folder of its own and answers its path. */
+/** Writes files into a folder of its own and returns its path. */
 export function folderOf(files: Record<string, string>): string {
   const folder = path.join(
     mkdtempSync(path.join(tmpdir(), 'lotwise-files-')),

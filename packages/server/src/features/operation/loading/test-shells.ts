@@ -132,7 +132,7 @@ const NAMES: Record<string, string> = {
   postlinks: 'PostLinks.xml',
 };
 
-/** Writes the dump with what is `changes`, and answers its folder. */
+/** Writes the dump with what is `changes`, and returns its folder. */
 export function dump(changes: Record<string, Row[]> = {}): string {
   return folderOf(
     Object.fromEntries(

@@ -66,9 +66,9 @@ describe('a check', () => {
       'select external_id from origins where question_id = $1',
       [answered?.id],
     );
-    const keptId = Number(rows[0]?.external_id);
+    const storedId = Number(rows[0]?.external_id);
     sources.double.questions = sources.double.questions.filter(
-      (question) => question.id !== keptId && question.id !== 10_003 && question.id !== 10_004,
+      (question) => question.id !== storedId && question.id !== 10_003 && question.id !== 10_004,
     );
     await sources.start(id, 'check');
     await sources.work();
@@ -76,7 +76,7 @@ describe('a check', () => {
     expect([
       left.map((one) => [one.id, one.answersOfMembers]),
       (await sources.source(id))?.questionCount,
-    ]).toEqual([[[answered?.id, 1]], keptId === 10_003 || keptId === 10_004 ? 29 : 28]);
+    ]).toEqual([[[answered?.id, 1]], storedId === 10_003 || storedId === 10_004 ? 29 : 28]);
   });
 
   test('marks nothing when next to nothing is found: that is a fault there', async () => {

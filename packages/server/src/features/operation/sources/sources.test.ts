@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(await sources.source(id)).toMatchObject({ questionCount: 1 });
   });
 
-  test('does not bring back what a moderator hid, also from a source added anew, until it is shown again', async () => {
+  test('does not bring back what a moderator hid, also from a source added again, until it is shown again', async () => {
     sources.double.questions = shells(4100, 1, 'argonaut');
     const imported = async () => {
       const { id } = await sources.add('argonaut');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { KEPT_DAYS } from '@lotwise/domain/keeping';
+import { KEPT_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { deleteExpiredSessions } from '../../../platform/http/session.ts';

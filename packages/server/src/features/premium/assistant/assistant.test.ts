@@ -200,7 +200,7 @@ describe('the assistant', () => {
 });
 
 describe('a conversation', () => {
-  test('is kept for its member, goes on, begins anew when asked to, and is deleted', async () => {
+  test('is kept for its member, goes on, begins again when asked to, and is deleted', async () => {
     const member = await aMember(site, { tier: 'premium' });
     const first = (await ask('How are ocelot coins taxed?', member)).body;
     const second = (await ask('Should I buy ocelot coins?', member)).body;

@@ -52,7 +52,7 @@ export interface Exchange {
   now: Date;
 }
 
-/** Keeps a question and what was answered; answers the conversation's id. */
+/** Keeps a question and what was answered; returns the conversation's id. */
 export function keep(
   db: Db,
   { userId, conversationId = newId(), question, response, quoted, now }: Exchange,

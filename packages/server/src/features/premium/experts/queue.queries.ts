@@ -1,7 +1,7 @@
 import type { Country } from '@lotwise/domain/credentials';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
 import { expertClaims } from '../../../platform/db/schema/experts.ts';
 import { questionStats, tags, users } from '../../../platform/db/schema/foundation.ts';
 
@@ -75,7 +75,7 @@ export async function priorityIds(
       : sql`(exists (select from question_tags t where t.question_id = s.question_id and t.tag_id = any(${sql.param(narrowed.tagIds)}::int[]) offset 0) or f.jurisdiction = any(${sql.param(narrowed.jurisdictions)}::text[]))`;
   return idsOf(
     db,
-    sql`${sql.raw(PLAN_ANEW)} select s.question_id as id from question_stats s left join question_facets f on f.question_id = s.question_id
+    sql`${sql.raw(PLAN_EACH_TIME)} select s.question_id as id from question_stats s left join question_facets f on f.question_id = s.question_id
       where s.answer_count = 0 and s.is_priority and ${fits} and ${isOthers(readerId)} order by s.created_at, s.question_id limit ${limit}`,
   );
 }
@@ -97,7 +97,7 @@ export async function otherIds(
   const found = sql.join(parts.map(waiting), sql` union `);
   return idsOf(
     db,
-    sql`${sql.raw(PLAN_ANEW)} select question_id as id from (${found}) found order by created_at desc, question_id desc limit ${limit} offset ${offset}`,
+    sql`${sql.raw(PLAN_EACH_TIME)} select question_id as id from (${found}) found order by created_at desc, question_id desc limit ${limit} offset ${offset}`,
   );
 }
 

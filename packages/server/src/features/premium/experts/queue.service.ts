@@ -84,7 +84,7 @@ async function narrowedTo(db: Db, narrowing: Expertise | null): Promise<Narrowed
   };
 }
 
-/** Says to the other experts that one is answering. Said again, it begins anew. */
+/** Says to the other experts that one is answering. Said again, it begins again. */
 export async function claim(
   db: Db,
   { questionId, userId, now }: { questionId: string; userId: string; now: Date },

@@ -77,7 +77,7 @@ describe('the part for premium members', () => {
     expect(await bodyAt('/insights/rules-of-premium', member)).not.toContain(SECRET);
   });
 
-  test('stays kept when the text is rendered anew', async () => {
+  test('stays kept when the text is rendered again', async () => {
     await site.app.platform.database.pool.query(
       "update insights set html_version = 0, opening_html = 'old', rest_html = 'old'",
     );

@@ -17,7 +17,7 @@ import {
   publishedSlugs,
   restOf,
 } from './insights.queries.ts';
-import { mayChange, renderAnew } from './insights.writing.service.ts';
+import { mayChange, rerender } from './insights.writing.service.ts';
 
 const FEED_MAX = 20;
 const SITEMAP_MAX = 5000;
@@ -46,13 +46,13 @@ function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow): ListedIn
   };
 }
 
-/** An insight as this reader may read it. The rest is not even fetched for who may not. */
+/** An insight as this reader may read it. The rest is not even fetched for whoever may not. */
 export async function get(db: Db, slug: string, reader: Member | null): Promise<Insight> {
   const found = await findPublished(db, slug);
   if (!found) throw new Refusal('not_found', 'Insight not found');
   const { htmlVersion, authorId, openingHtml, ...row } = found;
   const mayRead = reader !== null && (isPremium(reader.subscriptionTier) || reader.id === authorId);
-  const texts = htmlVersion === HTML_VERSION ? null : await renderAnew(db, row.id);
+  const texts = htmlVersion === HTML_VERSION ? null : await rerender(db, row.id);
   const hasRest = row.restWords > 0;
   const restHtml = hasRest && mayRead ? (texts?.restHtml ?? (await restOf(db, row.id))) : null;
   return {

@@ -277,7 +277,7 @@ export async function publishDue(db: Db, now: Date): Promise<number> {
 }
 
 /** Renders an insight by the present renderer and stores it. */
-export async function renderAnew(
+export async function rerender(
   db: Db,
   id: string,
 ): Promise<{ openingHtml: string; restHtml: string } | null> {

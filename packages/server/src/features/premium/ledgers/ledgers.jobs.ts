@@ -1,12 +1,12 @@
 import type { Platform } from '../../../platform/http/app.ts';
 import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
-import { sealAnew } from './ledgers.service.ts';
+import { reseal } from './ledgers.service.ts';
 
 export function ledgerJobs({ database: { db }, config, log }: Platform): RunningJob[] {
   return [
     /** After a change of key: once it has run, the old key opens nothing that is still kept. */
     runAt('47 3 * * *', 'seal_ledgers_anew', async () => {
-      const changed = await sealAnew(db, config);
+      const changed = await reseal(db, config);
       if (changed > 0) log.info({ changed }, 'ledgers are sealed with the current key');
     }),
   ];

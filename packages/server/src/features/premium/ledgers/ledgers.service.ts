@@ -104,10 +104,10 @@ export async function* readLedgersForExport(
 }
 
 /**
- * Seals with the current key what an old one sealed, so that the old one can be given up. Answers
+ * Seals with the current key what an old one sealed, so that the old one can be given up. Returns
  * how many.
  */
-export async function sealAnew(db: Db, config: Config): Promise<number> {
+export async function reseal(db: Db, config: Config): Promise<number> {
   const { current, all } = ledgerKeys(config);
   if (!current) return 0;
   let changed = 0;

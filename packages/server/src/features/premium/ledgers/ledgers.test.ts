@@ -11,7 +11,7 @@ import { readConfig } from '../../../platform/config/config.ts';
 import { ledgers } from '../../../platform/db/schema/ledgers.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { ledgerKeys } from './ledgers.keys.ts';
-import { readLedgersForExport, sealAnew } from './ledgers.service.ts';
+import { readLedgersForExport, reseal } from './ledgers.service.ts';
 
 const [key, oldKey] = [randomBytes(32), randomBytes(32)];
 const site = useApp({
@@ -243,17 +243,17 @@ describe('keys', () => {
     const { database, config: current } = site.app.platform;
     const { id } = (await save(member)).body;
     const before = { ...current, ledgerKey: oldKey, oldLedgerKeys: [key] };
-    expect(await sealAnew(database.db, before)).toBeGreaterThan(0);
+    expect(await reseal(database.db, before)).toBeGreaterThan(0);
     expect(textOf((await read(member, id)).body.content)).toBe(TEXT);
     const without = { ...current, oldLedgerKeys: [] };
     await expect(readLedgersForExport(database.db, without, member.id).next()).rejects.toThrow(
       'does not have the key',
     );
-    await sealAnew(database.db, current);
+    await reseal(database.db, current);
     expect((await readLedgersForExport(database.db, without, member.id).next()).value?.name).toBe(
       '2025',
     );
-    expect(await sealAnew(database.db, current)).toBe(0);
+    expect(await reseal(database.db, current)).toBe(0);
   });
 });
 

@@ -28,7 +28,7 @@ export function feedOfQuestions(
   };
 }
 
-/** A question and its answers, newest first: for who waits for one. */
+/** A question and its answers, newest first: for whoever waits for one. */
 export function feedOfAnswers(site: Site, question: Question): AtomFeed {
   const address = site.url + questionPath(question);
   const newestFirst = [...question.answers].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

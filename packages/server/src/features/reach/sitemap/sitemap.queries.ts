@@ -22,7 +22,7 @@ export async function findParts(db: Db): Promise<SitemapPart[]> {
   return rows;
 }
 
-/** Draws the boundaries anew. Two at once wait for each other; readers go on with the old ones. */
+/** Draws the boundaries again. Two at once wait for each other; readers go on with the old ones. */
 export async function redrawParts(db: Db, partSize: number): Promise<void> {
   await db.execute(sql`lock table sitemap_parts in share row exclusive mode`);
   await db.execute(sql`delete from sitemap_parts`);

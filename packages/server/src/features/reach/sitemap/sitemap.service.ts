@@ -19,7 +19,7 @@ const PART_MAX = 50_000;
 const BATCH = 2000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Draws the parts' boundaries anew: for a million questions about two seconds, once an hour. */
+/** Draws the parts' boundaries again: for a million questions about two seconds, once an hour. */
 export async function redraw(db: Db, partSize = PART_MAX): Promise<void> {
   await inTransaction(db, (tx) => redrawParts(tx, partSize));
 }

@@ -85,11 +85,11 @@ describe('drawn into small parts', () => {
   test('a part whose first question is gone begins where it did', async () => {
     const gone = paths[3]?.split('/')[2];
     await site.app.platform.database.pool.query('delete from questions where id = $1', [gone]);
-    expect((await partsAnew())[1]).toEqual(paths.slice(4, 6).map(full));
+    expect((await freshParts())[1]).toEqual(paths.slice(4, 6).map(full));
   });
 
-  // Read past the kept files, as another process would.
-  async function partsAnew(): Promise<string[][]> {
+  // Read past the cached files, as another process would.
+  async function freshParts(): Promise<string[][]> {
     const { db } = site.app.platform.database;
     const found = await parts(db);
     return Promise.all(

@@ -28,7 +28,7 @@ export function AnswerList({ question }: { question: Question }) {
       </h2>
       {answers.length === 0 && <p className="card text-ink-2">No answers yet.</p>}
       {answers.map((answer) => (
-        <KeptAnswer
+        <CachedAnswer
           key={answer.id}
           answer={answer}
           me={me}
@@ -50,7 +50,7 @@ export function AnswerList({ question }: { question: Question }) {
   );
 }
 
-function KeptAnswer({
+function CachedAnswer({
   answer,
   me,
   first,

@@ -3,7 +3,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 
 export type PaymentSettings = CallReply<'GET /api/subscription/settings'>;
 
-/** Begins what a card is asked for, and answers the secret that the form confirms it with. */
+/** Begins what a card is asked for, and returns the secret that the form confirms it with. */
 export type Begin = () => Promise<{ clientSecret: string }>;
 
 /** What every card form is given. */

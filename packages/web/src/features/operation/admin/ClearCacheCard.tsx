@@ -10,7 +10,7 @@ export function ClearCacheCard() {
     mutationFn: () => call('POST /api/admin/clear-cache', {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: () =>
-      showToast({ title: 'Cache Cleared', description: 'Every server reads its pages anew.' }),
+      showToast({ title: 'Cache Cleared', description: 'Every server reads its pages again.' }),
   });
   return (
     <section className="card" aria-labelledby="clear-cache">
@@ -18,7 +18,7 @@ export function ClearCacheCard() {
         Clear cache
       </h2>
       <p className="text-ink-2 mb-4">
-        Every server forgets the pages, lists and counts it keeps and makes them anew. The first
+        Every server forgets the pages, lists and counts it keeps and makes them again. The first
         readers wait a little longer.
       </p>
       <button

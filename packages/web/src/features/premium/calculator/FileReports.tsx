@@ -38,7 +38,7 @@ function FileCard({ report }: { report: FileReport }) {
         </p>
       )}
       <Waiting report={report} />
-      <AskAnew report={report} />
+      <AskAgain report={report} />
       {repeated > 0 && (
         <p className="hint">
           {plural(repeated, 'row')} had been imported before and {repeated === 1 ? 'was' : 'were'}{' '}
@@ -116,7 +116,7 @@ function Unknown({ report: { issues, needs } }: { report: FileReport }) {
 }
 
 /** What was said of the columns of a file holds for the next one like it, until it is taken back. */
-function AskAnew({ report: { columnsKey } }: { report: FileReport }) {
+function AskAgain({ report: { columnsKey } }: { report: FileReport }) {
   const { ask } = useCalculator();
   if (columnsKey === undefined) return null;
   return (

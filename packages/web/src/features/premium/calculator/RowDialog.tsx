@@ -70,7 +70,7 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
       if (answer.issues.length > 0) return;
       showToast({
         title: row ? 'Row saved' : 'Row added',
-        description: 'The figures are computed anew.',
+        description: 'The figures are computed again.',
       });
       onClose();
     },

@@ -42,7 +42,7 @@ export function Workbench({ view: wanted }: { view: string }) {
       <ChoicesCard />
       <FiguresBar />
       <Doubts />
-      <KeptNote />
+      <StoredNote />
       <Tabs view={view} />
       <section
         role="tabpanel"
@@ -144,11 +144,11 @@ function Doubts() {
   );
 }
 
-function KeptNote() {
+function StoredNote() {
   const { summary } = useCalculator();
   const [isClearing, setClearing] = useState(false);
   if (summary.isSample) return null;
-  if (!summary.isKept)
+  if (!summary.isStored)
     return (
       <p className="card border-bad" role="status">
         This browser does not keep your work, or it is open in another tab: it is lost when you

@@ -168,7 +168,7 @@ export interface Summary {
   revision: number;
   isSample: boolean;
   /** Whether this browser keeps the work. */
-  isKept: boolean;
+  isStored: boolean;
   rowCount: number;
   rowsWithProblems: number;
   problemCount: number;
@@ -299,7 +299,7 @@ export interface Requests {
     input: { file: string; row: number; isOne: boolean };
     answer: { isDone: boolean };
   };
-  /** The next file with these columns is asked about anew. */
+  /** The next file with these columns is asked about again. */
   forgetColumns: { input: { columnsKey: string }; answer: null };
   rows: { input: RowQuery & Part; answer: Page<LedgerRow> };
   put: {

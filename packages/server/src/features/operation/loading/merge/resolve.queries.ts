@@ -53,7 +53,7 @@ export async function findQuestions(db: pg.ClientBase, site: string): Promise<vo
   await db.query('create index on loading.found_questions (ref); analyze loading.found_questions');
 }
 
-/** Answers whose question is not there stay out. */
+/** Leaves out the answers whose question is not there. */
 export async function findAnswers(db: pg.ClientBase, site: string): Promise<void> {
   const text = `
     insert into loading.found_answers (ref, id, is_new, question_ref, question_id, author_id, author_is_external, created_at)

@@ -35,7 +35,7 @@ const SIZES = {
 };
 
 /**
- * Whether a load is so large, beside what is there, that building the indexes anew is cheaper than
+ * Whether a load is so large, beside what is there, that building the indexes again is cheaper than
  * adding to them.
  */
 export async function isWorthSettingAside(

@@ -84,7 +84,7 @@ export function startDesk({
     summaryOf(workspace, current(), {
       revision,
       isSample: storage === undefined,
-      isKept: storage?.isKept ?? true,
+      isStored: storage?.isStored ?? true,
     });
 
   function changed({ isSaved = false } = {}): null {
@@ -103,7 +103,7 @@ export function startDesk({
       await storage?.write(workspace);
     } catch {
       // Full, or refused: the page says that a reload would lose the work.
-      if (storage) storage = { ...storage, isKept: false };
+      if (storage) storage = { ...storage, isStored: false };
       onSummary(summary());
     }
   }
@@ -253,7 +253,9 @@ export function startDesk({
     },
     load: async ({ id }) => replaceBy(await loadFromAccount(id)),
     clear: () =>
-      replaceBy(startWorkspace({ ...startWorkspace().choices, ...keptChoices(workspace.choices) })),
+      replaceBy(
+        startWorkspace({ ...startWorkspace().choices, ...lastingChoices(workspace.choices) }),
+      ),
   };
 
   return {
@@ -263,7 +265,7 @@ export function startDesk({
 }
 
 // Whoever starts over still lives in the same country.
-const keptChoices = ({
+const lastingChoices = ({
   excludedWallets: _wallets,
   year: _year,
   ...kept
@@ -280,7 +282,7 @@ function chosen({ choices, slots }: Workspace, part: Partial<Choices>): Choices 
   return { ...choices, scope, method, year: '', ...(slots.size === 0 && { currency }), ...part };
 }
 
-type State = { revision: number; isSample: boolean; isKept: boolean };
+type State = { revision: number; isSample: boolean; isStored: boolean };
 
 function summaryOf(workspace: Workspace, results: Results, state: State): Summary {
   const { choices, files, account, history } = workspace;

@@ -16,7 +16,7 @@ export function holdingsOf(workspace: Workspace): HoldingRow[] {
   });
 }
 
-/** Takes what a wallet held; answers why not, where it is none. */
+/** Takes what a wallet held; returns why not, where it is none. */
 export function stateHolding(workspace: Workspace, said: StatedHolding): string | null {
   const [compared] = compareHoldings(ledgerOfAll(workspace), [said]);
   if (!compared || 'problem' in compared)

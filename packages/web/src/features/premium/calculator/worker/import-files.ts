@@ -277,7 +277,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Puts what was gathered into the workspace, and pairs what moved with what moved before. Answers
+ * Puts what was gathered into the workspace, and pairs what moved with what moved before. Returns
  * the number of pairs.
  */
 function takeOver(
@@ -324,7 +324,7 @@ export function pairOpen(workspace: Workspace): number {
   return pairs.length;
 }
 
-/** Adds two movements as one transfer. Answers its slot. */
+/** Adds two movements as one transfer. Returns its slot. */
 export function addTransfer(workspace: Workspace, out: Movement, into: Movement): number {
   const transaction: Transaction = { ...transferOf({ out, into }), id: freeId(workspace, out.id) };
   return addRow(workspace, { transaction, file: out.origin.file, line: out.origin.row });

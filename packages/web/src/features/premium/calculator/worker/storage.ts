@@ -15,11 +15,11 @@ type Head = Pick<
 };
 
 /**
- * Keeps one person's work. `isKept` is false where the browser refuses, or another tab is the one
+ * Keeps one person's work. `isStored` is false where the browser refuses, or another tab is the one
  * that keeps it.
  */
 export interface Storage {
-  isKept: boolean;
+  isStored: boolean;
   read(): Promise<Workspace | undefined>;
   /** Writes what changed. */
   write(workspace: Workspace): Promise<void>;
@@ -31,13 +31,13 @@ export async function openStorage(owner: string): Promise<Storage> {
   const database = await openDatabase();
   if (!database || !(await isOnlyTab(owner)))
     return {
-      isKept: false,
+      isStored: false,
       read: async () => database && readAll(database, owner),
       write: async () => {},
       clear: async () => {},
     };
   return {
-    isKept: true,
+    isStored: true,
     read: () => readAll(database, owner),
     write: (workspace) => writeChanges(database, owner, workspace),
     clear: () =>

@@ -85,7 +85,7 @@ export function setRow(workspace: Workspace, slot: number, row: Row | undefined)
   workspace.changed.add(slot);
 }
 
-/** Adds a row at the end; answers its slot. */
+/** Adds a row at the end; returns its slot. */
 export function addRow(workspace: Workspace, row: Row): number {
   const slot = workspace.rows.length;
   setRow(workspace, slot, row);
@@ -104,7 +104,7 @@ export function remember(workspace: Workspace, label: string, undo: () => void):
   if (workspace.history.length > HISTORY_MAX) workspace.history.shift();
 }
 
-/** Replaces, adds or deletes one row so that it can be taken back. Answers its slot. */
+/** Replaces, adds or deletes one row so that it can be taken back. Returns its slot. */
 export function changeRow(
   workspace: Workspace,
   slot: number | null,

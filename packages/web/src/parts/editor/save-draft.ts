@@ -1,5 +1,5 @@
 import { ApiError } from '@lotwise/contract/client';
-import type { DraftText, KeptDraft } from '@lotwise/contract/drafts';
+import type { DraftText, SavedDraft } from '@lotwise/contract/drafts';
 import { reconcile } from '@lotwise/domain/drafts';
 import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
@@ -13,7 +13,7 @@ export interface Keeping {
     | { is: 'saved'; at: string }
     | { is: 'failed'; reason: string };
   /** What another device had saved, until the member has chosen. */
-  other: KeptDraft['other'];
+  other: SavedDraft['other'];
 }
 
 export interface Keeper {
@@ -42,10 +42,10 @@ type Part = { text?: DraftText; as?: 'draft' | 'other'; isChosen?: boolean; keep
  * Keeps a form's draft on the server while it is written. `fetchDrafts` reads the drafts of the
  * page; `show` hears of every change.
  */
-export function keepDraft<T extends Fields>(
+export function startDraftSaving<T extends Fields>(
   { link, clear }: Pick<Draft<T>, 'link' | 'clear'>,
   { place, subjectId, insightVersion }: Place,
-  fetchDrafts: () => Promise<KeptDraft[]>,
+  fetchDrafts: () => Promise<SavedDraft[]>,
   show: (keeping: Keeping) => void,
 ): Keeper {
   let keeping: Keeping = { state: { is: 'idle' }, other: null };
@@ -158,7 +158,7 @@ export function keepDraft<T extends Fields>(
     },
   };
 
-  function meet(kept: KeptDraft | null): void {
+  function meet(kept: SavedDraft | null): void {
     const { value, isUnsaved, changedAtMs, version } = link.now();
     const mine = textOf(value);
     const then = reconcile(

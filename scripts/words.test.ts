@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { bannedWords, proseFiles } from './words.ts';
+
+test('comments, documents and names say the standard terms', () => {
+  const files = proseFiles();
+  expect(files.length).toBeGreaterThan(1200);
+  expect(bannedWords(files)).toEqual([]);
+});
+
+test('a planted phrase is found, over two lines of a comment too, and not in what is shown', () => {
+  const text = `
+    /** Reads the post. Answers
+     * how many there are. */
+    // It is made anew, for who reads.
+    const keptDraft = indexAnew('anew for who reads');
+    // Answers that are hidden don't count; what is kept stays.`;
+  const document = 'A kept draft.\n\nA process is told of it.';
+  const found = bannedWords([
+    { name: 'a.ts', text },
+    { name: 'a.md', text: document },
+  ]);
+  expect(found.map((line) => line.split(', say')[0])).toEqual([
+    'a.ts:4: “anew”',
+    'a.ts:4: “for who”',
+    'a.ts:2: “. Answers how”',
+    'a.ts:5: “indexAnew”',
+    'a.ts:5: “keptDraft”',
+    'a.md:1: “kept draft”',
+    'a.md:3: “process is told”',
+  ]);
+});

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+interface Source {
+  name: string;
+  text: string;
+}
+
+/**
+ * Phrases that have a standard term (docs/glossary.md). `inNames` are looked for in code, where
+ * names are; the others in comments and documents, over the ends of lines.
+ */
+const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
+  { found: /\banew\b/i, instead: '“again”, or a verb with “re”' },
+  { found: /\bfor who\b(?! is\b)/, instead: '“for whoever”, “for those who”' },
+  { found: /\bbelongs? into\b/, instead: '“belongs in”' },
+  {
+    found:
+      /(?:^|[.;,] |\band )[Aa]nswers (?:how|whose|by how|why|its (?:id|slot|token)|it and|undefined|null)\b/,
+    instead: '“returns”: answers are a thing of the product',
+  },
+  {
+    found:
+      /\bkept (?:drafts?|texts?|reply|replies|parts?|rows?|mappings?|files?|html|one|copy|copies)\b/i,
+    instead: '“stored”, “cached” or “saved”, as it is meant',
+  },
+  {
+    found:
+      /\b(?:process(?:es)?|bus|streams?) (?:is |are )?told\b|\btells? the other (?:processes|servers)\b/,
+    instead: '“published”',
+  },
+  { found: /\blanes?\b(?=.*connection)/, instead: '“pipelined connection”' },
+  { found: /\b\w+Anew\b|\w+_ANEW\b/, instead: 'a verb with “re”', inNames: true },
+  {
+    found: /\b(?:[a-z]\w*)?Kept[A-Z]\w*|\bkept[A-Z]\w*|\bis[A-Z]?\w*Kept\b/,
+    instead: 'what it is: a draft, a cache, retention',
+    inNames: true,
+  },
+];
+
+const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
+
+/** Where a phrase stands that has a standard term, as `file:line: phrase, say …`. */
+export function bannedWords(files: readonly Source[]): string[] {
+  return files.flatMap(({ name, text }) => {
+    const prose = name.endsWith('.md') ? linesOf(text) : commentsOf(text);
+    const code = name.endsWith('.md')
+      ? []
+      : linesOf(text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, '')));
+    return PHRASES.flatMap(({ found, instead, inNames }) =>
+      (inNames ? code : prose).flatMap(({ line, said }) =>
+        [...said.matchAll(new RegExp(found, `g${found.flags}`))].map(
+          ([phrase]) => `${name}:${line}: “${phrase.trim()}”, say ${instead}`,
+        ),
+      ),
+    );
+  });
+}
+
+const linesOf = (text: string): { line: number; said: string }[] =>
+  text.split('\n').map((said, index) => ({ line: index + 1, said }));
+
+/** The comments with the lines on which they begin, each in one line: a phrase may run over two. */
+const commentsOf = (text: string): { line: number; said: string }[] =>
+  [...text.matchAll(COMMENT)].map(({ 0: comment, index }) => ({
+    line: text.slice(0, index).split('\n').length,
+    said: comment
+      .replace(/^\/\*\*?/, '')
+      .replace(/\n[ \t]*(?:\*(?!\/)|\/\/)?/g, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+  }));
+
+// The logs of changes are history, and the migrations are never changed.
+const LEFT_OUT = /CHANGELOG\.md$|^content\/|\/migrations\/|^scripts\/words(?:\.test)?\.ts$/;
+
+export const proseFiles = (): Source[] =>
+  execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((name) => /\.(?:tsx?|mjs|cjs|css|md)$/.test(name) && !LEFT_OUT.test(name))
+    .flatMap((name) => {
+      try {
+        return [{ name, text: readFileSync(name, 'utf8') }];
+      } catch {
+        // Deleted, and not yet committed.
+        return [];
+      }
+    });
+
+/** The step of `npm run check`. */
+export function checkWords(): boolean {
+  console.log('\n== words');
+  const found = bannedWords(proseFiles());
+  for (const line of found) console.log(line);
+  console.log(`== words: ${found.length === 0 ? 'good' : 'FAILED'}`);
+  return found.length === 0;
+}
