@@ -89,3 +89,47 @@ test('an explorer’s file of tokens asks which addresses are one’s own', asyn
   await expect(asked).toHaveCount(0);
   await expect(page.getByText(/5 TKN\s*came into/)).toBeVisible();
 });
+
+test('a dollar file of a member in the UK asks for its rates once a day, or takes published ones', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openOwn(page, context, site);
+  await page.getByLabel('Country').selectOption('United Kingdom');
+  await drop(page, {
+    name: 'dollars.csv',
+    text: [
+      'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,currency,wallet',
+      '2024-03-15T10:00:00Z,buy,BTC,1,,,1000,USD,cold',
+      '2024-03-15T11:00:00Z,buy,BTC,1,,,1000,USD,cold',
+      '2024-04-04T10:00:00Z,sell,,,BTC,2,3000,USD,cold',
+    ].join('\n'),
+  });
+  await expect(page.locator('.toast-area li')).toContainText('3 transactions added.');
+  await tab(page, 'Problems').click();
+  const rates = page.getByRole('region', { name: 'Amounts in other currencies' });
+  await expect(rates).toContainText('2 days with amounts in USD have no rate yet');
+  await expect(rates.getByRole('link', { name: /trade-tariff/ })).toBeVisible();
+  await rates.getByLabel('1 USD in GBP').fill('0,8');
+  await rates.getByRole('button', { name: 'Use this rate' }).click();
+  await expect(rates.getByRole('alert')).toContainText('plain number with a point');
+  await rates.getByLabel('1 USD in GBP').fill('0.8');
+  await rates.getByRole('button', { name: 'Use this rate' }).click();
+  await expect(rates).toContainText('1 day with amounts in USD has no rate yet');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await tooWide(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await tab(page, 'Files').click();
+  await drop(page, {
+    name: 'rates-2024-04.csv',
+    text: 'Country/Territories,Currency,Currency Code,Currency Units per £1,Start date,End date\nUSA,Dollar,USD,1.25,01/04/2024,30/04/2024\n',
+  });
+  await expect(page.getByRole('article').filter({ hasText: 'rates-2024-04.csv' })).toContainText(
+    'Rates of HM Revenue & Customs: 1 day of your ledger took a rate from it.',
+  );
+  await expect(figures(page)).toContainText('800.00');
+  await tab(page, 'Problems').click();
+  await expect(rates).toContainText('Every day with amounts in another currency than GBP has its');
+});

@@ -51,6 +51,11 @@ export type { ReportFormat } from './reports/write-report.ts';
 
 export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
 export { notComputed } from './law/not-computed.ts';
+export { readRate } from './law/rates.ts';
+export { neededRates } from './rates/needed-rates.ts';
+export type { NeededRate } from './rates/needed-rates.ts';
+export { isRatesFile, RATES_PUBLISHERS, readPublishedRates } from './rates/published-rates.ts';
+export type { PublishedRate, PublishedRates, RatesPublisher } from './rates/published-rates.ts';
 
 export { importFiles, startImport } from './import/import-files.ts';
 export type {

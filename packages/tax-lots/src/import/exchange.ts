@@ -23,7 +23,14 @@ export type Exchange = {
   /** What each side was worth in the ledger's currency, where the file tells both. */
   valueIn?: string | undefined;
   valueOut?: string | undefined;
-  fee?: { asset: string; quantity: string; value?: string; paidFrom: PaidFrom };
+  /** `currency`: of the fee's value, where that is not the ledger's. */
+  fee?: {
+    asset: string;
+    quantity: string;
+    value?: string;
+    currency?: string;
+    paidFrom: PaidFrom;
+  };
 };
 
 /**
@@ -67,11 +74,14 @@ export function addExchange(line: Line, exchange: Exchange): void {
     addTransaction(line, { ...common, type: 'sell', out: given }, id);
   else {
     const { valueIn, valueOut } = exchange;
-    const both =
-      valueIn && valueOut
-        ? { value_in: withoutSign(valueIn), value_out: withoutSign(valueOut) }
-        : {};
-    addTransaction(line, { ...common, ...both, type: 'trade', out: given, in: received }, id);
+    const isTold = Boolean(valueIn && valueOut);
+    const both = isTold
+      ? { value_in: withoutSign(valueIn ?? ''), value_out: withoutSign(valueOut ?? '') }
+      : {};
+    // A row counts in one currency: where both sides are told in the ledger's own, it is that one.
+    const { currency, ...own } = common;
+    const rest = isTold && currency ? { ...own, value: withoutSign(valueIn ?? '') } : common;
+    addTransaction(line, { ...rest, ...both, type: 'trade', out: given, in: received }, id);
   }
 }
 
@@ -113,35 +123,36 @@ function feeOf(
   if (fee === undefined || fee.quantity === '' || isZero(fee.quantity)) return undefined;
   const { quantity } = fee;
   if (fee.asset === currency) return { asset: currency, quantity };
-  const value = fee.value || atPrice(quantity, fee.asset, given, received, currency);
+  const { value, currency: ofValue = currency } = fee.value
+    ? fee
+    : (atPrice(fee, given, received) ?? {});
   return {
     asset: fee.asset,
     quantity,
     ...(value === undefined ? {} : { value }),
+    ...(value === undefined || ofValue === currency ? {} : { currency: ofValue }),
     ...(isFiat(fee.asset) ? {} : { paid_from: fee.paidFrom }),
   };
 }
 
 function atPrice(
-  quantity: string,
-  asset: string,
+  fee: { asset: string; quantity: string },
   given: Amount,
   received: Amount,
-  currency: string,
-): string | undefined {
-  const [money, units] = given.asset === currency ? [given, received] : [received, given];
+): { value: string; currency: string } | undefined {
+  const [money, units] = isFiat(given.asset) ? [given, received] : [received, given];
   const price = readMoney(money.quantity);
   const whole = readQuantity(units.quantity);
-  const part = readQuantity(quantity);
+  const part = readQuantity(fee.quantity);
   if (
-    money.asset !== currency ||
-    units.asset !== asset ||
+    !isFiat(money.asset) ||
+    units.asset !== fee.asset ||
     price === undefined ||
     part === undefined ||
     !whole
   )
     return undefined;
-  return writeMoney(mulDiv(price, part, whole));
+  return { value: writeMoney(mulDiv(price, part, whole)), currency: money.asset };
 }
 
 function unsigned({ asset, quantity }: Amount): Amount {

@@ -7,8 +7,11 @@ import type { Line } from './intake.ts';
 import { addMovement, addTransaction, complain, leaveOut } from './line.ts';
 import { isZero, withoutSign } from './read-number.ts';
 
-/** One side of a row, with what it was worth in the ledger's currency where the file says it. */
-export type Side = { asset: string; quantity: string; value?: string };
+/**
+ * One side of a row, with what it was worth where the file says it: in the ledger's currency unless
+ * `currency` names another.
+ */
+export type Side = { asset: string; quantity: string; value?: string; currency?: string };
 
 /**
  * A row with a sent and a received side, either of which may be empty; what most files come down
@@ -101,7 +104,8 @@ function addTransfer(line: Line, row: TwoSided, sent: Side, received: Side): voi
   const named = isSame ? (readQuantity(withoutSign(fee?.quantity ?? '0')) ?? 0n) : 0n;
   const lost = out - into;
   const units = lost === 0n || lost === named ? named : lost + named;
-  const value = isSame && fee?.value ? { value: withoutSign(fee.value) } : {};
+  const value =
+    isSame && fee?.value ? { value: withoutSign(fee.value), ...inOther(fee.currency) } : {};
   addTransaction(
     line,
     {
@@ -141,7 +145,10 @@ function addOne(line: Line, row: TwoSided, side: Side, direction: 'in' | 'out'):
       direction,
       ...amount,
       ...(isSame
-        ? { fee: withoutSign(fee?.quantity ?? ''), feeValue: withoutSign(fee?.value ?? '') }
+        ? {
+            fee: withoutSign(fee?.quantity ?? ''),
+            feeValue: fee?.currency ? '' : withoutSign(fee?.value ?? ''),
+          }
         : {}),
       value,
       wallet: where,
@@ -181,11 +188,19 @@ function addFee(line: Line, { timestamp, wallet }: TwoSided, fee: Side, id: stri
   addTransaction(line, { timestamp, type: 'fee', wallet, fee: feeWithValue(fee) }, id);
 }
 
-function feeWithValue({ asset, quantity, value, paidFrom }: Side & { paidFrom?: PaidFrom }): Fee {
+const inOther = (currency: string | undefined) => (currency === undefined ? {} : { currency });
+
+function feeWithValue({
+  asset,
+  quantity,
+  value,
+  currency,
+  paidFrom,
+}: Side & { paidFrom?: PaidFrom }): Fee {
   return {
     asset,
     quantity: withoutSign(quantity),
-    ...(value ? { value: withoutSign(value) } : {}),
+    ...(value ? { value: withoutSign(value), ...inOther(currency) } : {}),
     ...(paidFrom === undefined || isFiat(asset) ? {} : { paid_from: paidFrom }),
   };
 }

@@ -2,6 +2,8 @@ import { readDay } from '../numbers/calendar.ts';
 import { isZone } from '../numbers/zone.ts';
 import { nearestName } from './nearest-name.ts';
 import { readMoney } from '../numbers/money.ts';
+import { readRates } from './rates.ts';
+import type { Rates } from './rates.ts';
 import { ACCOUNT_FORMS, LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
 import type { IssueCode } from '../model/issue.ts';
@@ -17,6 +19,8 @@ export type Policy = {
   currency: string;
   /** The taxpayer's zone; undefined where days are taken as they are written. */
   timeZone: string | undefined;
+  /** Rates of exchange for amounts in other currencies. */
+  rates: Rates;
   /** US: the forms of whole accounts, by wallet and year. */
   accountForms: Settings['forms_1099'];
   perWallet: boolean;
@@ -135,6 +139,7 @@ function completePolicy(
     methodFrom: methodFrom.sort((a, b) => a.year - b.year),
     currency: settings.currency ?? CURRENCIES[jurisdiction],
     timeZone: settings.time_zone,
+    rates: readRates(settings.rates) ?? new Map(),
     accountForms: jurisdiction === 'US' ? settings.forms_1099 : undefined,
     perWallet:
       settings.scope === undefined
@@ -174,6 +179,7 @@ const SETTINGS: readonly string[] = [
   ...Object.keys(CHOICES),
   'currency',
   'time_zone',
+  'rates',
   'method_by_year',
   'accounting_period_end',
   'freigrenze',
@@ -224,6 +230,11 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
     refuse('time_zone', 'a zone such as Europe/Berlin or an offset such as +02:00');
   if (freigrenze !== undefined && readMoney(freigrenze) === undefined)
     refuse('freigrenze', 'a decimal text');
+  if (readRates(settings['rates']) === undefined)
+    refuse(
+      'rates',
+      'a table from currency to day, month or year to a decimal above zero, or two with a slash',
+    );
   for (const name of ['broker_wallets', 'moving_average_assets']) {
     const list = settings[name];
     const isNames = Array.isArray(list) && list.every((one) => typeof one === 'string');

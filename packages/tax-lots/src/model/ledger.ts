@@ -61,6 +61,8 @@ export type Fee = {
   asset: string;
   quantity: string;
   value?: string;
+  /** The currency of `value`, where it is not the ledger's; the setting `rates` has its rate. */
+  currency?: string;
   paid_from?: PaidFrom;
   own_disposal_cost?: string;
 };
@@ -106,7 +108,10 @@ export type Transaction = {
   out?: Amount;
   /** In the ledger's currency, gross of fees, at most 20 decimals. */
   value?: string;
-  /** The currency of the row's values, where the file says it; has to be the ledger's. */
+  /**
+   * The currency of `value`, `value_in`, `value_out` and `donor_basis`, where it is not the ledger's;
+   * the setting `rates` has its rate.
+   */
   currency?: string;
   value_in?: string;
   value_out?: string;
@@ -152,6 +157,12 @@ export type Settings = {
    * there. Without it, the day as it is written.
    */
   time_zone?: string;
+  /**
+   * Rates of exchange: of each other currency, what one unit of it was worth in the ledger's, by day
+   * (`2024-05-04`), month (`2024-05`) or year (`2024`); the narrowest holds. A decimal, or two with a
+   * slash: `{ "USD": { "2024-05-04": "0.85458/1.0890" } }`.
+   */
+  rates?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   scope?: 'universal' | 'per_wallet';
   /** US: the wallets that a broker holds in custody; from 2027 picks there need its identification. */
   broker_wallets?: readonly string[];

@@ -10,7 +10,7 @@ const TRANSACTION = new Set(
   ),
 );
 const AMOUNT = new Set(['asset', 'quantity']);
-const FEE = new Set(['asset', 'quantity', 'value', 'paid_from', 'own_disposal_cost']);
+const FEE = new Set(['asset', 'quantity', 'value', 'currency', 'paid_from', 'own_disposal_cost']);
 const PICK = new Set(['lot', 'quantity']);
 const ALLOCATED = new Set(['lot', 'quantity', 'wallet']);
 const BROKER = new Set(['form', 'basis_reported_to_irs', 'reported_proceeds', 'reported_basis']);

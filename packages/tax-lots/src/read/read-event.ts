@@ -1,4 +1,5 @@
 import { readDay } from '../numbers/calendar.ts';
+import { convert, hasRate } from '../law/rates.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { isRecord, show } from '../law/policy.ts';
 import { isType, sidesNeeded } from './sides.ts';
@@ -76,9 +77,13 @@ function readParts(
   const incoming = sides.includes('in') ? amountField(row, 'in', transaction['in']) : undefined;
   const outgoing = hasOut ? amountField(row, 'out', transaction['out']) : undefined;
   const { wallet, kind } = transaction;
-  const isForeign = isInOtherCurrency(row, transaction);
-  const money = (name: 'value' | 'value_in' | 'value_out' | 'donor_basis'): bigint | undefined =>
-    isForeign ? undefined : moneyField(row, name, transaction[name]);
+  const foreign = otherCurrency(row, transaction);
+  const money = (name: (typeof VALUES)[number]): bigint | undefined => {
+    const amount = moneyField(row, name, transaction[name]);
+    return foreign === undefined || amount === undefined
+      ? amount
+      : convert(reading.policy.rates, { currency: foreign, day: row.day, amount });
+  };
   if (incoming !== undefined && incoming.asset === outgoing?.asset)
     refuse(row, 'SELF_TRADE', 'The trade gives an asset for itself; it is left out.');
   const fee = readFee(row, transaction['fee']);
@@ -118,21 +123,25 @@ function readParts(
   };
 }
 
+const VALUES = ['value', 'value_in', 'value_out', 'donor_basis'] as const;
+
 /**
- * Whether a row counts its values in another currency than the ledger: reported, and the values are
- * not used.
+ * The currency of a row's values where it is not the ledger's. Without a rate for its day it is
+ * reported, and the values are not used.
  */
-function isInOtherCurrency(row: Row, transaction: Record<string, unknown>): boolean {
-  const { currency, value, value_in: valueIn, value_out: valueOut } = transaction;
-  const own = row.reading.policy.currency;
-  if (currency === undefined || currency === null || currency === own) return false;
-  if (value === undefined && valueIn === undefined && valueOut === undefined) return false;
-  block(
-    row,
-    'CURRENCY_MISMATCH',
-    `The values of this row are in ${show(currency)}, the ledger counts in ${own}; they are not used.`,
-  );
-  return true;
+function otherCurrency(row: Row, transaction: Record<string, unknown>): string | undefined {
+  const { currency } = transaction;
+  const { policy } = row.reading;
+  if (currency === undefined || currency === null || currency === policy.currency) return undefined;
+  if (VALUES.every((name) => (transaction[name] ?? undefined) === undefined)) return undefined;
+  const code = typeof currency === 'string' ? currency : show(currency);
+  if (!hasRate(policy.rates, code, row.day))
+    block(
+      row,
+      'CURRENCY_MISMATCH',
+      `The values of this row are in ${show(currency)}, the ledger counts in ${policy.currency}, and the setting rates has no rate for its day; they are not used.`,
+    );
+  return code;
 }
 
 function toWallet(row: Row, value: unknown): number {

@@ -1,5 +1,6 @@
 import { isRecord, show } from '../law/policy.ts';
-import { amountField, moneyField, nameField, quantityField, refuse } from './reading.ts';
+import { convert } from '../law/rates.ts';
+import { amountField, block, moneyField, nameField, quantityField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
 import { isFiat } from '../numbers/fiat.ts';
 import { readMoney, writeQuantity } from '../numbers/money.ts';
@@ -11,8 +12,7 @@ const PAID_FROM: readonly unknown[] = ['separate', 'withheld_in', 'withheld_out'
 
 /**
  * Reads a fee. A fee in the ledger's currency is its own value; one in another national currency
- * needs a `value` and
- * has no units to dispose of; any other asset is units that leave. Trouble is reported; a fee of
+ * needs a `value` or a rate and has no units to dispose of; any other asset is units that leave. Trouble is reported; a fee of
  * zero is no fee.
  */
 export function readFee(row: Row, fee: unknown): EventFee | undefined {
@@ -21,14 +21,45 @@ export function readFee(row: Row, fee: unknown): EventFee | undefined {
     return refuse(row, 'MISSING_FIELD', `fee is ${show(fee)}; it needs an asset and a quantity.`);
   const { currency } = row.reading.policy;
   if (fee['asset'] === currency) return fiatFee(row, fee['quantity']);
-  const value = moneyField(row, 'fee.value', fee['value']);
+  const value = feeValue(row, fee);
   if (typeof fee['asset'] === 'string' && isFiat(fee['asset'])) {
     quantityField(row, 'fee.quantity', fee['quantity'], 'zero allowed');
-    if (value === undefined)
-      return refuse(row, 'NO_VALUE', `The fee in ${fee['asset']} has no value in ${currency}.`);
-    return { fiat: true, asset: -1, quantity: 0n, value, ownCost: 0n, paidFrom: 'separate' };
+    const amount = moneyField(row, 'fee.quantity', fee['quantity'] ?? '');
+    const worth =
+      fee['value'] === undefined || fee['value'] === null
+        ? inOwn(row, { currency: fee['asset'], amount })
+        : value;
+    return worth === undefined || worth === 0n
+      ? undefined
+      : { fiat: true, asset: -1, quantity: 0n, value: worth, ownCost: 0n, paidFrom: 'separate' };
   }
   return assetFee(row, fee, value);
+}
+
+/** The value of a fee in the ledger's currency; one in another goes by its rate. */
+function feeValue(row: Row, fee: Record<string, unknown>): bigint | undefined {
+  const amount = moneyField(row, 'fee.value', fee['value']);
+  const { currency } = fee;
+  if (currency === undefined || currency === null || currency === row.reading.policy.currency)
+    return amount;
+  return inOwn(row, { currency: typeof currency === 'string' ? currency : show(currency), amount });
+}
+
+/** An amount by the rate of the row's day; without one it is reported, and not used. */
+function inOwn(
+  row: Row,
+  { currency, amount }: { currency: string; amount: bigint | undefined },
+): bigint | undefined {
+  if (amount === undefined || amount === 0n) return amount;
+  const { policy } = row.reading;
+  const own = convert(policy.rates, { currency, day: row.day, amount });
+  if (own === undefined)
+    block(
+      row,
+      'CURRENCY_MISMATCH',
+      `The fee of this row is in ${show(currency)}, the ledger counts in ${policy.currency}, and the setting rates has no rate for its day; it is not used.`,
+    );
+  return own;
 }
 
 function fiatFee(row: Row, text: unknown): EventFee | undefined {

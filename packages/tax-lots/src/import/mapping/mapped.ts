@@ -171,8 +171,7 @@ function addPurchase(row: Row, side: Side, meaning: 'buy' | 'sell'): void {
 
 function addFeeRow(row: Row, side: Side): void {
   const { line, mapping, timestamp, numbers } = row;
-  const value = numbers.value === '' ? {} : { value: withoutSign(numbers.value) };
-  const fee = { ...side, ...value };
+  const fee = { ...side, ...worthOf(row, numbers.value) };
   addTransaction(
     line,
     { timestamp, type: 'fee', wallet: walletIn(row), fee },
@@ -188,11 +187,18 @@ function totalOf({ numbers }: Row, quantity: string): string {
     : writeMoney(mulDiv(price, units, 10n ** 18n));
 }
 
-function feeIn(row: Row): { asset: string; quantity: string; value?: string } {
+function feeIn(row: Row): { asset: string; quantity: string; value?: string; currency?: string } {
   const { line, mapping, numbers } = row;
   const asset = part(line, mapping, 'fee_asset') || currencyIn(row);
-  const value = numbers.fee_value === '' ? {} : { value: withoutSign(numbers.fee_value) };
-  return { asset, quantity: withoutSign(numbers.fee_quantity), ...value };
+  return { asset, quantity: withoutSign(numbers.fee_quantity), ...worthOf(row, numbers.fee_value) };
+}
+
+/** An amount of money in the row, with its currency where that is not the ledger's. */
+function worthOf(row: Row, amount: string): { value?: string; currency?: string } {
+  if (amount === '') return {};
+  const currency = currencyIn(row);
+  const value = withoutSign(amount);
+  return currency === row.line.intake.currency ? { value } : { value, currency };
 }
 
 function currencyIn({ line, mapping }: Row): string {

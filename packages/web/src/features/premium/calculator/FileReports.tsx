@@ -31,6 +31,11 @@ function FileCard({ report }: { report: FileReport }) {
       <h3 className="font-semibold break-words">{name}</h3>
       {format === null ? (
         <Unknown report={report} />
+      ) : report.ratesTaken !== undefined ? (
+        <p className="text-control">
+          {format}: {plural(report.ratesTaken, 'day')} of your ledger took a rate from it. Files
+          that you add later in this visit take theirs from it too.
+        </p>
       ) : (
         <p className="text-control">
           {report.columnsKey === undefined ? format : 'Read by the columns you named'}:{' '}

@@ -3,6 +3,7 @@ import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
 import type { LedgerRow, ProblemRow } from './protocol.ts';
+import { Rates } from './Rates.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { useCalculator, useLongList } from './use-calculator.ts';
 
@@ -26,8 +27,18 @@ const COLUMNS: Column<ProblemRow>[] = [
 ];
 const GRID = 'long-table-stacked sm:grid-cols-[160px_160px_minmax(0,1fr)]';
 
-/** What the engine could not take as it stands. A row opens the transaction, to be corrected. */
+/** What the engine could not take as it stands, and the rates that it needs. */
 export function Problems() {
+  return (
+    <>
+      <Rates />
+      <ProblemTable />
+    </>
+  );
+}
+
+/** A row opens the transaction, to be corrected. */
+function ProblemTable() {
   const { ask } = useCalculator();
   const list = useLongList('problems', {});
   const [edited, setEdited] = useState<LedgerRow | null>(null);

@@ -79,6 +79,8 @@ export interface FileReport {
   needs?: 'zone' | 'columns' | 'addresses';
   /** The names of its columns, where a person said what they hold. */
   columnsKey?: string;
+  /** A file of published rates: how many days took one from it. */
+  ratesTaken?: number;
 }
 
 /** What a mapping would make of a file, before any of it is added. */
@@ -162,6 +164,16 @@ export interface YearFigures {
   doubts: string[];
 }
 
+/** The rates of exchange of the ledger: what is missing, and what is used. */
+export interface RatesView {
+  /** Days without a rate, the first ones; `neededCount` counts all. */
+  needed: { currency: string; day: string; rows: number }[];
+  neededCount: number;
+  /** What one unit was worth, by day, month or year. */
+  used: { currency: string; when: string; rate: string }[];
+  publishers: readonly { name: string; address: string }[];
+}
+
 /** Everything about the ledger that fits on one screen. A new one comes after each change. */
 export interface Summary {
   /** Grows with every change: what was read under an older one is no longer true. */
@@ -192,6 +204,9 @@ export interface Summary {
   files: FileReport[];
   /** Files that can be read again without being chosen again. */
   filesHere: string[];
+  /** Days on which amounts in another currency have no rate. */
+  ratesNeeded: number;
+  hasRates: boolean;
   questionCount: number;
   unreadCount: number;
   /** What Undo would take back. */
@@ -317,6 +332,12 @@ export interface Requests {
   };
   removeHolding: { input: { place: number }; answer: null };
   holdings: { input: null; answer: HoldingRow[] };
+  rates: { input: null; answer: RatesView };
+  /** What one unit of a currency was worth; null takes it back. */
+  sayRate: {
+    input: { currency: string; when: string; rate: string | null };
+    answer: { problem: string | null };
+  };
   gains: { input: Part; answer: Page<GainRow> };
   explain: { input: { place: number }; answer: string };
   income: { input: Part; answer: Page<IncomeRow> };

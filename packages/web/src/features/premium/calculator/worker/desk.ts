@@ -25,6 +25,7 @@ import { settleDouble } from './doubles.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
 import type { ImportWatch } from './pieces.ts';
+import { neededIn, ratesOf, sayRate } from './rates.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
 import {
   compareMethods,
@@ -208,7 +209,11 @@ export function startDesk({
       return changed();
     },
     choose(part) {
+      const { currency } = workspace.choices;
       workspace.choices = chosen(workspace, part);
+      // What one unit was worth was said in the currency of before.
+      if (workspace.choices.currency !== currency)
+        workspace.settings = { ...workspace.settings, rates: {} };
       return changed();
     },
     setForm({ wallet, form }) {
@@ -223,6 +228,12 @@ export function startDesk({
     removeHolding({ place }) {
       removeHolding(workspace, place);
       return changed();
+    },
+    rates: () => ratesOf(workspace),
+    sayRate(said) {
+      const problem = sayRate(workspace, said);
+      if (problem === null) changed();
+      return { problem };
     },
     holdings: () => holdingsOf(workspace),
     gains: (part) => gainsPart(current(), year(), part),
@@ -308,6 +319,8 @@ function summaryOf(workspace: Workspace, results: Results, state: State): Summar
     remarks,
     files,
     filesHere: [...workspace.sources.keys()],
+    ratesNeeded: neededIn(workspace).length,
+    hasRates: Object.keys(workspace.settings.rates ?? {}).length > 0,
     questionCount: questionsPart(workspace, { from: 0, count: 0 }).total,
     unreadCount: unreadIn(files) + openCount(files),
     undo: history.at(-1)?.label ?? null,

@@ -3,19 +3,18 @@ import {
   type FileOptions,
   type ImportChoice,
   type Importing,
-  type Mapping,
   type Movement,
   pairMovements,
-  previewTable,
   startImport,
-  tableKey,
   type Transaction,
   transferOf,
 } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol.ts';
-import { choicesOf, isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
-import { complete, emptyReport, ISSUES_KEPT, WAITING } from './file-report.ts';
-import { type ImportWatch, nextTurn, readText, type SourceFile } from './pieces.ts';
+import { choicesOf } from './document.ts';
+import { complete, WAITING } from './file-report.ts';
+import { type ImportWatch, nextTurn, type SourceFile } from './pieces.ts';
+import { takePublished } from './rates.ts';
+import { readFile, type Reading } from './read-source.ts';
 import { startSeenRows } from './seen-rows.ts';
 import {
   addRow,
@@ -94,6 +93,7 @@ export async function importAsked(
     documents: [],
     mappings: workspace.mappings,
     learned: new Map(),
+    published: new Map(),
   };
   const reports: FileReport[] = [];
   const sources = new Map<string, SourceFile>();
@@ -122,6 +122,12 @@ export async function importAsked(
   for (const [key, mapping] of reading.learned) workspace.mappings.set(key, mapping);
   const paired = takeOver(workspace, importing, reports);
   for (const [key, copies] of seen.found) workspace.seen.set(key, copies);
+  workspace.published = [...reading.published.values(), ...workspace.published];
+  const rated = takePublished(workspace);
+  for (const report of reports) {
+    const rates = reading.published.get(report.name);
+    if (rates) report.ratesTaken = rated.get(rates) ?? 0;
+  }
   remember(workspace, 'Import', undo);
   return { isCancelled: false, reports, paired };
 }
@@ -160,61 +166,6 @@ function nameFor(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** Files being read: where to, and what is known of the columns of unknown ones. */
-interface Reading {
-  importing: Importing;
-  isRepeated: (format: string, raw: string) => boolean;
-  documents: LedgerDocument[];
-  mappings: ReadonlyMap<string, Mapping>;
-  /** Mappings that worked, to be remembered. */
-  learned: Map<string, Mapping>;
-}
-
-type Named = { file: SourceFile; name: string; options: FileOptions };
-
-/** Enough for the header and some rows. */
-const HEAD_CHARACTERS = 262_144;
-
-async function readFile(
-  reading: Reading,
-  { file, name, options }: Named,
-  watch: ImportWatch,
-): Promise<FileReport | undefined> {
-  const { importing, mappings, learned } = reading;
-  const intake = importing.file(name, options);
-  let document: string[] | undefined;
-  let head = '';
-  const read = await readText(file, watch, (text, { isFirst, bytesRead }) => {
-    if (isFirst && /^\ufeff?\s*\{/.test(text)) document = [];
-    if (document) document.push(text);
-    else intake.add(text);
-    if (!document && head.length < HEAD_CHARACTERS) head += text;
-    const { size } = file;
-    watch.onProgress({ file: name, bytesRead, bytes: size, rows: importing.transactions.length });
-  });
-  if (read === 'cancelled') return undefined;
-  if (document) return readDocument(reading, document.join(''), name);
-  const report = emptyReport(name);
-  if (read !== 'read')
-    return { ...report, issueCount: 1, issues: [{ row: 1, message: read.problem }] };
-  const { format, rows, repeated } = intake.end();
-  const table = options.mapping || format === null ? tableOf(head) : undefined;
-  if (!table) return { ...report, format, rows, repeated };
-  const columnsKey = tableKey(table);
-  if (options.mapping && format !== null) {
-    learned.set(columnsKey, options.mapping);
-    return { ...report, format, rows, repeated, columnsKey };
-  }
-  const mapping = learned.get(columnsKey) ?? mappings.get(columnsKey);
-  if (options.mapping || !mapping) return { ...report, needs: 'columns' };
-  // Nothing was read the first time, but that its format is unknown.
-  const place = importing.issues.findLastIndex((one) => one.file === name);
-  if (place >= 0) importing.issues.splice(place, 1);
-  return readFile(reading, { file, name, options: { ...options, mapping } }, watch);
-}
-
-const tableOf = (head: string) => (head.startsWith('%PDF') ? undefined : previewTable(head));
-
 /** What earlier files brought, with the format of each. */
 function* earlierRows({ rows, movements, files }: Workspace): Generator<EarlierRow> {
   const formats = new Map(files.map(({ name, format }) => [name, format ?? '']));
@@ -232,48 +183,6 @@ function* earlierRows({ rows, movements, files }: Workspace): Generator<EarlierR
 function rowOf(workspace: Workspace, id: string): Transaction | undefined {
   const slot = workspace.slots.get(id);
   return slot === undefined ? undefined : workspace.rows[slot]?.transaction;
-}
-
-/** A ledger of the public format: its transactions are taken as they are. */
-function readDocument(
-  { importing, isRepeated, documents }: Reading,
-  text: string,
-  name: string,
-): FileReport {
-  const report = emptyReport(name);
-  const parsed = parse(text);
-  if (!isDocument(parsed))
-    return {
-      ...report,
-      issueCount: 1,
-      issues: [{ row: 1, message: 'This is JSON, but no ledger: it has no list of transactions.' }],
-    };
-  documents.push(parsed);
-  const { rows, strange } = ledgerRowsOf(parsed);
-  const fresh = rows.filter((row) => !isRepeated('Ledger', JSON.stringify(row)));
-  fresh.forEach((transaction, place) => {
-    importing.transactions.push(transaction);
-    importing.origins.set(transaction.id, { file: name, row: place + 1, raw: '' });
-  });
-  const issues = strange.map((row) => ({
-    row,
-    message: 'This entry of the list is no transaction with an id.',
-  }));
-  const counts = {
-    rows: rows.length + strange.length,
-    added: fresh.length,
-    repeated: rows.length - fresh.length,
-    issueCount: issues.length,
-  };
-  return { ...report, format: 'Ledger file', ...counts, issues: issues.slice(0, ISSUES_KEPT) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return null;
-  }
 }
 
 /**

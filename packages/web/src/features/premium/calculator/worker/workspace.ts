@@ -2,6 +2,7 @@ import {
   defaultMethod,
   type Mapping,
   type Movement,
+  type PublishedRates,
   type Settings,
   type StatedHolding,
   type Transaction,
@@ -33,6 +34,8 @@ export interface Workspace {
   sources: Map<string, SourceFile>;
   /** Units that moved and are not decided on. */
   movements: Movement[];
+  /** Files of published rates, for the files that come later. They are here until a reload. */
+  published: PublishedRates[];
   /** What wallets really held, as their owner read it off. */
   stated: StatedHolding[];
   /** Movements or rows that a person told apart, as two keys. */
@@ -67,6 +70,7 @@ export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
     mappings: new Map(),
     sources: new Map(),
     movements: [],
+    published: [],
     stated: [],
     apart: new Set(),
     account: null,
