@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { checkCasts } from './casts.ts';
 import { checkClasses } from './classes.ts';
 import { checkLayers } from './layers.ts';
 import { checkLengths } from './lengths.ts';
@@ -31,6 +32,7 @@ const isGood = [
   checkLengths(),
   checkSizes(),
   checkWords(),
+  checkCasts(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');

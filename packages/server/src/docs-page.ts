@@ -19,6 +19,7 @@ interface Operation {
  * it answers. No script.
  */
 export function docsPage(document: Record<string, unknown>, siteName: string): string {
+  // The document is our own, of `openapi.ts`.
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -27,6 +28,7 @@ export function docsPage(document: Record<string, unknown>, siteName: string): s
       operation,
     })),
   );
+  // As above.
   const { description } = document['info'] as { description: string };
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(siteName)} API</title><link rel="stylesheet" href="/docs.css"></head><body><main>
 <h1>${escapeHtml(siteName)} API</h1><p>${escapeHtml(description)} The document itself: <a href="/api/openapi.json">openapi.json</a>.</p>

@@ -60,5 +60,6 @@ async function readList(file: string): Promise<List> {
     if (error.code === 'ENOENT') return '{}';
     throw error;
   });
+  // Written by this file alone.
   return JSON.parse(text) as List;
 }

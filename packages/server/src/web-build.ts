@@ -15,6 +15,7 @@ export async function openBuiltWeb(): Promise<Web> {
   const entry = path.join(WEB, 'dist/server/entry-server.js');
   if (!existsSync(entry))
     throw new Error('The pages are not built. Run npm start, or npm run build.');
+  // Built from `entry-server.tsx`, which exports these.
   const pages = (await import(pathToFileURL(entry).href)) as Pages;
   return { pages: async () => pages, assets: builtAssets(), isDevelopment: false };
 }
@@ -25,6 +26,7 @@ type Manifest = Record<
 >;
 
 function builtAssets(): PageAssets {
+  // As Vite writes it.
   const manifest = JSON.parse(
     readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;

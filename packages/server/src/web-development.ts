@@ -25,6 +25,7 @@ export async function openDevelopmentWeb(): Promise<Web> {
   const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`;
   const tags = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/styles.css"><script type="module" src="/src/entry-client.tsx"></script>`;
   const web: Web = {
+    // The module is `entry-server.tsx`, which exports these.
     pages: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as Pages,
     assets: { tagsFor: () => tags },
     isDevelopment: true,

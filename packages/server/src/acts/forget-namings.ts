@@ -91,6 +91,7 @@ async function rewriteRow(
 ): Promise<{ questionId: string | null } | null> {
   const row = await lockTexts(tx, table, key);
   if (!row) return null;
+  // An object comes out as an object, with the same names.
   const texts = inEveryText(row.texts, (text) =>
     withoutMember(text, named, DELETED_USERNAME),
   ) as Record<string, unknown>;

@@ -44,6 +44,7 @@ export async function readSettings(
 ): Promise<SiteSettings> {
   const rows = await db.select({ name: table.name, value: table.value }).from(table);
   const found = rows.flatMap(({ name, value }) => {
+    // `in` does not narrow a text to the keys of an object.
     const schema =
       name in siteSettings.shape ? siteSettings.shape[name as keyof SiteSettings] : undefined;
     const parsed = schema?.safeParse(value);

@@ -118,6 +118,7 @@ function refuse(error: AskedWhileHolding): never {
 function holdingInTransactions(db: Db, pool: pg.Pool): Db {
   const begin = db.transaction.bind(db);
   return Object.assign(db, {
+    // Drizzle's transaction is generic over its schema, which a wrapper can't repeat.
     transaction: ((act, config) =>
       begin((tx) => whileHolding(pool, () => act(tx)), config)) as Db['transaction'],
   });
@@ -125,9 +126,12 @@ function holdingInTransactions(db: Db, pool: pg.Pool): Db {
 
 /** Sends the plain reads of a pool over the pipelined connections. */
 function readByPipelines(pool: pg.Pool, pipelines: Pipelines): void {
+  // `query` has overloads; what is passed on stays what came in.
   const askPool = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
   const query = (...parameters: unknown[]): unknown => {
+    // As the overloads of `query` declare it.
     const asked = parameters[0] as Query | string;
+    // As above: what is passed on stays what came in.
     const onPipeline = (client: pg.Client) =>
       (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, parameters);
     const isAwaited = typeof parameters.at(-1) !== 'function';
@@ -178,6 +182,7 @@ type Query = { text: string; values?: unknown[]; name?: string };
  * beside the statement, others in it.
  */
 function named(call: unknown[]): unknown[] {
+  // As the overloads of `query` declare it.
   const [asked, beside] = call as [Query | string, unknown];
   const query = typeof asked === 'string' ? { text: asked } : asked;
   if (typeof query.text !== 'string' || query.name !== undefined) return call;
@@ -188,6 +193,7 @@ function named(call: unknown[]): unknown[] {
 
 /** The same call without a name that it was given where it was written. */
 function unnamed(call: unknown[]): unknown[] {
+  // As the overloads of `query` declare it.
   const [asked, ...more] = call as [Query | string, ...unknown[]];
   if (typeof asked === 'string' || asked.name === undefined) return call;
   const { name: _name, ...query } = asked;
@@ -210,26 +216,31 @@ function preparingClient({ onSlow, isNaming }: Preparing): typeof pg.Client {
 
     // pg's overloads cannot be restated; the arguments are passed on as they came.
     override query(...parameters: never[]): never {
+      // A statement, or its text: what `Query | string` stands for in this file.
       const query = parameters[0] as unknown as Query | string;
       if (typeof query === 'string') return this.ask(parameters);
       if (query.text === 'begin') {
         this.pipeline = true;
-        // Where it fails, so does the statement behind it.
+        // The query builder awaits its begin. Where it fails, so does the statement behind it.
         (this.ask(parameters) as Promise<unknown>).catch(() => {});
+        // As above: one type for all overloads.
         return Promise.resolve() as never;
       }
       const result = this.ask(parameters);
       if (query.text === 'commit' || query.text === 'rollback') {
         const end = () => void (this.pipeline = false);
+        // The query builder awaits its commit and its rollback.
         (result as Promise<unknown>).then(end, end);
       }
       return result;
     }
 
     private ask(parameters: never[]): never {
+      // As above.
       const query = parameters[0] as unknown as Query | string;
       const parameterList = isNaming ? named(parameters) : unnamed(parameters);
       const startedAt = performance.now();
+      // What is passed on stays what came in.
       const result: unknown = (super.query as (...all: unknown[]) => unknown).apply(
         this,
         parameterList,
@@ -242,6 +253,7 @@ function preparingClient({ onSlow, isNaming }: Preparing): typeof pg.Client {
         };
         result.then(report, report);
       }
+      // As above: one type for all overloads.
       return result as never;
     }
   };
@@ -299,6 +311,7 @@ export async function atOnce<const Acts extends readonly Act[]>(
   );
   if (failures.length > 0)
     throw failures.find((error) => !ABORTED.has(sqlState(error) ?? '')) ?? failures[0];
+  // All of them were fulfilled, in the order of the acts.
   return settled.map(
     (result) => (result as PromiseFulfilledResult<unknown>).value,
   ) as Answers<Acts>;

@@ -52,6 +52,7 @@ export class AskedWhileHolding extends Error {
  */
 export function watchHolding(pool: pg.Pool, onAsked: (error: AskedWhileHolding) => void): void {
   for (const name of ['connect', 'query'] as const) {
+    // Both have overloads; what is passed on stays what came in.
     const ask = pool[name].bind(pool) as (...all: unknown[]) => unknown;
     Object.assign(pool, {
       [name]: (...parameters: unknown[]): unknown => {

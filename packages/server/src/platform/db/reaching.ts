@@ -50,6 +50,7 @@ async function problemOf(url: string): Promise<{ reason: string; passes: boolean
     await client.query('select 1');
     return null;
   } catch (error) {
+    // The driver throws errors, some of them with a code.
     const { message, code } = error as Error & { code?: string };
     const reason = message === '' ? (code ?? 'no answer') : message;
     // Without a code it is the driver's own: the time was up, or the connection ended.

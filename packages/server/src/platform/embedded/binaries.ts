@@ -31,6 +31,7 @@ export function findBinaries(): Binaries {
     );
   }
   const home = path.join(path.dirname(entry), '..');
+  // The package's own manifest.
   const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -42,6 +43,7 @@ export function findBinaries(): Binaries {
 // The package's links are made by an install script, which npm may have refused to run.
 function restoreLinks(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json');
+  // The package's own list.
   const links = existsSync(list)
     ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
     : [];

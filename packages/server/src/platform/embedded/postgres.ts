@@ -282,6 +282,7 @@ function freePort(): Promise<number> {
     const probe = net.createServer();
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
+      // It listens on a port, not on a socket.
       const { port } = probe.address() as net.AddressInfo;
       probe.close(() => resolve(port));
     });

@@ -14,6 +14,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
+    // `kill` throws the system's errors.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -34,6 +35,7 @@ export async function exclusively<T>(dataDir: string, act: () => Promise<T>): Pr
       closeSync(handle);
       break;
     } catch (error) {
+      // `openSync` throws the system's errors.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       if (isAbandoned(file)) rmSync(file, { force: true });
       else await wait(POLL_MS);

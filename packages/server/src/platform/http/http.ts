@@ -44,6 +44,7 @@ export async function createHttp(
 ): Promise<FastifyInstance> {
   const isHttps = platform.config.publicUrl.startsWith('https:');
   const http = fastify({
+    // A logger of pino, which Fastify declares more loosely.
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,

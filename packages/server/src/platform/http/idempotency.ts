@@ -49,6 +49,7 @@ export function once<T>(db: Db, request: KeyedRequest, act: (tx: Db) => Promise<
           'not_the_same',
           'What was sent with this Idempotency-Key before has arrived, and said something else.',
         );
+      // Stored by the same call, which is compared above.
       return held.reply as T;
     }
     const reply = await act(tx);

@@ -74,6 +74,7 @@ export function route<C extends Call>(
       const answered = await run(visitor, rawOf(call, request), (token, browser) =>
         signBrowser(app.platform, reply, token, browser),
       );
+      // A call that downloads returns a file.
       return call.download
         ? sendFile(reply, answered.reply as FileReply)
         : send(reply, answered, visitor);
@@ -241,6 +242,7 @@ export function parseInput<C extends Taking>(call: C, raw: Raw): ParsedInput<C> 
     body: parsePart(call.body, body),
     file: raw.file,
   };
+  // Parsed by the schemas from which these types come.
   return input as ParsedInput<C>;
 }
 
@@ -295,7 +297,9 @@ function answerer(
   };
 }
 
+// The library's type of a schema is narrower than what zod writes.
 const writerFor = memoBySchema((schema) => fastJson(schema as never));
+// As above.
 const pageWriterFor = memoBySchema((schema) => fastJson(withoutHtml(schema) as never));
 
 // Built when it is first asked for: to build them all takes a start longer than everything else in
@@ -327,7 +331,8 @@ function withoutHtml(schema: unknown): unknown {
       .map(([name, part]) => [
         name,
         name === 'required'
-          ? (part as string[]).filter((one) => !one.endsWith('Html'))
+          ? // JSON Schema has a list of names here.
+            (part as string[]).filter((one) => !one.endsWith('Html'))
           : withoutHtml(part),
       ]),
   );

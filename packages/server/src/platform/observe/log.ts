@@ -30,6 +30,7 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
     redact: { paths: SECRETS, censor: '[secret]' },
     serializers: { err: errorWithoutValues },
   };
+  // pino wants a stream that may be reopened, and uses its `write` alone.
   return destination ? pino(options, destination as never) : pino(options);
 }
 

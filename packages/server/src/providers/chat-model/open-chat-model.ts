@@ -71,6 +71,7 @@ async function* piecesOf(response: Response): AsyncGenerator<string> {
   if (response.headers.get('content-type')?.includes('application/json'))
     return yield contentOf(await response.json(), 'message');
   let rest = '';
+  // Node's declarations of web streams are not those of `fetch`.
   for await (const text of (response.body as ReadableStream<Uint8Array>).pipeThrough(
     new TextDecoderStream() as never,
   ) as unknown as AsyncIterable<string>) {
@@ -103,6 +104,7 @@ interface Completion {
 }
 
 function contentOf(value: unknown, part: 'delta' | 'message'): string {
+  // All of it is optional, and what is read is checked.
   const choice = (value as Completion | null)?.choices?.[0];
   // Half an answer may lack its exception.
   if (choice?.finish_reason === 'length') throw new ModelTrouble('The model’s answer was cut off.');

@@ -9,6 +9,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof errors.StripeCardError)
       throw new ProviderRefused(error.message, { cause: error });
+    // Only errors of Stripe have this code.
     if (
       hasCode(error, 'resource_missing') &&
       (error as Stripe.errors.StripeError).param === 'customer'

@@ -95,7 +95,9 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
 }
 
 function subscriptionIn({ type, data: { object } }: Stripe.Event): string | null {
+  // The type of an event says what its object is.
   if (type.startsWith('customer.subscription.')) return (object as Stripe.Subscription).id;
+  // As above.
   if (type.startsWith('invoice.'))
     return idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
   return null;
@@ -115,12 +117,14 @@ export function disputeOf({
 }
 
 function disputedIn({ type, data: { object } }: Stripe.Event): string | null {
+  // The type of an event says what its object is.
   return type.startsWith('charge.dispute.')
     ? idOf((object as Stripe.Dispute).payment_intent)
     : null;
 }
 
 function refundedIn({ type, data: { object } }: Stripe.Event): string | null {
+  // The type of an event says what its object is.
   return type === 'charge.refunded' || type.startsWith('refund.')
     ? idOf((object as Stripe.Charge | Stripe.Refund).payment_intent)
     : null;

@@ -177,6 +177,7 @@ function asFound(
 ) {
   const year = taxYear ?? currentTaxYear(jurisdiction, day);
   return {
+    // The query writes each as “jurisdiction year”.
     held: new Map(held.map((one) => one.split(' ') as [string, string])),
     likeness,
     isOfOthers: isCompany && !isOfCompany(`${question} ${earlier}`),

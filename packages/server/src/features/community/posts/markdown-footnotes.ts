@@ -19,6 +19,7 @@ export function hasTooManyFootnotes(source: string): boolean {
  * don't clash.
  */
 export function footnotes(markdown: MarkdownIt): void {
+  // The plugin's types are of another release of markdown-it.
   markdown.use(footnotePlugin as unknown as (md: MarkdownIt) => void);
   // Notes within a line parse themselves at every depth, which takes the square of their number.
   markdown.inline.ruler.disable('footnote_inline');
@@ -41,6 +42,7 @@ interface Meta {
   subId?: number;
 }
 
+// markdown-it leaves `meta` to each plugin.
 const metaOf = (token: Token | undefined): Meta => token?.meta as unknown as Meta;
 const numberOf = (token: Token | undefined): number => metaOf(token).id + 1;
 const nameOf = (token: Token | undefined, env: Env | undefined): string =>

@@ -13,6 +13,7 @@ export interface Person {
  */
 export function mentions(markdown: MarkdownIt): void {
   markdown.core.ruler.after('text_join', 'mentions', (state) => {
+    // markdown-it leaves `env` to its caller, which is `render.ts`.
     const { people, onMention } = state.env as {
       people?: ReadonlyMap<string, Person>;
       onMention?: (person: Person) => void;

@@ -6,6 +6,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
+  // The package declares its lists as of any kind.
   return new Set(dictionary['passwords-common'] as string[]);
 }
 

@@ -122,6 +122,7 @@ export async function forgetMember(
     names,
   )) {
     const words = isAbout ? own : names;
+    // `forgetWords` returns a text for a text and an object for an object.
     await rewriteEntry(tx, entryId, {
       targetName: isAbout ? null : (forgetWords(targetName, words, false) as string | null),
       before: forgetWords(before, words, isAbout) as Record<string, unknown> | null,

@@ -95,6 +95,7 @@ async function* posts(
   site: Config['site'],
   { kind, userId }: { kind: Post['kind']; userId: string },
 ): AsyncGenerator<File> {
+  // A test sees that all three kinds are in the list.
   const table = EXPORTED.find(({ table: name }) => name === kind) as ExportedTable;
   for await (const row of rowsOf(db, table, userId)) {
     const post = await postOf(db, kind, row);

@@ -46,6 +46,7 @@ export function unsubscribeRoutes({ http, platform }: App): void {
 }
 
 function tokenOf(request: FastifyRequest): string {
+  // Fastify parses a query into an object.
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' ? token : '';
 }

@@ -131,6 +131,7 @@ async function correctionChange(
   return isOfVotes(cause) ? correctionOf(tx, userId, day, now) : 0;
 }
 
+// `includes` of a list of words takes only these words.
 const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[]).includes(cause);
 
 /** Brings the day's correction in line with its votes. Returns by how much it changed. */

@@ -91,6 +91,7 @@ export async function noteAct(
 }
 
 function labelOf(reason: Reason): string {
+  // `in` does not narrow a word to the keys of an object.
   return reason in CLOSE_REASONS
     ? CLOSE_REASONS[reason as CloseReason].label
     : REMOVAL_REASONS[reason as RemovalReason].label;

@@ -8,6 +8,7 @@ import { JURISDICTIONS, type Jurisdiction, readJurisdiction } from '@lotwise/dom
 import { type Desk, DESKS } from './desks.ts';
 import { type Part, readParts } from './thread-parts.ts';
 
+// The names of a literal, of which there are some.
 const desk = z.enum(Object.keys(DESKS) as [Desk, ...Desk[]]);
 const moment = z.iso
   .datetime({ error: 'expected a time in UTC such as 2026-11-22T21:30:00Z' })

@@ -20,6 +20,7 @@ export async function change(
     const held = await readSettings(tx, settings.defaults, (name) =>
       log.warn({ name }, 'a setting makes no sense and is set again'),
     );
+    // The contract's schema lets no other name through.
     const names = (Object.keys(given) as (keyof SiteSettings)[]).filter(
       (name) =>
         given[name] !== undefined && JSON.stringify(given[name]) !== JSON.stringify(held[name]),

@@ -53,5 +53,6 @@ export async function* groundedAnswer(
 
 function signalIn(text: string): Declined | undefined {
   const name = /^[\s"'*_`.]*([A-Z]+(?:_[A-Z]+)+)[\s"'*_`.]*$/.exec(text)?.[1];
+  // `in` does not narrow a text to the keys of an object.
   return name !== undefined && name in SIGNALS ? SIGNALS[name as keyof typeof SIGNALS] : undefined;
 }

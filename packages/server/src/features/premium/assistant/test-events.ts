@@ -7,6 +7,7 @@ export function eventsIn(body: string): { event: string; data: Record<string, un
       const [event = '', data = ''] = block
         .split('\n')
         .map((line) => line.slice(line.indexOf(': ') + 2));
+      // Every event of the stream is an object.
       return { event, data: JSON.parse(data) as Record<string, unknown> };
     });
 }

@@ -17,6 +17,7 @@ export function feedRoutes(app: App): void {
   const { site } = app.platform.config;
 
   app.http.get('/feeds/questions.atom', async (request, reply) => {
+    // Fastify parses a query into texts, and lists of them.
     const { tag, search } = request.query as Record<string, string | string[] | undefined>;
     const wanted = { tag: oneOf(tag), search: oneOf(search) };
     const { questions } = await read(app, 'GET /api/questions', {
@@ -31,6 +32,7 @@ export function feedRoutes(app: App): void {
   });
 
   app.http.get('/feeds/questions/:file', async (request, reply) => {
+    // The path of this route has this parameter.
     const { file } = request.params as { file: string };
     if (!file.endsWith('.atom'))
       throw new Refusal('not_found', 'There is nothing at this address.');

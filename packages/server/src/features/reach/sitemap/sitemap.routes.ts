@@ -44,6 +44,7 @@ export function sitemapRoutes({ http, platform }: App): void {
     );
   });
   http.get('/sitemaps/:file', async (request, reply) => {
+    // The path of this route has this parameter.
     const { file } = request.params as { file: string };
     const number = Number(/^questions-(\d+)\.xml$/.exec(file)?.[1]);
     const part = (await parts(db)).find((one) => one.number === number);

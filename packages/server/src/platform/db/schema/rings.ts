@@ -7,6 +7,7 @@ export const voteRings = pgTable('vote_rings', {
   /** Null, both, where a group voted for each other: its members are in voteRingMembers. */
   voterId: uuid('voter_id'),
   authorId: uuid('author_id'),
+  // Drizzle wants a list of which it knows that it has a member.
   kind: text('kind', { enum: RING_KINDS as [RingKind, ...RingKind[]] }).notNull(),
   state: text('state', { enum: ['set_aside', 'restored'] })
     .notNull()

@@ -105,6 +105,7 @@ function row(attributes: Attributes): DumpRow {
   return {
     file: 'the API',
     line: 0,
+    // `flatMap` makes lists of the pairs.
     attributes: Object.fromEntries(present) as Record<string, string>,
   };
 }

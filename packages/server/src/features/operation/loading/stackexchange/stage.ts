@@ -80,9 +80,10 @@ async function stageFile(
 ): Promise<void> {
   const startedAt = performance.now();
   let rows = 0;
+  // The keys of a literal.
   const writers = await Promise.all(
     (Object.keys(mappers) as StagedTable[]).map((table) => openWriter(pool, table, mappers)),
-  ); // keys of a literal
+  );
   try {
     for await (const batch of readDump(
       path.join(folder, file),

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { sourceFiles } from './lengths.ts';
+
+interface Source {
+  name: string;
+  text: string;
+}
+
+/**
+ * The casts (`as`, but for `as const` and `as unknown`) that nobody gives a reason for, as `file:line: text`. A
+ * reason is a comment on the cast's line, or above the statement, property or element it stands in.
+ */
+export function unexplainedCasts(files: readonly Source[]): string[] {
+  return files.flatMap(({ name, text }) => {
+    const source = ts.createSourceFile(path.basename(name), text, ts.ScriptTarget.Latest, true);
+    const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+    const lines = text.split('\n');
+    const found: string[] = [];
+    const visit = (node: ts.Node, isExplained: boolean): void => {
+      const isSaid = isExplained || hasCommentAbove(node, text);
+      if (ts.isAsExpression(node) && !isFree(node) && !isSaid) {
+        const line = lineOf(node.getEnd());
+        if (!/\/\/|\*\//.test(lines[line] ?? ''))
+          found.push(`${name}:${line + 1}: ${(lines[line] ?? '').trim()}`);
+      }
+      // What a function with a body does is not explained by what stands above it.
+      ts.forEachChild(node, (child) => visit(child, isSaid && !ts.isBlock(node)));
+    };
+    visit(source, false);
+    return found;
+  });
+}
+
+// `as const` claims nothing, `as unknown` less than before.
+const isFree = ({ type }: ts.AsExpression): boolean =>
+  type.kind === ts.SyntaxKind.UnknownKeyword ||
+  (ts.isTypeReferenceNode(type) && type.typeName.getText() === 'const');
+
+const hasCommentAbove = (node: ts.Node, text: string): boolean =>
+  (ts.isStatement(node) ||
+    ts.isObjectLiteralElementLike(node) ||
+    ts.isExpression(node) ||
+    ts.isParameter(node)) &&
+  [ts.getLeadingCommentRanges, ts.getTrailingCommentRanges].some(
+    (rangesAt) => (rangesAt(text, node.getFullStart()) ?? []).length > 0,
+  );
+
+/** The step of `npm run check`: the server's casts each have a reason. */
+export function checkCasts(): boolean {
+  console.log('\n== casts');
+  const found = unexplainedCasts(serverSources());
+  for (const line of found) console.log(`${line} has no reason`);
+  console.log(`== casts: ${found.length === 0 ? 'good' : 'FAILED'}`);
+  return found.length === 0;
+}
+
+export const serverSources = (): Source[] =>
+  sourceFiles().filter(({ name }) => name.startsWith('packages/server/'));
