@@ -133,3 +133,36 @@ test('a dollar file of a member in the UK asks for its rates once a day, or take
   await tab(page, 'Problems').click();
   await expect(rates).toContainText('Every day with amounts in another currency than GBP has its');
 });
+
+test('many rows get their values from one price, and one Undo takes them back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOwn(page, context, site);
+  await drop(page, {
+    name: 'trades.csv',
+    text: [
+      'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,wallet',
+      '2025-01-05T10:00:00Z,buy,BTC,1,,,9000,cold',
+      '2025-02-05T10:00:00Z,trade,USDT,6000,BTC,0.5,,cold',
+      '2025-02-06T10:00:00Z,trade,ETH,1,USDT,3000,,cold',
+    ].join('\n'),
+  });
+  await tab(page, 'Problems').click();
+  const part = page.getByRole('region', { name: 'Fill in values for many rows' });
+  await part.getByLabel('Asset').selectOption('USDT (2 rows)');
+  await expect(part.getByLabel('One unit was worth')).toHaveValue('1');
+  await expect(part.getByText('was not always there')).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await part.getByRole('button', { name: 'Fill in' }).click();
+  await expect(page.locator('.toast-area li')).toContainText('2 rows filled in');
+  await expect(part).toHaveCount(0);
+  await expect(figures(page)).toContainText('1,500.00');
+  await tab(page, 'Transactions').click();
+  await page.getByRole('button', { name: 'Undo: fill in 2 values' }).click();
+  await tab(page, 'Problems').click();
+  await expect(part).toBeVisible();
+});

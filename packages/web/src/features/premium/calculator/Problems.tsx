@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
+import { FillValues } from './FillValues.tsx';
 import type { LedgerRow, ProblemRow } from './protocol.ts';
 import { Rates } from './Rates.tsx';
 import { RowDialog } from './RowDialog.tsx';
@@ -32,6 +33,7 @@ export function Problems() {
   return (
     <>
       <Rates />
+      <FillValues />
       <ProblemTable />
     </>
   );

@@ -164,6 +164,21 @@ export interface YearFigures {
   doubts: string[];
 }
 
+/** An asset by whose price rows without a value get one. */
+export interface MissingValues {
+  asset: string;
+  rows: number;
+  days: { day: string; rows: number }[];
+}
+
+/** What one unit of an asset was worth; `day` is empty for every day. */
+export interface Pricing {
+  asset: string;
+  day: string;
+  price: string;
+  currency: string;
+}
+
 /** The rates of exchange of the ledger: what is missing, and what is used. */
 export interface RatesView {
   /** Days without a rate, the first ones; `neededCount` counts all. */
@@ -332,6 +347,8 @@ export interface Requests {
   };
   removeHolding: { input: { place: number }; answer: null };
   holdings: { input: null; answer: HoldingRow[] };
+  missingValues: { input: null; answer: MissingValues[] };
+  fillValues: { input: Pricing; answer: { filled: number; problem: string | null } };
   rates: { input: null; answer: RatesView };
   /** What one unit of a currency was worth; null takes it back. */
   sayRate: {

@@ -22,6 +22,7 @@ import { decide, questionsPart } from './decide.ts';
 import { fromDocument, startOf } from './document.ts';
 import { makeDownload } from './downloads.ts';
 import { settleDouble } from './doubles.ts';
+import { fillValues, missingValues } from './fill-values.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
 import type { ImportWatch } from './pieces.ts';
@@ -228,6 +229,12 @@ export function startDesk({
     removeHolding({ place }) {
       removeHolding(workspace, place);
       return changed();
+    },
+    missingValues: () => missingValues(workspace, current()),
+    fillValues(pricing) {
+      const said = fillValues(workspace, current(), pricing);
+      if (said.filled > 0) changed();
+      return said;
     },
     rates: () => ratesOf(workspace),
     sayRate(said) {
