@@ -37,14 +37,17 @@ const isFree = ({ type }: ts.AsExpression): boolean =>
   type.kind === ts.SyntaxKind.UnknownKeyword ||
   (ts.isTypeReferenceNode(type) && type.typeName.getText() === 'const');
 
-const hasCommentAbove = (node: ts.Node, text: string): boolean =>
-  (ts.isStatement(node) ||
-    ts.isObjectLiteralElementLike(node) ||
-    ts.isExpression(node) ||
-    ts.isParameter(node)) &&
-  [ts.getLeadingCommentRanges, ts.getTrailingCommentRanges].some(
-    (rangesAt) => (rangesAt(text, node.getFullStart()) ?? []).length > 0,
-  );
+// Behind a `?` or a bracket a comment counts as trailing, though it stands above what follows.
+const hasCommentAbove = (node: ts.Node, text: string): boolean => {
+  const start = node.getFullStart();
+  if (ts.isExpression(node))
+    return Boolean(
+      ts.getLeadingCommentRanges(text, start) ?? ts.getTrailingCommentRanges(text, start),
+    );
+  const isWhole =
+    ts.isStatement(node) || ts.isObjectLiteralElementLike(node) || ts.isParameter(node);
+  return isWhole && ts.getLeadingCommentRanges(text, start) !== undefined;
+};
 
 /** The step of `npm run check`: the server's casts each have a reason. */
 export function checkCasts(): boolean {
