@@ -15,6 +15,8 @@ export interface Row {
   transaction: Transaction;
   file?: string;
   line?: number;
+  /** Its owner explained a movement by it. */
+  isSaid?: true;
 }
 
 /** Everything a person works on. A row keeps its slot for good; a deleted one leaves it empty. */
