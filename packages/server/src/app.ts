@@ -1,7 +1,7 @@
 import { visits } from '@lotwise/contract/visit';
 import { createHub } from './features/community/live/live.hub.ts';
 import { unreadCount } from './features/members/notifications/notifications.service.ts';
-import { questionTag, EVERYTHING_TAG, SETTINGS_TAG } from './platform/cache/tags.ts';
+import { questionTag, EVERYTHING_TAG, SETTINGS_TAG, tagOfLine } from './platform/cache/tags.ts';
 import { callsOf, operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/http/app.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
@@ -10,6 +10,12 @@ import { type Cache, createCache, type Purgeable } from './platform/cache/cache.
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, Db } from './platform/db/db.ts';
+import {
+  createReadings,
+  type Readings,
+  readingsOfPrimary,
+  type ReplicaOptions,
+} from './platform/db/replicas.ts';
 import { createHttp, sendProblem } from './platform/http/http.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
@@ -36,6 +42,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export interface Parts {
   config: Config;
   database: Database;
+  /** Where readings that may lag can be made instead. */
+  replicas?: readonly Database[];
   log: Logger;
   metrics?: Metrics;
   /** The pages; without them the API alone is served. */
@@ -53,6 +61,7 @@ export interface RunningApp extends App {
 export async function createApp({
   config: given,
   database,
+  replicas = [],
   log,
   metrics = createMetrics(),
   web,
@@ -63,8 +72,9 @@ export async function createApp({
     log.warn({ name }, 'a setting makes no sense and counts as unset'),
   );
   const config = withLiveSite(given, settings);
-  const { apiCache, pageCache, ...caches } = openCaches(config, database.db, onError);
+  const { apiCache, pageCache, ...caches } = openCaches(config, [database, ...replicas], onError);
   const { forget, forgetAll, purgeable } = caches;
+  const readings = openReadings({ primary: database, replicas, log, onCaughtUp: forget });
   // What is rendered while they are read may hold the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
   const hub = createHub({
@@ -75,12 +85,14 @@ export async function createApp({
   const bus = await openBus({
     url: database.url,
     pool: database.pool,
-    onTags: (tags) => {
+    onTags: (tags, position) => {
+      noteWritten(readings, tags, position);
       forget(tags);
       if (tags.includes(SETTINGS_TAG)) followSettings();
       hub.hear(tags);
     },
     onGap: () => {
+      readings.gap();
       forgetAll();
       followSettings();
       hub.gap();
@@ -98,6 +110,7 @@ export async function createApp({
   const platform: Platform = {
     config,
     database,
+    readings,
     log,
     metrics,
     now,
@@ -111,16 +124,7 @@ export async function createApp({
     storage: openStorage(config.storage),
     payments: openPayments(config, database.db, now),
   };
-  const early: Early = {};
-  const lifecycle = { isDraining: false };
-  const app: App = {
-    http: await createHttp(platform, early, lifecycle),
-    early,
-    lifecycle,
-    platform,
-    calls: new Map(),
-    visits: new Set(),
-  };
+  const app = await openHttp(platform);
   addCalls(app, hub);
   refuseUnanswered(app);
   operationRoutes(app);
@@ -132,8 +136,39 @@ export async function createApp({
   return { ...app, hear, close: () => closeAll({ app, bus, timer, flush, unhear }) };
 }
 
+async function openHttp(platform: Platform): Promise<App> {
+  const early: Early = {};
+  const lifecycle = { isDraining: false };
+  return {
+    http: await createHttp(platform, early, lifecycle),
+    early,
+    lifecycle,
+    platform,
+    calls: new Map(),
+    visits: new Set(),
+  };
+}
+
+/** Before the tags are forgotten: what is read then must have what was written. */
+function noteWritten(readings: Readings, lines: readonly string[], position?: number): void {
+  if (position === undefined) readings.gap();
+  else readings.written(lines.map(tagOfLine), position);
+}
+
+function openReadings({
+  log,
+  ...options
+}: Omit<ReplicaOptions, 'onChange'> & { log: Logger }): Readings {
+  if (options.replicas.length === 0) return readingsOfPrimary(options.primary);
+  return createReadings({ ...options, onChange: (what, about) => log.warn(about, what) });
+}
+
 /** The caches of replies and pages, and what drops from them. */
-function openCaches(config: Config, db: Db, onError: (error: unknown) => void) {
+function openCaches(
+  config: Config,
+  databases: readonly Database[],
+  onError: (error: unknown) => void,
+) {
   const budget = createCacheBudget(config.cacheBytes);
   const apiCache: Cache<Answered> = createCache<Answered>({
     freshMs: 30_000,
@@ -149,7 +184,7 @@ function openCaches(config: Config, db: Db, onError: (error: unknown) => void) {
   const purgeable: Purgeable[] = [apiCache, pageCache];
   const forgetAll = () => {
     for (const cache of purgeable) cache.clear();
-    clearQueryCaches(db);
+    for (const { db } of databases) clearQueryCaches(db);
   };
   const forget = (tags: readonly string[]) => {
     if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();
@@ -226,5 +261,6 @@ async function closeAll({ app, bus, timer, flush, unhear }: Open): Promise<void>
   clearTimeout(patience);
   await flush();
   unhear();
+  app.platform.readings.close();
   await bus.close();
 }

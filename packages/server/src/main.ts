@@ -10,7 +10,13 @@ import {
   readConfig,
 } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/db.ts';
-import { type Addresses, refusePoolers, waitForDatabase } from './platform/db/reaching.ts';
+import {
+  type Addresses,
+  refuseBalancers,
+  refusePoolers,
+  refuseUnsafeEngine,
+  waitForDatabase,
+} from './platform/db/reaching.ts';
 import { startPostgres } from './platform/embedded/postgres.ts';
 import { createLog, type Logger } from './platform/observe/log.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
@@ -92,6 +98,8 @@ async function reachDatabase(
   for (const one of new Set([directUrl, url]))
     await waitForDatabase(one, { waitMs, onStep: telling.onStep });
   await refusePoolers({ url, directUrl });
+  await refuseUnsafeEngine(directUrl);
+  await refuseBalancers(config.databaseReadUrls);
   return { url, directUrl };
 }
 
@@ -163,7 +171,10 @@ function openPools(
     directUrl,
   });
   const forJobs = openDatabase(directUrl, { ...options, max: JOB_CONNECTIONS, use: 'jobs' });
-  return { database, forJobs };
+  const replicas = config.databaseReadUrls.map((one) =>
+    openDatabase(one, { ...options, max: config.databasePool, pipelined: config.databasePool }),
+  );
+  return { database, forJobs, replicas };
 }
 
 type Observing = { log: Logger; metrics: Metrics };
@@ -174,14 +185,15 @@ async function serve(
   { closers, addresses, isDevelopment, isQuiet }: Serving,
 ): Promise<void> {
   const metrics = createMetrics();
-  const { database, forJobs } = openPools(config, { log, metrics, addresses });
+  const { database, forJobs, replicas } = openPools(config, { log, metrics, addresses });
   closers.push({
     name: 'connections to the database',
-    close: async () => void (await Promise.all([database.close(), forJobs.close()])),
+    close: async () =>
+      void (await Promise.all([database, forJobs, ...replicas].map((one) => one.close()))),
     patienceMs: DATABASE_STOP_MS,
   });
   const web = isDevelopment ? await developmentWeb() : await openBuiltWeb();
-  const app = await createApp({ config, database, log, metrics, web });
+  const app = await createApp({ config, database, replicas, log, metrics, web });
   app.hear(forJobs.db);
   const worker = await startWorker({ ...app.platform, database: forJobs });
   closers.push({

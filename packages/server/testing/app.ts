@@ -7,7 +7,7 @@ import { requestOf } from '@lotwise/contract/client';
 import type { Problem } from '@lotwise/contract/errors';
 import { createApp, type RunningApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { openDatabase } from '../src/platform/db/db.ts';
+import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { createLog } from '../src/platform/observe/log.ts';
 import type { Web } from '../src/platform/http/pages.ts';
 import { createTestDatabase } from './database.ts';
@@ -45,6 +45,8 @@ type Options = {
   logTo?: NodeJS.WritableStream;
   /** A server over the database of another one, as a second process is. Declared after it. */
   beside?: TestApp;
+  /** A database of the test's own, with its replicas. */
+  over?: () => { database: Database; replicas: readonly Database[] };
   /** How many connections the pool has. */
   connections?: number;
 };
@@ -53,12 +55,17 @@ type Options = {
  * The application over a database of its own, started before the tests of this file and closed
  * after them.
  */
-export function useApp({ env = {}, web, logTo, beside, connections }: Options = {}): TestApp {
+export function useApp({ env = {}, web, logTo, beside, over, connections }: Options = {}): TestApp {
   let app: RunningApp | undefined;
   let now: Date | undefined;
   let drop = async () => {};
   beforeAll(async () => {
-    const database = beside ? openSame(beside) : await createTestDatabase(connections);
+    const own = over?.();
+    const database = own
+      ? { ...own.database, drop: async () => {} }
+      : beside
+        ? openSame(beside)
+        : await createTestDatabase(connections);
     drop = database.drop;
     const config = readConfig({
       NODE_ENV: 'test',
@@ -71,6 +78,7 @@ export function useApp({ env = {}, web, logTo, beside, connections }: Options = 
     app = await createApp({
       config,
       database,
+      replicas: own?.replicas ?? [],
       log: createLog(config.logLevel, logTo),
       now: () => now ?? new Date(),
       ...(web && { web }),

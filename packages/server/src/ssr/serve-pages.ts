@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { App } from '../platform/http/app.ts';
 import type { Cache, Purgeable } from '../platform/cache/cache.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
-import { visitorOf } from '../platform/http/http.ts';
+import { visitorOf } from '../platform/http/visitor.ts';
 import { networkOf } from '../platform/http/network.ts';
 import type { Web } from '../platform/http/pages.ts';
 import { sessionCookie, type Visitor } from '../platform/http/session.ts';
@@ -104,6 +104,8 @@ async function filledPage(
 ) {
   const member = visitor.session?.member;
   if (!member || !memberPages) return undefined;
+  // What they wrote may not stand there yet.
+  if (app.platform.readings.isAheadOf(visitor.wroteTo)) return undefined;
   const page = await memberPages.shared({ url, plan, pages, member });
   if (!page) return undefined;
   const done = await marksOf(app.platform.database.pool, member.id, page.posts);

@@ -1,3 +1,5 @@
+import { readLive } from '@lotwise/contract/live';
+
 // The names under which replies and pages are cached, and by which a write purges them.
 
 /** Everything that shows this question whole. */
@@ -17,6 +19,15 @@ export const INSIGHTS_TAG = 'insights';
 
 /** A member's public profile. By name, because that is what its address says. */
 export const userTag = (username: string): string => `user:${username.toLowerCase()}`;
+
+/** The tag of what a line of the bus changed: itself, or the question that it tells of. */
+export function tagOfLine(line: string): string {
+  const message = readLive(line);
+  return message && 'questionId' in message ? questionTag(message.questionId) : line;
+}
+
+/** Whether a tag is of one question or member, and not of lists that most writes change. */
+export const isOfOne = (tag: string): boolean => /^(question|user):/.test(tag);
 
 /** Everything that a process caches. */
 export const EVERYTHING_TAG = 'everything';

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { SIGN_UP_MODES } from '@lotwise/domain/settings';
 import { z } from 'zod';
 import { accountKey, oidcProviders, securityContacts, securityExpires } from './config-accounts.ts';
-import { databaseProblems, databaseVariables } from './config-database.ts';
+import { databaseOf, databaseProblems, databaseVariables } from './config-database.ts';
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from './config-storage.ts';
@@ -230,11 +230,7 @@ function read(environment: NodeJS.ProcessEnv) {
     host: env.HOST,
     processes: env.WEB_CONCURRENCY,
     trustProxy: env.TRUST_PROXY,
-    databaseUrl: env.DATABASE_URL,
-    /** Where DATABASE_URL leads through a pooler: the database itself. */
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
-    databasePool: env.DATABASE_POOL,
+    ...databaseOf(env),
     dataDir: env.DATA_DIR,
     drainMs: env.DRAIN_SECONDS * 1000,
     /** How long what is under way may take once the draining is over. */

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
 import { createEmptyDatabase } from '../../../testing/database.ts';
-import { refusePoolers, waitForDatabase } from './reaching.ts';
+import { refusePoolers, refuseUnsafeEngine, waitForDatabase } from './reaching.ts';
 import { startTransactionPooler } from '../../../testing/transaction-pooler.ts';
 
 const url = databaseUrl(inject('postgresUrl'), 'postgres');
@@ -68,5 +68,20 @@ test('two addresses must lead to one database', async () => {
   await expect(refusePoolers({ url, directUrl: other.url })).rejects.toThrow(
     'DATABASE_DIRECT_URL leads to another database',
   );
+  await other.drop();
+});
+
+test('an engine whose advisory locks lock nothing is refused', async () => {
+  const other = await createEmptyDatabase();
+  await refuseUnsafeEngine(other.url);
+  // As CockroachDB answers: that the lock is taken, to everyone.
+  await other.pool.query(`
+    create schema hollow;
+    create function hollow.pg_try_advisory_lock(int, int) returns boolean language sql as 'select true';
+    create function hollow.pg_advisory_unlock(int, int) returns boolean language sql as 'select true';
+    do $$ begin
+      execute format('alter database %I set search_path = hollow, pg_catalog', current_database());
+    end $$`);
+  await expect(refuseUnsafeEngine(other.url)).rejects.toThrow('advisory locks lock nothing');
   await other.drop();
 });

@@ -86,6 +86,61 @@ export async function refusePoolers({ url, directUrl }: Addresses): Promise<void
     );
 }
 
+/**
+ * Refuses an engine that speaks PostgreSQL and whose advisory locks lock nothing: two servers would
+ * migrate, and do a job that may run once, at the same time.
+ */
+export async function refuseUnsafeEngine(directUrl: string): Promise<void> {
+  const key = randomInt(2 ** 31 - 1);
+  const holds = await withClients([directUrl, directUrl], async ([one, other]) => {
+    const isTaken = await tryLock(one, key);
+    const isTakenTwice = await tryLock(other, key);
+    await one.query(`select pg_advisory_unlock(${LOCK_CLASS}, ${key})`);
+    return isTaken && !isTakenTwice && (await tryLock(other, key));
+  });
+  if (!holds)
+    throw new DatabaseProblem(
+      'The database speaks PostgreSQL, but its advisory locks lock nothing, and the site would do twice what must happen once. Use PostgreSQL itself, or an engine whose advisory locks work.',
+    );
+}
+
+async function tryLock(client: pg.Client, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select pg_try_advisory_lock(${LOCK_CLASS}, ${key}) as is`,
+  );
+  return rows[0]?.is === true;
+}
+
+const SERVER = `select pg_postmaster_start_time()::text || ' ' || coalesce(inet_server_addr()::text, '')
+  || ' ' || current_database() as name`;
+
+/**
+ * Refuses an address for readings that leads to one server now and to another then: how far one of
+ * them has come says nothing of the other. What is away can't be looked at, and is read from later.
+ */
+export async function refuseBalancers(readUrls: readonly string[]): Promise<void> {
+  for (const url of readUrls) {
+    const names = await Promise.all(Array.from({ length: 4 }, () => serverOf(url)));
+    if (new Set(names.filter((name) => name !== null)).size > 1)
+      throw new DatabaseProblem(
+        `DATABASE_READ_URL leads to several servers at ${new URL(url).host}. Give the address of each of them, with commas between.`,
+      );
+  }
+}
+
+async function serverOf(url: string): Promise<string | null> {
+  const client = makeClient(url);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(SERVER);
+    return rows[0]?.name ?? null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 const ROUNDS = 10;
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/db.ts';
+import type { Readings } from '../db/replicas.ts';
 import type { CacheBudget } from '../cache/budget.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Views } from './views.ts';
@@ -20,6 +21,8 @@ import type { Member, Visitor } from './session.ts';
 export interface Platform {
   config: Config;
   database: Database;
+  /** The same for readings that may lag a little. */
+  readings: Readings;
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;

@@ -12,23 +12,10 @@ import {
 import type { Early, Lifecycle, Platform } from './app.ts';
 import { createBoundedServer, SILENCE } from './connections.ts';
 import { databaseError, isTimeout, isUnreachable } from '../db/db.ts';
-import { actorOf, noteActor, refusalOfDatabase } from './database-refusals.ts';
-import { networkOf } from './network.ts';
+import { actorOf, refusalOfDatabase } from './database-refusals.ts';
 import { CLIENT_ERRORS, nextRequestId, PROBLEM_TYPE, refuseUnreadable } from './unreadable.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
-import {
-  BROWSER_SECONDS,
-  browserCookie,
-  isSecure,
-  isToProlong,
-  noteUse,
-  prolongSession,
-  readSession,
-  SESSION_SECONDS,
-  sessionCookie,
-  type Visitor,
-} from './session.ts';
 
 // A year. Not for subdomains: they may be somebody else's.
 const HSTS = 'max-age=31536000';
@@ -252,75 +239,3 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string)
     .type(PROBLEM_TYPE)
     .send(JSON.stringify(problem(status, detail)));
 }
-
-/**
- * Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back.
- */
-export async function visitorOf(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Visitor> {
-  const token = request.cookies[sessionCookie(platform.config)];
-  const visitor = {
-    session: null,
-    address: networkOf(request.ip),
-    userAgent: request.headers['user-agent'] ?? '',
-    browser: request.cookies[browserCookie(platform.config)],
-    referer: request.headers.referer,
-  };
-  if (token === undefined) return visitor;
-  const now = platform.now();
-  const { db } = platform.database;
-  const session = await readSession(db, {
-    token,
-    now,
-    demandsFactor: platform.config.demandsStaffFactor,
-  });
-  if (!session) {
-    setSessionCookie(platform, reply, null);
-    return { ...visitor, session };
-  }
-  noteActor(request, session.member.id);
-  await noteUse(db, session, now);
-  if (isToProlong(session, now)) {
-    await prolongSession(db, session, now);
-    setSessionCookie(platform, reply, token);
-  }
-  return { ...visitor, session };
-}
-
-export function setSessionCookie(
-  platform: Platform,
-  reply: FastifyReply,
-  token: string | null,
-): void {
-  const name = sessionCookie(platform.config);
-  const options = cookieOptions(platform);
-  if (token === null) reply.clearCookie(name, options);
-  else reply.setCookie(name, token, { ...options, maxAge: SESSION_SECONDS });
-}
-
-/** Signs a browser out or in; `browser` is the token by which it will be known. */
-export function signBrowser(
-  platform: Platform,
-  reply: FastifyReply,
-  token: string | null,
-  browser?: string,
-): void {
-  setSessionCookie(platform, reply, token);
-  // Not "storage": what someone keeps in this browser, a ledger or a draft, outlives a sign-out.
-  if (token === null) reply.header('clear-site-data', '"cache"');
-  if (browser !== undefined)
-    reply.setCookie(browserCookie(platform.config), browser, {
-      ...cookieOptions(platform),
-      maxAge: BROWSER_SECONDS,
-    });
-}
-
-const cookieOptions = ({ config }: Platform) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: isSecure(config),
-});

@@ -1,23 +1,23 @@
-import { exactCopy } from '../cache/budget.ts';
+import { isOfOne } from '../cache/tags.ts';
+import type { Currency } from '../db/replicas.ts';
 import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
-import { jsonSchema } from '@lotwise/contract/openapi';
 import {
   silenceSentence,
   suspensionSentence,
   waitsForSuspension,
 } from '@lotwise/domain/restrictions';
 import { type Access, accessProblem, NEEDS_SECOND_FACTOR } from '@lotwise/domain/tiers';
-import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import type { Session, Visitor } from './session.ts';
+import { answerer } from './answering.ts';
 import { Refusal } from './errors.ts';
 import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { signBrowser, visitorOf } from './http.ts';
+import { noteWrite, signBrowser, visitorOf } from './visitor.ts';
 import { isAnswered, once } from './idempotency.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
 
@@ -71,9 +71,12 @@ export function route<C extends Call>(
         const { stream } = options;
         return sendEvents(app.platform, reply, (signal) => stream(context, input, signal));
       }
-      const answered = await run(visitor, rawOf(call, request), (token, browser) =>
-        signBrowser(app.platform, reply, token, browser),
-      );
+      let isMember = visitor.session !== null;
+      const answered = await run(visitor, rawOf(call, request), (token, browser) => {
+        isMember = token !== null;
+        signBrowser(app.platform, reply, token, browser);
+      });
+      if (isMember) await noteWrite(app.platform, reply);
       // A call that downloads returns a file.
       return call.download
         ? sendFile(reply, answered.reply as FileReply)
@@ -169,10 +172,28 @@ function runner<C extends Call>(
       if (before && !(request && (await isAnswered(context.db, request)))) await before(context);
       const reply: ReplyOf<C> = request
         ? await once(context.db, request, (tx) => handle({ ...context, db: tx }, input))
-        : await handle(context, input);
+        : cache
+          ? await platform.readings.read(currencyOf(cache, input, visitor), (db) =>
+              handle({ ...context, db }, input),
+            )
+          : await handle(context, input);
       if (tags.length > 0) platform.purge(tags);
       return answered(reply, isShared);
     }
+  };
+}
+
+// What may be cached may lag. A member's lists must have the last write too, and so must what everyone
+// shares; a visitor's are made again when the replicas have it.
+function currencyOf<C extends Call>(
+  cache: NonNullable<CallOptions<C>['cache']>,
+  input: ParsedInput<C>,
+  { session, wroteTo }: Visitor,
+): Currency {
+  const tags = cache.tags(input);
+  return {
+    tags: session || cache.for === 'everyone' ? tags : tags.filter(isOfOne),
+    since: wroteTo,
   };
 }
 
@@ -257,83 +278,4 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Refusal('invalid', fields[0]?.path ? fields[0].message : 'Please send a JSON object.', {
     fields: fields.filter((field) => field.path !== ''),
   });
-}
-
-// fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod
-// checks each reply first.
-function answerer(
-  platform: Platform,
-  { reply: schema, status }: Call,
-): (reply: unknown, isShared: boolean) => Answered {
-  if (!schema)
-    return (reply, isShared) => ({
-      status: status ?? 204,
-      reply,
-      json: '',
-      bytes: Buffer.alloc(0),
-      pageJson: '',
-      isShared,
-    });
-  return (reply, isShared) => {
-    if (platform.config.isChecking) schema.parse(reply);
-    // Each is made when it is asked for: a page needs the one, a call the other.
-    let json: string | undefined;
-    let bytes: Buffer | undefined;
-    let pageJson: string | undefined;
-    return {
-      status: status ?? 200,
-      reply,
-      isShared,
-      get json() {
-        return (json ??= writerFor(schema)(reply));
-      },
-      get bytes() {
-        return (bytes ??= exactCopy(this.json));
-      },
-      get pageJson() {
-        return (pageJson ??= pageWriterFor(schema)(reply));
-      },
-    };
-  };
-}
-
-// The library's type of a schema is narrower than what zod writes.
-const writerFor = memoBySchema((schema) => fastJson(schema as never));
-// As above.
-const pageWriterFor = memoBySchema((schema) => fastJson(withoutHtml(schema) as never));
-
-// Built when it is first asked for: to build them all takes a start longer than everything else in
-// it.
-function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
-  const kept = new WeakMap<z.ZodType, T>();
-  return (schema) => {
-    const known = kept.get(schema);
-    if (known) return known;
-    const built = build(jsonSchema(schema, 'output', 'draft-7'));
-    kept.set(schema, built);
-    return built;
-  };
-}
-
-/**
- * A JSON schema without its properties `…Html`. What has them still fits: an object that may be
- * null is chosen by whether it does.
- */
-function withoutHtml(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutHtml);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(
-        ([name, part]) =>
-          !name.endsWith('Html') && !(name === 'additionalProperties' && part === false),
-      )
-      .map(([name, part]) => [
-        name,
-        name === 'required'
-          ? // JSON Schema has a list of names here.
-            (part as string[]).filter((one) => !one.endsWith('Html'))
-          : withoutHtml(part),
-      ]),
-  );
 }

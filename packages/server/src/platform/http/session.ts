@@ -53,6 +53,8 @@ export interface Visitor {
   /** The network they come from: an IPv6 address stands for its /64. */
   address: string;
   userAgent: string;
+  /** How far this browser has written, as a position in the primary's log. */
+  wroteTo?: number | undefined;
   /** The token by which this browser was known at an earlier sign-in. */
   browser?: string | undefined;
   /** The page that led here, where the browser says it. Only its kind is ever kept. */
@@ -74,6 +76,14 @@ export const sessionCookie = (site: Site): string =>
 /** The same for the cookie by which a browser is known that signed in before. */
 export const browserCookie = (site: Site): string =>
   isSecure(site) ? '__Host-browser' : 'browser';
+
+/**
+ * The same for the cookie that says how far this member's browser has written: replicas that are
+ * not there yet are not read from.
+ */
+export const wroteCookie = (site: Site): string => (isSecure(site) ? '__Host-wrote' : 'wrote');
+/** Longer than any replica that is read from lags. */
+export const WROTE_SECONDS = 60;
 
 /** A session ends when it has not been used for so long, */
 export const SESSION_SECONDS = 30 * 24 * 3600;

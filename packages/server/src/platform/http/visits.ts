@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { guard, parseInput } from './route.ts';
 import type { App } from './app.ts';
-import { visitorOf } from './http.ts';
+import { visitorOf } from './visitor.ts';
 import type { Visitor } from './session.ts';
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined;

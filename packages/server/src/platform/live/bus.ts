@@ -3,8 +3,15 @@ import pg from 'pg';
 const CHANNEL = 'lotwise';
 const BATCH_MS = 20;
 const RETRY_MS = 500;
+const CONNECT_MS = 5000;
+const POSITION_LINE = /^position:(\d+)$/;
 // NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
 const TAGS_PER_MESSAGE = 45;
+
+// More than this many may have been missed by all of them: their copies are 30 seconds old by then.
+const KEPT_MAX = 10_000;
+const NOTIFY = `select pg_notify($1,
+  'position:' || (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text || E'\\n' || $2)`;
 
 /** Publishes to every process of this database which cached tags a write made wrong. */
 export interface Bus {
@@ -15,7 +22,8 @@ export interface Bus {
 export interface BusOptions {
   url: string;
   pool: pg.Pool;
-  onTags: (tags: readonly string[]) => void;
+  /** With where the primary's log ended once what they tell of was committed. */
+  onTags: (tags: readonly string[], position: number | undefined) => void;
   /** Called after messages may have been missed. */
   onGap: () => void;
   onError: (error: unknown) => void;
@@ -34,8 +42,7 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
   let isClosed = false;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: url });
-    client.on('notification', (message) => onTags((message.payload ?? '').split('\n')));
+    const client = listenerOf(url, onTags);
     client.on('error', onError);
     await client.connect();
     client.on('end', () => retry());
@@ -61,10 +68,14 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
     const tags = [...waiting];
     waiting.clear();
     for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
-      await pool.query('select pg_notify($1, $2)', [
-        CHANNEL,
-        tags.slice(start, start + TAGS_PER_MESSAGE).join('\n'),
-      ]);
+      try {
+        await pool.query(NOTIFY, [CHANNEL, tags.slice(start, start + TAGS_PER_MESSAGE).join('\n')]);
+      } catch (error) {
+        // What was committed must be told, also when the database was away for a moment.
+        putBefore(waiting, tags.slice(start, start + KEPT_MAX));
+        if (!isClosed) timer ??= setTimeout(() => send().catch(onError), RETRY_MS);
+        throw error;
+      }
     }
   }
 
@@ -82,6 +93,28 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
       await listener?.end();
     },
   };
+}
+
+function listenerOf(url: string, onTags: BusOptions['onTags']): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: CONNECT_MS,
+  });
+  client.on('notification', ({ payload = '' }) => {
+    const lines = payload.split('\n');
+    const first = POSITION_LINE.exec(lines[0] ?? '')?.[1];
+    if (first === undefined) onTags(lines, undefined);
+    else onTags(lines.slice(1), Number(first));
+  });
+  return client;
+}
+
+function putBefore(waiting: Set<string>, tags: readonly string[]): void {
+  const later = [...waiting];
+  waiting.clear();
+  for (const tag of [...tags, ...later]) addLast(waiting, tag);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
 import type { OidcProvider } from '../../../platform/config/config-accounts.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { signBrowser } from '../../../platform/http/http.ts';
+import { signBrowser } from '../../../platform/http/visitor.ts';
 import type { Visitor } from '../../../platform/http/session.ts';
 import { routeVisit, type Visited } from '../../../platform/http/visits.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';

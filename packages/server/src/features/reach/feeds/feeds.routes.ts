@@ -2,6 +2,7 @@ import type { CallKey, CallReply } from '@lotwise/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
 import { etagOf, isUnchanged } from '../../../platform/http/conditional.ts';
+import { INSIGHTS_TAG } from '../../../platform/cache/tags.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type AtomFeed, atomOf, updatedAtOf } from './atom.ts';
 import { openings } from '../../premium/insights/insights.service.ts';
@@ -27,8 +28,8 @@ export function feedRoutes(app: App): void {
   });
 
   app.http.get('/feeds/insights.atom', async (request, reply) => {
-    const { database } = app.platform;
-    return send(request, reply, feedOfInsights(site, await openings(database.db)));
+    const entries = await app.platform.readings.read({ tags: [INSIGHTS_TAG] }, openings);
+    return send(request, reply, feedOfInsights(site, entries));
   });
 
   app.http.get('/feeds/questions/:file', async (request, reply) => {

@@ -33,7 +33,8 @@ export function sitemapRoutes({ http, platform }: App): void {
 
   http.get('/sitemap.xml', async (_request, reply) => send(reply, indexOf(url, await parts(db))));
   http.get('/sitemaps/pages.xml', async (_request, reply) => {
-    const found = await tags(db, { limit: TAGS_MAX });
+    const { readings } = platform;
+    const found = await readings.read({}, (reading) => tags(reading, { limit: TAGS_MAX }));
     return send(
       reply,
       pagesOf(
@@ -54,7 +55,7 @@ export function sitemapRoutes({ http, platform }: App): void {
   });
 
   async function write(part: SitemapPart): Promise<File> {
-    const gzip = await compressedPart(db, url, part);
+    const gzip = await platform.readings.read({}, (reading) => compressedPart(reading, url, part));
     return { gzip, etag: etagOf(gzip), changedAt: platform.now() };
   }
 }

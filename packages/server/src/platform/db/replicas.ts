@@ -1,0 +1,119 @@
+import { type Database, type Db, isUnreachable, sqlState } from './db.ts';
+import {
+  followReplicas,
+  type FollowOptions,
+  positionOf,
+  type Replica,
+  REST_MS,
+} from './replica-progress.ts';
+
+/** How current a reading must be: positions are bytes of the primary's log. */
+export interface Currency {
+  /** What the reading is cached under: a replica must have the last write of each. */
+  tags?: readonly string[];
+  /** Up to where its reader wrote. */
+  since?: number | undefined;
+}
+
+/** Readings that may lag a little, made on replicas as far as these have what is needed. */
+export interface Readings {
+  /**
+   * Reads from a replica that is current enough, from the primary where there is none, and once
+   * more from the primary where the replica fails.
+   */
+  read<T>(currency: Currency, act: (db: Db) => Promise<T>): Promise<T>;
+  /** Where the primary's log ends after what was committed; undefined without replicas. */
+  position(): Promise<number | undefined>;
+  /** Notes that what is cached under these tags was written up to this position. */
+  written(tags: readonly string[], position: number): void;
+  /**
+   * Whether what many share here may lack what was written up to this position: this process has not
+   * heard of it, or a replica has not got it.
+   */
+  isAheadOf(position: number | undefined): boolean;
+  /** Writes may have been missed: replicas are used again once they have all of them. */
+  gap(): void;
+  close(): void;
+}
+
+export interface ReplicaOptions extends FollowOptions {
+  /** Hears of tags when the last replica in use has what was written under them. */
+  onCaughtUp: (tags: readonly string[]) => void;
+}
+
+const LOOK_MS = 50;
+
+/** Reads from the replicas, and asks how far they are: often while something is awaited of them. */
+export function createReadings({ onCaughtUp, ...options }: ReplicaOptions): Readings {
+  const { primary } = options;
+  const following = followReplicas(options);
+  const used = () => following.replicas.filter(({ isUsed }) => isUsed);
+  const pending = new Map<string, number>();
+  let turn = 0;
+  let lookedAt = -Infinity;
+  let isWanted = false;
+  let heard = 0;
+  let settled = Infinity;
+
+  async function look(): Promise<void> {
+    const now = performance.now();
+    if (pending.size === 0 && !isWanted && now - lookedAt < REST_MS) return;
+    lookedAt = now;
+    isWanted = false;
+    await following.look();
+    settled = Math.min(...used().map(({ replayed }) => replayed));
+    const done = [...pending].filter(([, position]) => position <= settled).map(([tag]) => tag);
+    for (const tag of done) pending.delete(tag);
+    if (done.length > 0) onCaughtUp(done);
+  }
+
+  function choose({ tags = [], since = 0 }: Currency): Replica | undefined {
+    const needed = Math.max(since, ...tags.map((tag) => pending.get(tag) ?? 0));
+    const fit = used().filter(({ replayed }) => replayed >= needed);
+    if (fit.length < used().length) isWanted = true;
+    return fit[turn++ % fit.length];
+  }
+
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return {
+    async read(currency, act) {
+      const replica = choose(currency);
+      if (!replica) return act(primary.db);
+      try {
+        return await act(replica.database.db);
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+        if (isUnreachable(error)) following.leave(replica, String(error));
+        return act(primary.db);
+      }
+    },
+    position: () => positionOf(primary),
+    written(tags, position) {
+      heard = Math.max(heard, position);
+      for (const tag of tags) pending.set(tag, Math.max(position, pending.get(tag) ?? 0));
+    },
+    isAheadOf: (position = 0) => position > Math.min(heard, settled),
+    gap() {
+      isWanted = true;
+      following.restart();
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+/** All readings where there is no replica: from the primary. */
+export const readingsOfPrimary = ({ db }: Database): Readings => ({
+  read: (_currency, act) => act(db),
+  position: async () => undefined,
+  written: () => {},
+  isAheadOf: () => false,
+  gap: () => {},
+  close: () => {},
+});
+
+// It is away, it ended a reading that stood in its log's way, it has not got a table of the last
+// migration yet, or the reading wanted to write after all.
+const REPLICA_STATES = new Set(['40001', '42P01', '42703', '25006', '55000']);
+
+const isOfReplica = (error: unknown): boolean =>
+  isUnreachable(error) || REPLICA_STATES.has(sqlState(error) ?? '');

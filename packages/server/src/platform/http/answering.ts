@@ -1,0 +1,85 @@
+import type { Call } from '@lotwise/contract/call';
+import { jsonSchema } from '@lotwise/contract/openapi';
+import fastJson from 'fast-json-stringify';
+import type { z } from 'zod';
+import { exactCopy } from '../cache/budget.ts';
+import type { Answered, Platform } from './app.ts';
+
+// fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod
+// checks each reply first.
+export function answerer(
+  platform: Platform,
+  { reply: schema, status }: Call,
+): (reply: unknown, isShared: boolean) => Answered {
+  if (!schema)
+    return (reply, isShared) => ({
+      status: status ?? 204,
+      reply,
+      json: '',
+      bytes: Buffer.alloc(0),
+      pageJson: '',
+      isShared,
+    });
+  return (reply, isShared) => {
+    if (platform.config.isChecking) schema.parse(reply);
+    // Each is made when it is asked for: a page needs the one, a call the other.
+    let json: string | undefined;
+    let bytes: Buffer | undefined;
+    let pageJson: string | undefined;
+    return {
+      status: status ?? 200,
+      reply,
+      isShared,
+      get json() {
+        return (json ??= writerFor(schema)(reply));
+      },
+      get bytes() {
+        return (bytes ??= exactCopy(this.json));
+      },
+      get pageJson() {
+        return (pageJson ??= pageWriterFor(schema)(reply));
+      },
+    };
+  };
+}
+
+// The library's type of a schema is narrower than what zod writes.
+const writerFor = memoBySchema((schema) => fastJson(schema as never));
+// As above.
+const pageWriterFor = memoBySchema((schema) => fastJson(withoutHtml(schema) as never));
+
+// Built when it is first asked for: to build them all takes a start longer than everything else in
+// it.
+function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
+  const kept = new WeakMap<z.ZodType, T>();
+  return (schema) => {
+    const known = kept.get(schema);
+    if (known) return known;
+    const built = build(jsonSchema(schema, 'output', 'draft-7'));
+    kept.set(schema, built);
+    return built;
+  };
+}
+
+/**
+ * A JSON schema without its properties `…Html`. What has them still fits: an object that may be
+ * null is chosen by whether it does.
+ */
+function withoutHtml(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutHtml);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(
+        ([name, part]) =>
+          !name.endsWith('Html') && !(name === 'additionalProperties' && part === false),
+      )
+      .map(([name, part]) => [
+        name,
+        name === 'required'
+          ? // JSON Schema has a list of names here.
+            (part as string[]).filter((one) => !one.endsWith('Html'))
+          : withoutHtml(part),
+      ]),
+  );
+}

@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from './app.ts';
+import { noteActor } from './database-refusals.ts';
+import { networkOf } from './network.ts';
+import {
+  BROWSER_SECONDS,
+  browserCookie,
+  isSecure,
+  isToProlong,
+  noteUse,
+  prolongSession,
+  readSession,
+  SESSION_SECONDS,
+  sessionCookie,
+  type Visitor,
+  WROTE_SECONDS,
+  wroteCookie,
+} from './session.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back.
+ */
+export async function visitorOf(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
+  const token = request.cookies[sessionCookie(platform.config)];
+  const visitor = {
+    session: null,
+    address: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    browser: request.cookies[browserCookie(platform.config)],
+    referer: request.headers.referer,
+    wroteTo: Number(request.cookies[wroteCookie(platform.config)]) || undefined,
+  };
+  if (token === undefined) return visitor;
+  const now = platform.now();
+  const { db } = platform.database;
+  const session = await readSession(db, {
+    token,
+    now,
+    demandsFactor: platform.config.demandsStaffFactor,
+  });
+  if (!session) {
+    setSessionCookie(platform, reply, null);
+    return { ...visitor, session };
+  }
+  noteActor(request, session.member.id);
+  await noteUse(db, session, now);
+  if (isToProlong(session, now)) {
+    await prolongSession(db, session, now);
+    setSessionCookie(platform, reply, token);
+  }
+  return { ...visitor, session };
+}
+
+export function setSessionCookie(
+  platform: Platform,
+  reply: FastifyReply,
+  token: string | null,
+): void {
+  const name = sessionCookie(platform.config);
+  const options = cookieOptions(platform);
+  if (token === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, token, { ...options, maxAge: SESSION_SECONDS });
+}
+
+/** Signs a browser out or in; `browser` is the token by which it will be known. */
+export function signBrowser(
+  platform: Platform,
+  reply: FastifyReply,
+  token: string | null,
+  browser?: string,
+): void {
+  setSessionCookie(platform, reply, token);
+  // Not "storage": what someone keeps in this browser, a ledger or a draft, outlives a sign-out.
+  if (token === null) reply.header('clear-site-data', '"cache"');
+  if (browser !== undefined)
+    reply.setCookie(browserCookie(platform.config), browser, {
+      ...cookieOptions(platform),
+      maxAge: BROWSER_SECONDS,
+    });
+}
+
+/** Has the browser of a member who wrote say how far, so that its next readings show it. */
+export async function noteWrite(platform: Platform, reply: FastifyReply): Promise<void> {
+  if (SAFE_METHODS.has(reply.request.method)) return;
+  // What can't be asked for now is further than any replica has come.
+  const position = await platform.readings.position().catch(() => Number.MAX_SAFE_INTEGER);
+  if (position === undefined) return;
+  reply.setCookie(wroteCookie(platform.config), String(position), {
+    ...cookieOptions(platform),
+    maxAge: WROTE_SECONDS,
+  });
+}
+
+const cookieOptions = ({ config }: Platform) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(config),
+});
