@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isTimeout } from './platform/db/db.ts';
+import { isTimeout } from './platform/db/db-errors.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 
 const PATIENCE_MS = 2000;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
-import { atOnce, type Database, type Db, inTransaction, openDatabase, sqlState } from './db.ts';
+import { atOnce, type Database, type Db, inTransaction, openDatabase } from './db.ts';
+import { sqlState } from './db-errors.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
-import {
-  atOnce,
-  type Database,
-  type Db,
-  inTransaction,
-  openDatabase,
-  PLAN_EACH_TIME,
-  sqlState,
-} from './db.ts';
+import { atOnce, type Database, type Db, inTransaction, openDatabase } from './db.ts';
+import { PLAN_EACH_TIME } from './naming-client.ts';
+import { sqlState } from './db-errors.ts';
 
 let database: Database;
 beforeAll(() => {

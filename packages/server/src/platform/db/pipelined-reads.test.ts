@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
-import { type Database, isUnreachable, openDatabase, PLAN_EACH_TIME, sqlState } from './db.ts';
+import { type Database, openDatabase } from './db.ts';
+import { PLAN_EACH_TIME } from './naming-client.ts';
+import { isUnreachable, sqlState } from './db-errors.ts';
 import { isPlainRead } from './pipelined-reads.ts';
 
 let database: Database;

@@ -1,4 +1,5 @@
-import { type Database, type Db, isUnreachable, sqlState } from './db.ts';
+import { type Database, type Db } from './db.ts';
+import { isUnreachable, sqlState } from './db-errors.ts';
 import {
   followReplicas,
   type FollowOptions,

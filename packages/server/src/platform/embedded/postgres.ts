@@ -12,9 +12,7 @@ import {
   writeFileSync,
   chownSync,
 } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
 import { copyForAll, findBinaries, isOpenToAll } from './binaries.ts';
 import {
   clusterFolder,
@@ -25,9 +23,9 @@ import {
 } from './data-folder.ts';
 import { exclusively, isAlive, isGoneWithin, registerUse } from './processes.ts';
 import { watchServer } from './watch.ts';
-
-const SUPERUSER = 'lotwise';
-const DATABASE = 'lotwise';
+import { isReady, freePort } from './ready.ts';
+import { SUPERUSER, DATABASE } from './names.ts';
+import { createDatabase } from './create-database.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -150,6 +148,7 @@ function initialise(programs: string, folder: string, password: string, user: Us
 }
 
 type Server = { pid: number; port: number; hasSocket: boolean };
+
 type Launch = { settings: Record<string, string>; user: User; port?: number };
 
 /**
@@ -275,69 +274,6 @@ async function launchOnce(
       `PostgreSQL did not start: ${failure?.message ?? readFileSync(logFile).subarray(said).toString().trim()}`,
     );
   return { pid: server.pid, port, hasSocket };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      // It listens on a port, not on a socket.
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-const READY_MS = 60_000;
-
-/**
- * Waits until the server answers a start packet with an authentication request: it takes queries
- * then, and not a moment before.
- */
-async function isReady(port: number, isStillStarting: () => boolean): Promise<boolean> {
-  const until = Date.now() + READY_MS;
-  while (Date.now() < until && isStillStarting()) {
-    if (await answersStartPacket(port)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  return false;
-}
-
-function answersStartPacket(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const parameters = Buffer.from(`user\0${SUPERUSER}\0database\0postgres\0\0`);
-    const packet = Buffer.alloc(8 + parameters.length);
-    packet.writeInt32BE(packet.length, 0);
-    packet.writeInt32BE(196_608, 4);
-    parameters.copy(packet, 8);
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(packet));
-    socket.on('data', (data) => {
-      resolve(data.toString('latin1', 0, 1) === 'R');
-      socket.destroy();
-    });
-    socket.on('error', () => resolve(false));
-    socket.on('close', () => resolve(false));
-  });
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url.replace(new RegExp(`/${DATABASE}$`), '/postgres'),
-  });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
-      DATABASE,
-    ]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // Two processes may start at once, and the other made it first.
-    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505')))
-      throw error;
-  } finally {
-    await client.end();
-  }
 }
 
 const STOP_MS = 30_000;

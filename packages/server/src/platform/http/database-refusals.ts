@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { databaseError } from '../db/db.ts';
+import { databaseError } from '../db/db-errors.ts';
 import { Refusal } from './errors.ts';
 
 const actors = new WeakMap<FastifyRequest, string>();

@@ -11,7 +11,7 @@ import {
 } from 'fastify';
 import type { Early, Lifecycle, Platform } from './app.ts';
 import { createBoundedServer, SILENCE } from './connections.ts';
-import { databaseError, isTimeout, isUnreachable } from '../db/db.ts';
+import { databaseError, isTimeout, isUnreachable } from '../db/db-errors.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
 import { CLIENT_ERRORS, nextRequestId, PROBLEM_TYPE, refuseUnreadable } from './unreadable.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
@@ -74,6 +74,11 @@ export async function createHttp(
   });
   keepCookiesPrivate(http);
   releaseConnectionsAtStop(http);
+  logResponses(http, platform);
+  return http;
+}
+
+function logResponses(http: FastifyInstance, platform: Platform): void {
   http.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as its reader stays, which says nothing about how fast we are.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
@@ -92,7 +97,6 @@ export async function createHttp(
       request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
   });
-  return http;
 }
 
 // A supervisor that finds a busy process dead would kill it and make the others busier.

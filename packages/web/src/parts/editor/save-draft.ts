@@ -38,13 +38,16 @@ const KEEPALIVE_MAX = 20_000;
 
 type Part = { text?: DraftText; as?: 'draft' | 'other'; isChosen?: boolean; keepalive?: boolean };
 
+type Link<T extends Fields> = Draft<T>['link'];
+type Set = (part: Partial<Keeping>) => void;
+
 /**
  * Keeps a form's draft on the server while it is written. `fetchDrafts` reads the drafts of the
  * page; `show` hears of every change.
  */
 export function startDraftSaving<T extends Fields>(
   { link, clear }: Pick<Draft<T>, 'link' | 'clear'>,
-  { place, subjectId, insightVersion }: Place,
+  where: Place,
   fetchDrafts: () => Promise<SavedDraft[]>,
   show: (keeping: Keeping) => void,
 ): Keeper {
@@ -54,67 +57,27 @@ export function startDraftSaving<T extends Fields>(
   let isStopped = false;
   let unsavedSinceMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> = Promise.resolve();
 
-  const set = (part: Partial<Keeping>) => {
+  const set: Set = (part) => {
     keeping = { ...keeping, ...part };
     if (!isStopped) show(keeping);
   };
-
-  const put = async ({
-    as = 'draft',
-    isChosen = false,
-    keepalive = false,
-    text,
-  }: Part): Promise<void> => {
-    const { value, changedAtMs, version } = link.now();
-    set({ state: { is: 'saving' } });
-    unsavedSinceMs = 0;
-    try {
-      const body = {
-        place,
-        subjectId,
-        ...(text ?? textOf(value)),
-        basedOn: version,
-        as,
-        isChosen,
-        insightVersion,
-        ownerId: link.ownerId,
-      };
-      const { draft: kept } = await call(
-        'PUT /api/drafts',
-        { body },
-        { keepalive: keepalive && body.content.length < KEEPALIVE_MAX },
-      );
-      link.markSaved(as === 'draft' ? changedAtMs : null, kept?.version ?? null);
-      // What was changed meanwhile is saved next.
-      if (link.now().isUnsaved) return set({ other: kept?.other ?? null });
-      set({
-        state: kept ? { is: 'saved', at: kept.savedAt } : { is: 'idle' },
-        other: kept?.other ?? null,
-      });
-    } catch (error) {
-      set({ state: { is: 'failed', reason: reasonOf(error) } });
-    }
-  };
-
-  // One saving after the other: each grows from the version before it.
-  const save = (part: Part = {}): Promise<void> => {
+  const saving = startSaving(link, where, { set, onBegin: () => (unsavedSinceMs = 0) });
+  const save = (part?: Part): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    running = running.then(() => put(part));
-    return running;
+    return saving.save(part);
   };
 
   const keeper: Keeper = {
     async load() {
       try {
-        const kept =
-          (await fetchDrafts()).find((one) => one.place === place && one.subjectId === subjectId) ??
-          null;
+        const stored = (await fetchDrafts()).find(
+          (one) => one.place === where.place && one.subjectId === where.subjectId,
+        );
         isLoaded = true;
-        set({ other: kept?.other ?? null });
-        meet(kept);
+        set({ other: stored?.other ?? null });
+        meet(stored ?? null, { link, clear, save, set });
       } catch (error) {
         // An empty form has nothing that is not saved.
         if (link.now().isUnsaved) set({ state: { is: 'failed', reason: reasonOf(error) } });
@@ -145,7 +108,7 @@ export function startDraftSaving<T extends Fields>(
     async settle() {
       isPosting = true;
       clearTimeout(timer);
-      await running;
+      await saving.settled();
     },
     resume() {
       isPosting = false;
@@ -157,23 +120,75 @@ export function startDraftSaving<T extends Fields>(
       clearTimeout(timer);
     },
   };
-
-  function meet(kept: SavedDraft | null): void {
-    const { value, isUnsaved, changedAtMs, version } = link.now();
-    const mine = textOf(value);
-    const then = reconcile(
-      { isEmpty: isBlank(mine), isUnsaved, changedAtMs, version },
-      kept && { version: kept.version, savedAtMs: Date.parse(kept.savedAt) },
-    );
-    if (then === 'drop_here') clear();
-    if (then === 'save_here') void save();
-    if (!kept || (then !== 'take_there' && then !== 'take_there_and_offer_here')) return;
-    link.take(fieldsOf(value, kept), kept.version);
-    set({ state: { is: 'saved', at: kept.savedAt } });
-    if (then === 'take_there_and_offer_here') void save({ text: mine, as: 'other' });
-  }
-
   return keeper;
+}
+
+/** Saves one text after the other: each grows from the version before it. */
+function startSaving<T extends Fields>(
+  link: Link<T>,
+  { place, subjectId, insightVersion }: Place,
+  { set, onBegin }: { set: Set; onBegin: () => void },
+) {
+  const put = async ({ as = 'draft', isChosen = false, keepalive = false, text }: Part) => {
+    const { value, changedAtMs, version } = link.now();
+    set({ state: { is: 'saving' } });
+    onBegin();
+    try {
+      const body = {
+        place,
+        subjectId,
+        ...(text ?? textOf(value)),
+        basedOn: version,
+        as,
+        isChosen,
+        insightVersion,
+        ownerId: link.ownerId,
+      };
+      const { draft: stored } = await call(
+        'PUT /api/drafts',
+        { body },
+        { keepalive: keepalive && body.content.length < KEEPALIVE_MAX },
+      );
+      link.markSaved(as === 'draft' ? changedAtMs : null, stored?.version ?? null);
+      // What was changed meanwhile is saved next.
+      if (link.now().isUnsaved) return set({ other: stored?.other ?? null });
+      set({
+        state: stored ? { is: 'saved', at: stored.savedAt } : { is: 'idle' },
+        other: stored?.other ?? null,
+      });
+    } catch (error) {
+      set({ state: { is: 'failed', reason: reasonOf(error) } });
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+  return {
+    save: (part: Part = {}): Promise<void> => (running = running.then(() => put(part))),
+    settled: () => running,
+  };
+}
+
+interface Meeting<T extends Fields> extends Pick<Draft<T>, 'link' | 'clear'> {
+  save: (part?: Part) => Promise<void>;
+  set: Set;
+}
+
+/** Goes on with the newer of what is here and what the server has. */
+function meet<T extends Fields>(
+  stored: SavedDraft | null,
+  { link, clear, save, set }: Meeting<T>,
+): void {
+  const { value, isUnsaved, changedAtMs, version } = link.now();
+  const mine = textOf(value);
+  const then = reconcile(
+    { isEmpty: isBlank(mine), isUnsaved, changedAtMs, version },
+    stored && { version: stored.version, savedAtMs: Date.parse(stored.savedAt) },
+  );
+  if (then === 'drop_here') clear();
+  if (then === 'save_here') void save();
+  if (!stored || (then !== 'take_there' && then !== 'take_there_and_offer_here')) return;
+  link.take(fieldsOf(value, stored), stored.version);
+  set({ state: { is: 'saved', at: stored.savedAt } });
+  if (then === 'take_there_and_offer_here') void save({ text: mine, as: 'other' });
 }
 
 function reasonOf(error: unknown): string {

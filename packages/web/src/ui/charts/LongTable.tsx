@@ -28,8 +28,8 @@ export interface LongTableProps<Row> {
   onShow: (from: number, count: number) => void;
   onOpen?: (index: number) => void;
   onDelete?: (index: number) => void;
-  sort?: { key: string; isDescending: boolean; onSort: (key: string) => void };
-  isMarked?: (row: Row) => boolean;
+  sort?: { key: string; isDescending: boolean; onSort: (key: string) => void } | undefined;
+  isMarked?: ((row: Row) => boolean) | undefined;
 }
 
 const ROW_PX = 44;
@@ -57,37 +57,17 @@ export function LongTable<Row>({
   sort,
   isMarked,
 }: LongTableProps<Row>) {
-  const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [scroll, setScroll] = useState({ top: 0, height: 560 });
   const [active, setActive] = useState(0);
-  const height = Math.min(total * ROW_PX, BOX_PX);
-  const room = Math.max(ROW_PX, scroll.height - ROW_PX);
-  const speed = height < BOX_PX ? 1 : (total * ROW_PX - room) / (height - room);
-  const top = scroll.top * speed;
-  const from = Math.max(0, Math.floor(top / ROW_PX) - EXTRA_ROWS);
-  const count = Math.min(total - from, Math.ceil(scroll.height / ROW_PX) + 2 * EXTRA_ROWS);
+  const { box, height, from, count, page, onScroll, bringIn, placeOf } = useScrolled(total, onShow);
 
-  useEffect(() => {
-    if (box.current) setScroll({ top: box.current.scrollTop, height: box.current.clientHeight });
-  }, [total]);
-  useEffect(() => onShow(from, Math.max(count, 1)));
-
-  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) =>
-    setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight });
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index));
     setActive(next);
-    const { current } = box;
-    if (!current) return;
-    const shown = current.scrollTop * speed;
-    if (next * ROW_PX < shown) current.scrollTop = (next * ROW_PX) / speed;
-    else if ((next + 1) * ROW_PX > shown + room)
-      current.scrollTop = ((next + 1) * ROW_PX - room) / speed;
+    bringIn(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
-    const page = Math.floor(scroll.height / ROW_PX) - 2;
     const steps: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -127,56 +107,122 @@ export function LongTable<Row>({
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={`long-table-head ${grid}`}>
-        <div role="row" aria-rowindex={1} className="contents">
-          {columns.map(({ key, title, isNumber, isSortable }) => (
-            <div
-              key={key}
-              role="columnheader"
-              className={isNumber ? 'text-right' : ''}
-              aria-sort={
-                sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-              }
-            >
-              {isSortable && sort ? (
-                <button type="button" className="font-semibold" onClick={() => sort.onSort(key)}>
-                  {title}
-                  {sort.key === key && (
-                    <span aria-hidden="true">{sort.isDescending ? ' ↓' : ' ↑'}</span>
-                  )}
-                </button>
-              ) : (
-                title
-              )}
-            </div>
-          ))}
-        </div>
-      </div>
+      <Head columns={columns} grid={grid} sort={sort} />
       <div role="rowgroup" className="relative" style={{ height }}>
         {Array.from({ length: Math.max(0, count) }, (_, place) => {
           const index = from + place;
-          const row = rowAt(index);
           return (
-            <div
+            <LongRow
               key={index}
               id={`${id}-${index}`}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={index === active}
-              className={`long-table-row ${grid}${row && isMarked?.(row) ? ' long-table-marked' : ''}`}
-              data-index={index}
-              data-open={onOpen ? true : undefined}
-              style={{ transform: `translateY(${index * ROW_PX - top + scroll.top}px)` }}
-            >
-              {columns.map(({ key, isNumber, cell }) => (
-                <div key={key} role="gridcell" className={isNumber ? 'text-right' : ''}>
-                  {row ? cell(row) : <span className="skeleton block h-4 w-full" />}
-                </div>
-              ))}
-            </div>
+              index={index}
+              row={rowAt(index)}
+              columns={columns}
+              grid={grid}
+              isActive={index === active}
+              isOpenable={onOpen !== undefined}
+              isMarked={isMarked}
+              topPx={placeOf(index)}
+            />
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** The rows that a scrolled box shows, and how one is brought into it. */
+function useScrolled(total: number, onShow: (from: number, count: number) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scroll, setScroll] = useState({ top: 0, height: 560 });
+  const height = Math.min(total * ROW_PX, BOX_PX);
+  const room = Math.max(ROW_PX, scroll.height - ROW_PX);
+  const speed = height < BOX_PX ? 1 : (total * ROW_PX - room) / (height - room);
+  const top = scroll.top * speed;
+  const from = Math.max(0, Math.floor(top / ROW_PX) - EXTRA_ROWS);
+  const count = Math.min(total - from, Math.ceil(scroll.height / ROW_PX) + 2 * EXTRA_ROWS);
+
+  useEffect(() => {
+    if (box.current) setScroll({ top: box.current.scrollTop, height: box.current.clientHeight });
+  }, [total]);
+  useEffect(() => onShow(from, Math.max(count, 1)));
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) =>
+    setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight });
+  const bringIn = (index: number) => {
+    const { current } = box;
+    if (!current) return;
+    const shown = current.scrollTop * speed;
+    if (index * ROW_PX < shown) current.scrollTop = (index * ROW_PX) / speed;
+    else if ((index + 1) * ROW_PX > shown + room)
+      current.scrollTop = ((index + 1) * ROW_PX - room) / speed;
+  };
+  const placeOf = (index: number) => index * ROW_PX - top + scroll.top;
+  const page = Math.floor(scroll.height / ROW_PX) - 2;
+  return { box, height, from, count, page, onScroll, bringIn, placeOf };
+}
+
+function Head<Row>({
+  columns,
+  grid,
+  sort,
+}: Pick<LongTableProps<Row>, 'columns' | 'grid' | 'sort'>) {
+  return (
+    <div role="rowgroup" className={`long-table-head ${grid}`}>
+      <div role="row" aria-rowindex={1} className="contents">
+        {columns.map(({ key, title, isNumber, isSortable }) => (
+          <div
+            key={key}
+            role="columnheader"
+            className={isNumber ? 'text-right' : ''}
+            aria-sort={
+              sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+            }
+          >
+            {isSortable && sort ? (
+              <button type="button" className="font-semibold" onClick={() => sort.onSort(key)}>
+                {title}
+                {sort.key === key && (
+                  <span aria-hidden="true">{sort.isDescending ? ' ↓' : ' ↑'}</span>
+                )}
+              </button>
+            ) : (
+              title
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface LongRowProps<Row> extends Pick<LongTableProps<Row>, 'columns' | 'grid' | 'isMarked'> {
+  id: string;
+  index: number;
+  row: Row | undefined;
+  isActive: boolean;
+  isOpenable: boolean;
+  topPx: number;
+}
+
+function LongRow<Row>({ id, index, row, columns, grid, ...shown }: LongRowProps<Row>) {
+  const { isActive, isOpenable, isMarked, topPx } = shown;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      className={`long-table-row ${grid}${row && isMarked?.(row) ? ' long-table-marked' : ''}`}
+      data-index={index}
+      data-open={isOpenable ? true : undefined}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      {columns.map(({ key, isNumber, cell }) => (
+        <div key={key} role="gridcell" className={isNumber ? 'text-right' : ''}>
+          {row ? cell(row) : <span className="skeleton block h-4 w-full" />}
+        </div>
+      ))}
     </div>
   );
 }

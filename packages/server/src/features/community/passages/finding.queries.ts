@@ -1,6 +1,7 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { sql } from 'drizzle-orm';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 
 /**
  * The words of these texts as the search keeps them, text by text; none where a text has only words

@@ -1,7 +1,8 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { type Conditions, onBoth, onId, onStats } from './questions.conditions.ts';

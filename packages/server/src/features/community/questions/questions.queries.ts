@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { LawCheck, QuestionFilter } from '@lotwise/contract/questions';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import {

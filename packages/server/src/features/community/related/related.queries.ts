@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { relatedQuestions, relatedRuns } from '../../../platform/db/schema/finding.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 
 /**
  * The words that the planner's statistics list for the search documents, with how large a part of

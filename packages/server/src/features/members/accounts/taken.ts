@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../../platform/db/db.ts';
+import { violatedConstraint } from '../../../platform/db/db-errors.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 
 /** Turns the database's refusal of a second username or email into a sentence for the person. */

@@ -14,7 +14,8 @@ import {
 } from '@lotwise/domain/credentials';
 import { KEPT_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
-import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { violatedConstraint } from '../../../platform/db/db-errors.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { type Actor, record } from '../audit/audit.service.ts';

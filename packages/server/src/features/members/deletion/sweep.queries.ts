@@ -1,6 +1,7 @@
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { patternsNaming } from './namings.queries.ts';
 
 /** A table with columns that people's words may stand in. */

@@ -11,7 +11,8 @@ import {
 } from '@lotwise/domain/subscription';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { Platform } from '../../../platform/http/app.ts';
-import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { violatedConstraint } from '../../../platform/db/db-errors.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { CustomerGone, type Payments } from '../../../providers/payments/payments.ts';

@@ -5,7 +5,8 @@ import {
   type SubscriptionState,
 } from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
-import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { violatedConstraint } from '../../../platform/db/db-errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { Payments, ProviderSubscription } from '../../../providers/payments/payments.ts';
 import { notify } from '../notifications/notifications.service.ts';

@@ -1,6 +1,7 @@
 import type { UserSort } from '@lotwise/contract/admin';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
 
 const columns = {

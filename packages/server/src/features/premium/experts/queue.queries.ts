@@ -1,7 +1,8 @@
 import type { Country } from '@lotwise/domain/credentials';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { type Db, PLAN_EACH_TIME } from '../../../platform/db/db.ts';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { expertClaims } from '../../../platform/db/schema/experts.ts';
 import { questionStats, tags, users } from '../../../platform/db/schema/foundation.ts';
 

@@ -28,6 +28,43 @@ const SAID: Record<Goal, string> = {
  * it is saved. Remounted for each version.
  */
 export function InsightEditor({ insight }: { insight?: EditedInsight }) {
+  const form = useInsightForm(insight);
+  const { draft, errors, onSubmit } = form;
+  const { title, content, tags } = draft.value;
+  return (
+    <form className="card" noValidate aria-label="Insight" onSubmit={onSubmit}>
+      <Field
+        label="Title"
+        name="title"
+        error={errors['title']}
+        value={title}
+        onChange={(event) => draft.change({ title: event.target.value })}
+      />
+      <WritingField
+        label="Text"
+        name="content"
+        kind="post"
+        rows={20}
+        maxLength={POST_MAX}
+        error={errors['content']}
+        hint={`${sharesText(content)} Each part is shown by itself: put footnotes into the part that names them.`}
+        value={content}
+        onText={(text) => draft.change({ content: text })}
+      />
+      <TagEntry
+        tags={tags}
+        error={errors['tags']}
+        onChange={(next) => draft.change({ tags: next })}
+      />
+      <YearFields draft={draft} error={errors['taxYearTo'] ?? errors['taxYearFrom']} />
+      {insight?.state !== 'published' && <Schedule insight={insight} form={form} />}
+      <Buttons insight={insight} form={form} />
+    </form>
+  );
+}
+
+/** The form's text, when it is published, and what its buttons send. */
+function useInsightForm(insight: EditedInsight | undefined) {
   const [saved] = useState(() => (insight ? formOf(insight) : EMPTY));
   const draft = useDraft<InsightForm>(
     insight ? `insight:${insight.id}:${insight.version}` : 'insight',
@@ -81,80 +118,68 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
       if (!insight) await navigate(`/insights/edit/${done.insight.id}`, { replace: true });
     },
   });
-  const { title, content, tags } = draft.value;
+  return { draft, errors, isPending, onSubmit, submit, publishAt, setPublishAt };
+}
+
+interface PartProps {
+  insight: EditedInsight | undefined;
+  form: ReturnType<typeof useInsightForm>;
+}
+
+/** When an insight is published by itself. */
+function Schedule({ insight, form }: PartProps) {
+  const { isPending, submit, publishAt, setPublishAt } = form;
+  return (
+    <div className="flex flex-wrap items-end gap-2 mb-4">
+      <label className="grid text-small">
+        Publish at (your time)
+        <input
+          type="datetime-local"
+          className="input w-auto"
+          value={publishAt}
+          onChange={({ target }) => setPublishAt(target.value)}
+        />
+      </label>
+      <button
+        type="button"
+        className="btn"
+        disabled={isPending || timeOf(publishAt) === null}
+        onClick={() => submit('schedule')}
+      >
+        {insight?.state === 'scheduled' ? 'Change time' : 'Schedule'}
+      </button>
+    </div>
+  );
+}
+
+function Buttons({ insight, form }: PartProps) {
+  const { draft, isPending, submit } = form;
   const isPublished = insight?.state === 'published';
   return (
-    <form className="card" noValidate aria-label="Insight" onSubmit={onSubmit}>
-      <Field
-        label="Title"
-        name="title"
-        error={errors['title']}
-        value={title}
-        onChange={(event) => draft.change({ title: event.target.value })}
-      />
-      <WritingField
-        label="Text"
-        name="content"
-        kind="post"
-        rows={20}
-        maxLength={POST_MAX}
-        error={errors['content']}
-        hint={`${sharesText(content)} Each part is shown by itself: put footnotes into the part that names them.`}
-        value={content}
-        onText={(text) => draft.change({ content: text })}
-      />
-      <TagEntry
-        tags={tags}
-        error={errors['tags']}
-        onChange={(next) => draft.change({ tags: next })}
-      />
-      <YearFields draft={draft} error={errors['taxYearTo'] ?? errors['taxYearFrom']} />
+    <div className="flex flex-wrap items-center gap-2">
+      <button type="submit" className="btn btn-primary" disabled={isPending}>
+        {isPending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
+      </button>
       {!isPublished && (
-        <div className="flex flex-wrap items-end gap-2 mb-4">
-          <label className="grid text-small">
-            Publish at (your time)
-            <input
-              type="datetime-local"
-              className="input w-auto"
-              value={publishAt}
-              onChange={({ target }) => setPublishAt(target.value)}
-            />
-          </label>
-          <button
-            type="button"
-            className="btn"
-            disabled={isPending || timeOf(publishAt) === null}
-            onClick={() => submit('schedule')}
-          >
-            {insight?.state === 'scheduled' ? 'Change time' : 'Schedule'}
-          </button>
-        </div>
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
-          {isPending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
+        <button
+          type="button"
+          className="btn"
+          disabled={isPending}
+          onClick={() => submit('publish')}
+        >
+          Publish now
         </button>
-        {!isPublished && (
-          <button
-            type="button"
-            className="btn"
-            disabled={isPending}
-            onClick={() => submit('publish')}
-          >
-            Publish now
-          </button>
-        )}
-        <a className="btn btn-quiet" href="/insights/mine">
-          Your insights
-        </a>
-        <DraftStatus
-          draft={draft}
-          place={insight ? 'edit_insight' : 'insight'}
-          subjectId={insight?.id ?? null}
-          insightVersion={insight?.version}
-          questionId={null}
-        />
-      </div>
-    </form>
+      )}
+      <a className="btn btn-quiet" href="/insights/mine">
+        Your insights
+      </a>
+      <DraftStatus
+        draft={draft}
+        place={insight ? 'edit_insight' : 'insight'}
+        subjectId={insight?.id ?? null}
+        insightVersion={insight?.version}
+        questionId={null}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { z } from 'zod';
-import { sqlState } from '../../../../platform/db/db.ts';
+import { sqlState } from '../../../../platform/db/db-errors.ts';
 import { buildAllDocuments } from '../merge/documents.ts';
 import { merge } from '../merge/merge.ts';
 import { countFound, countRows } from '../merge/merge.queries.ts';

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/** The SQLSTATE of a database error, also where the query builder wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = databaseError(error);
+  return cause?.code;
+}
+
+// 25P03 is a transaction that was ended because it said nothing for too long.
+const UNREACHABLE = /^(08...|57P0[123]|53300|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+
+/** Whether an error says that the database is away, and not that a statement is wrong. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && UNREACHABLE.test(String(error.code))) return true;
+  // A socket of the embedded database, which is not there while that is down.
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  return error.message.startsWith('Connection terminated') || isUnreachable(error.cause);
+}
+
+/** Whether nobody gave a connection back in time, or a statement took longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return isPoolTimeout(error) || sqlState(error) === '57014';
+}
+
+function isPoolTimeout(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message === 'timeout exceeded when trying to connect' || isPoolTimeout(error.cause))
+  );
+}
+
+/** The name of the constraint that refused a row, if one did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const cause = databaseError(error);
+  return cause?.code === '23505' || cause?.code === '23503' ? cause.constraint : undefined;
+}
+
+/** What the database itself said, also where the query builder wrapped it. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof pg.DatabaseError) return error;
+  return error instanceof Error && error.cause !== undefined
+    ? databaseError(error.cause)
+    : undefined;
+}

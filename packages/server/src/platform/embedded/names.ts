@@ -1,0 +1,3 @@
+export const SUPERUSER = 'lotwise';
+
+export const DATABASE = 'lotwise';

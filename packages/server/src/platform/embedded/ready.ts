@@ -1,0 +1,46 @@
+import net from 'node:net';
+import { SUPERUSER } from './names.ts';
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      // It listens on a port, not on a socket.
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const READY_MS = 60_000;
+
+/**
+ * Waits until the server answers a start packet with an authentication request: it takes queries
+ * then, and not a moment before.
+ */
+export async function isReady(port: number, isStillStarting: () => boolean): Promise<boolean> {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until && isStillStarting()) {
+    if (await answersStartPacket(port)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return false;
+}
+
+function answersStartPacket(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const parameters = Buffer.from(`user\0${SUPERUSER}\0database\0postgres\0\0`);
+    const packet = Buffer.alloc(8 + parameters.length);
+    packet.writeInt32BE(packet.length, 0);
+    packet.writeInt32BE(196_608, 4);
+    parameters.copy(packet, 8);
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(packet));
+    socket.on('data', (data) => {
+      resolve(data.toString('latin1', 0, 1) === 'R');
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(false));
+  });
+}
