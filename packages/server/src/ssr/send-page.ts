@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
-import { compress, type RenderedPage } from './page-cache.ts';
+import { compress, compressQuickly, type RenderedPage } from './page-cache.ts';
 import type { Filling, Stitched } from './stitched.ts';
 
 /** Sends a page in the coding that was asked for, or the reader on to where it stands. */
@@ -15,9 +15,16 @@ export async function sendPage(
       .headers({ ...caching, vary: VARY })
       .redirect(page.movedTo + queryOf(request.url), 301);
   const coding = preferredCoding(request.headers['accept-encoding'] ?? '');
-  const body = coding === 'identity' ? page.body : await compress(page, coding);
+  const isForMany = coding === 'identity' || page.wasSent === true;
+  const body =
+    coding === 'identity'
+      ? page.body
+      : isForMany
+        ? await compress(page, coding)
+        : compressQuickly(page, coding);
+  page.wasSent = true;
   const headers = headersOf(body, coding, caching);
-  page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
+  if (isForMany) page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
   return reply.status(page.status).headers(headers).send(body);
 }
 
