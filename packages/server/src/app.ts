@@ -1,7 +1,7 @@
 import { visits } from '@lotwise/contract/visit';
 import { createHub } from './features/community/live/live.hub.ts';
 import { unreadCount } from './features/members/notifications/notifications.service.ts';
-import { questionTag, EVERYTHING_TAG, SETTINGS_TAG, tagOfLine } from './platform/cache/tags.ts';
+import { EVERYTHING_TAG, SETTINGS_TAG, tagOfLine, viewsTag } from './platform/cache/tags.ts';
 import { callsOf, operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/http/app.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
@@ -131,7 +131,7 @@ export async function createApp({
   addFiles(app);
   answerTheRest(app);
   if (web) purgeable.push(...(await addPages(app, web, pageCache, config.dataDir)));
-  const flush = async () => purge((await views.flush()).map(questionTag));
+  const flush = async () => purge((await views.flush()).map(viewsTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
   return { ...app, hear, close: () => closeAll({ app, bus, timer, flush, unhear }) };
 }

@@ -12,7 +12,7 @@ import { spendAllowance } from '../features/members/allowance/allowance.service.
 import { tellVotes } from '../features/members/notifications/notifications.service.ts';
 import { changeReputation } from '../features/members/reputation/reputation.service.ts';
 import { refuseState } from '../features/community/closing/thread.service.ts';
-import { questionTag } from '../platform/cache/tags.ts';
+import { votesTag } from '../platform/cache/tags.ts';
 import { atOnce, inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -66,7 +66,7 @@ export async function castVote(
     return { votes, userVote: next, questionId: post.questionId };
   });
   purge(
-    questionTag(questionId),
+    votesTag(questionId),
     writeLive({ kind: 'votes', questionId, id: target.id, votes: reply.votes, at: Date.now() }),
   );
   return reply;

@@ -4,7 +4,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
-import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
+import { EVERYTHING_TAG, questionTag } from '../platform/cache/tags.ts';
 import { builtWeb } from '../../testing/pages.ts';
 
 const site = useApp({ web: await builtWeb() });
@@ -129,6 +129,31 @@ describe('a page that members share', () => {
         expect.objectContaining({ id: other.id, votes: 1, userVote: null }),
       ]),
     });
+  });
+
+  test('of a question shows a vote at once, without being rendered again', async () => {
+    const [first] = readers as [TestMember];
+    const reader = await aMember(site);
+    const url = questionPath(other);
+    await settled(url, reader);
+    const votes = async () =>
+      (stateOf(await get(url, reader)).reads[0]?.reply as { votes: number }).votes;
+    expect(
+      await rendered(async () => {
+        const before = await votes();
+        await vote(other, first, 'question');
+        expect(await votes()).toBe(before + 1);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(await votes()).toBe(before + 1);
+      }),
+    ).toBe(0);
+    // What changes the count in another way has the page rendered, and the old count forgotten.
+    await site.app.platform.database.pool.query(
+      'update question_stats set votes = 7 where question_id = $1',
+      [other.id],
+    );
+    site.app.platform.purge([questionTag(other.id)]);
+    expect(await votes()).toBe(7);
   });
 
   test('is not what an author of one of its posts is sent', async () => {

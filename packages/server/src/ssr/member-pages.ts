@@ -4,6 +4,7 @@ import type { Me, PagePlan, Pages } from '@lotwise/contract/page';
 import { LRUCache } from 'lru-cache';
 import { type CacheBudget, ENTRY_BYTES } from '../platform/cache/budget.ts';
 import { type Cache, createCache, type Purgeable } from '../platform/cache/cache.ts';
+import { isOfCounts, questionTag } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
 import { tagsOf } from './read-page.ts';
 import type { Renderer } from './render-page.ts';
@@ -31,6 +32,13 @@ export interface MemberPages extends Purgeable {
   fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Filling[] | null;
 }
 
+/** How many votes a post has, and when it had them. */
+interface LiveCount {
+  votes: number;
+  at: number;
+}
+
+const QUESTION = questionTag('');
 const COUNTS_MAX = 10_000;
 /** Longer than a page is held. */
 const COUNTS_MS = 600_000;
@@ -53,10 +61,8 @@ export function createMemberPages(
   });
   budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
   // A vote changes a number in a page, and does not make it again.
-  const counts = new LRUCache<string, { votes: number; at: number }>({
-    max: COUNTS_MAX,
-    ttl: COUNTS_MS,
-  });
+  // By the question, which whatever else changes its counts purges.
+  const counts = new LRUCache<string, Map<string, LiveCount>>({ max: COUNTS_MAX, ttl: COUNTS_MS });
   const menus = new LRUCache<string, Filling>({ max: MENUS_MAX });
 
   return {
@@ -66,14 +72,15 @@ export function createMemberPages(
       const kind = kindOf(member);
       const key = `${Object.values(kind).join(' ')} ${url.pathname}${url.search}`;
       metrics.pageCache.inc({ result: cache.peek(key) ? 'hit' : 'miss' });
-      const held = await cache.get(key, tagsOf(app, plan), async () => ({
+      const tags = tagsOf(app, plan).filter((tag) => !isOfCounts(tag));
+      const held = await cache.get(key, tags, async () => ({
         page: await renderShared(renderer, { url, plan, pages, me: anybodyOf(kind) }),
       }));
       return held.value.page?.authors.has(member.id) ? null : held.value.page;
     },
     fill(page, { member, done, pages }) {
       const changed = page.posts.flatMap((id) => {
-        const count = counts.get(id);
+        const count = counts.get(page.subjectId ?? id)?.get(id);
         return count ? [[id, count.votes] as const] : [];
       });
       const marks: OwnMarks = { ...done, counts: Object.fromEntries(changed) };
@@ -83,11 +90,9 @@ export function createMemberPages(
     },
     purge(tags) {
       for (const tag of tags) {
+        if (tag.startsWith(QUESTION)) counts.delete(tag.slice(QUESTION.length));
         const message = readLive(tag);
-        if (message?.kind !== 'votes') continue;
-        // What this process published itself comes back to it, perhaps after a newer one.
-        const held = counts.get(message.id);
-        if (!held || held.at <= message.at) counts.set(message.id, message);
+        if (message?.kind === 'votes') noteCount(message);
       }
       cache.purge(tags);
     },
@@ -97,6 +102,18 @@ export function createMemberPages(
       cache.clear();
     },
   };
+
+  // What this process published itself comes back to it, perhaps after a newer one.
+  function noteCount({
+    questionId,
+    id,
+    votes,
+    at,
+  }: LiveCount & { questionId: string; id: string }) {
+    const ofQuestion = counts.get(questionId) ?? new Map<string, LiveCount>();
+    if ((ofQuestion.get(id)?.at ?? 0) <= at) ofQuestion.set(id, { votes, at });
+    counts.set(questionId, ofQuestion);
+  }
 
   function menuOf(member: Member, pages: Pages): Filling {
     const key = JSON.stringify(member);

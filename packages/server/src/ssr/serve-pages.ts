@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { App } from '../platform/http/app.ts';
 import type { Cache, Purgeable } from '../platform/cache/cache.ts';
+import { isOfViews } from '../platform/cache/tags.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -165,7 +166,8 @@ async function cachedPage(
   if (held) return held.value;
   const plan = pages.plan(url, false);
   const render = () => renderPage(serving, { url, visitor, plan, pages });
-  return (await cache.get(key, tagsOf(app, plan), render)).value;
+  const tags = tagsOf(app, plan).filter((tag) => !isOfViews(tag));
+  return (await cache.get(key, tags, render)).value;
 }
 
 const isPremiumMember = ({ session }: Visitor): boolean =>

@@ -5,6 +5,16 @@ import { readLive } from '@lotwise/contract/live';
 /** Everything that shows this question whole. */
 export const questionTag = (id: string): string => `question:${id}`;
 
+/** What shows its count of votes and can't put a new one in its place. */
+export const votesTag = (id: string): string => `votes:${id}`;
+
+/** What must show its count of views within seconds: replies of the API. Pages may be later. */
+export const viewsTag = (id: string): string => `views:${id}`;
+
+/** Whether a tag is of a count: of views, or of any. */
+export const isOfViews = (tag: string): boolean => tag.startsWith('views:');
+export const isOfCounts = (tag: string): boolean => isOfViews(tag) || tag.startsWith('votes:');
+
 /**
  * The lists: a new question, a new answer and an acceptance change them at once; votes may be 30
  * seconds late.

@@ -2,7 +2,7 @@ import { getQuestion, listQuestions } from '@lotwise/contract/questions';
 import { getSearchHints } from '@lotwise/contract/search';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { LISTS_TAG, questionTag } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG, questionTag, viewsTag, votesTag } from '../../../platform/cache/tags.ts';
 import * as questions from './questions.service.ts';
 
 export function questionRoutes(app: App): void {
@@ -19,7 +19,10 @@ export function questionRoutes(app: App): void {
     getQuestion,
     ({ db, me, now }, { params }) => questions.get(db, params.id, me?.id ?? null, now),
     {
-      cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
+      cache: {
+        for: 'visitors',
+        tags: ({ params: { id } }) => [questionTag(id), votesTag(id), viewsTag(id)],
+      },
       onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
     },
   );
