@@ -136,8 +136,10 @@ describe('a page that members share', () => {
     const reader = await aMember(site);
     const url = questionPath(other);
     await settled(url, reader);
-    const votes = async () =>
-      (stateOf(await get(url, reader)).reads[0]?.reply as { votes: number }).votes;
+    const votes = async () => {
+      const [read] = stateOf(await get(url, reader)).reads as [{ reply: { votes: number } }];
+      return read.reply.votes;
+    };
     expect(
       await rendered(async () => {
         const before = await votes();
