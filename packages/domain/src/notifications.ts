@@ -76,7 +76,8 @@ export function notificationPath({
     : `/questions/${questionId}#answer-${answerId}`;
 }
 
-const TITLE_SHOWN = 80;
+/** So many characters of a title a notification quotes. */
+export const TITLE_SHOWN = 80;
 
 /** A title as a notification quotes it: `“How are swaps taxed?”`, at most 80 characters of it. */
 export function quoted(title: string): string {
@@ -91,7 +92,14 @@ export function quoted(title: string): string {
   }”`;
 }
 
+/** What stands between the number of a bundle of votes and the title: for one vote, for more. */
+export function votesWords(post: 'question' | 'answer'): readonly [one: string, more: string] {
+  const on = `on your ${post}${post === 'answer' ? ' to' : ''} `;
+  return [` new vote ${on}`, ` new votes ${on}`];
+}
+
 /** What the bundle of votes on a post says: `5 new votes on your answer to “…”`. */
 export function votesMessage(amount: number, post: 'question' | 'answer', title: string): string {
-  return `${amount} new ${amount === 1 ? 'vote' : 'votes'} on your ${post}${post === 'answer' ? ' to' : ''} ${quoted(title)}`;
+  const [one, more] = votesWords(post);
+  return `${amount}${amount === 1 ? one : more}${quoted(title)}`;
 }

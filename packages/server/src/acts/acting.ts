@@ -1,3 +1,4 @@
+import { type Standing, standingOf } from '@lotwise/domain/posting-limits';
 import { sendsMail } from '../platform/config/config.ts';
 import type { Context } from '../platform/http/app.ts';
 import type { Member } from '../platform/http/session.ts';
@@ -28,3 +29,15 @@ export const acting = <Me>({ db, me, now, purge, platform }: Context<Me>): Actin
 
 /** How the site acts for itself: it trusts what it does. */
 export const OWN_ACT = { isLimited: false, isReviewed: false, awaitsConfirmation: false } as const;
+
+/** How far the member of a request is known here, as their session says. */
+export function standingOfVisitor({ visitor: { session }, now }: Context<unknown>): Standing {
+  if (!session) return 'new';
+  const { member, memberSince, isExternal } = session;
+  return standingOf({
+    reputation: member.reputation,
+    tier: member.subscriptionTier,
+    ageMs: now.getTime() - memberSince.getTime(),
+    isExternal,
+  });
+}

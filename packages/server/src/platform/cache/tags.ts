@@ -37,7 +37,7 @@ export function tagOfLine(line: string): string {
 }
 
 /** Whether a tag is of one question or member, and not of lists that most writes change. */
-export const isOfOne = (tag: string): boolean => /^(question|user):/.test(tag);
+export const isOfOne = (tag: string): boolean => /^(question|votes|views|user):/.test(tag);
 
 /** Everything that a process caches. */
 export const EVERYTHING_TAG = 'everything';

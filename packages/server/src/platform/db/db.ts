@@ -93,6 +93,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const pools = new WeakMap<object, pg.Pool>();
 
 /**
+ * Runs a statement whose text was written once: no builder stands between. On the pool alone; what
+ * belongs in a transaction is part of the statement.
+ */
+export async function runStatement<Row extends pg.QueryResultRow>(
+  db: Db,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A statement of its own does not belong in a transaction.');
+  return (await pool.query<Row>(text, values)).rows;
+}
+
+/**
  * Gives `act` one connection without a transaction, for statements that hold one by one under a
  * lock that outlasts them. A lock must be given back before it ends.
  */

@@ -6,6 +6,7 @@ import { isStaff, type Rights, rightsWithoutFactor } from '@lotwise/domain/tiers
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
+import { prepared } from '../db/prepared.ts';
 import { sessions, users, userStats } from '../db/schema/foundation.ts';
 
 /**
@@ -40,6 +41,9 @@ export interface Session {
   silence: Restriction | null;
   /** The same for all but what a suspended member needs. */
   suspension: Restriction | null;
+  /** When the member signed up, and whether they came with an import. */
+  memberSince: Date;
+  isExternal: boolean;
   /** The session's key in the table. */
   tokenHash: Buffer;
   createdAt: Date;
@@ -131,7 +135,40 @@ export async function readSession(
   { token, now, demandsFactor }: { token: string; now: Date; demandsFactor: boolean },
 ): Promise<Session | null> {
   if (!TOKEN.test(token)) return null;
-  const [row] = await db
+  const name = `session ${demandsFactor}`;
+  const query = prepared(db, name, () => sessionQuery(db, demandsFactor).prepare(name));
+  const [row] = await query.execute({ tokenHash: hashOf(token), now });
+  if (!row) return null;
+  const {
+    tokenHash,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+    silencedUntil,
+    silenceMessage,
+    suspendedUntil,
+    suspensionMessage,
+    hasFactor,
+    memberSince,
+    isExternal,
+    ...known
+  } = row;
+  const suspension = restrictionNow(suspendedUntil, suspensionMessage, now);
+  return {
+    member: { ...known, ...rightsWhile(known, { suspension, hasFactor }) },
+    silence: restrictionNow(silencedUntil, silenceMessage, now),
+    suspension,
+    memberSince,
+    isExternal,
+    tokenHash,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+  };
+}
+
+function sessionQuery(db: Db, demandsFactor: boolean) {
+  return db
     .select({
       id: users.id,
       username: users.username,
@@ -148,6 +185,8 @@ export async function readSession(
       silenceMessage: users.silenceMessage,
       suspendedUntil: users.suspendedUntil,
       suspensionMessage: users.suspensionMessage,
+      memberSince: users.createdAt,
+      isExternal: users.isExternal,
       tokenHash: sessions.tokenHash,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
@@ -156,30 +195,12 @@ export async function readSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
-  if (!row) return null;
-  const {
-    tokenHash,
-    createdAt,
-    lastUsedAt,
-    expiresAt,
-    silencedUntil,
-    silenceMessage,
-    suspendedUntil,
-    suspensionMessage,
-    hasFactor,
-    ...known
-  } = row;
-  const suspension = restrictionNow(suspendedUntil, suspensionMessage, now);
-  return {
-    member: { ...known, ...rightsWhile(known, { suspension, hasFactor }) },
-    silence: restrictionNow(silencedUntil, silenceMessage, now),
-    suspension,
-    tokenHash,
-    createdAt,
-    lastUsedAt,
-    expiresAt,
-  };
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    );
 }
 
 /** A restriction that has not ended yet. */

@@ -12,10 +12,11 @@ import {
   type Target,
 } from './votes.queries.ts';
 
-export { addVotes, deleteVote, insertVote, type Target, votersToBring } from './votes.queries.ts';
+export { castVoteOnce, type PressOutcome } from './cast-vote.query.ts';
+export { type Target, votersToBring } from './votes.queries.ts';
 
 /** Locks the post's counter, then reads the vote that the member holds there. */
-export const lockForVote = (tx: Db, target: Target, userId: string) =>
+const lockForVote = (tx: Db, target: Target, userId: string) =>
   atOnce([() => lockTarget(tx, target, userId), () => heldVote(tx, userId, target)]);
 
 type Voting = { userId: string; target: Target; now: Date };
@@ -83,7 +84,7 @@ export function bringAwaiting(
 }
 
 /** What a vote brings its post’s author, and its voter. */
-export function causesOf(
+function causesOf(
   vote: Vote,
   { authorId, voterId, target }: { authorId: string; voterId: string; target: Target },
 ): Cause[] {

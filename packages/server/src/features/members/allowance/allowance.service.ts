@@ -38,12 +38,13 @@ export async function spendAllowance(
   const limit = limitOf(standing, act);
   if (limit === null) return standing;
   const count = await addAct(tx, { memberId, day: dayOf(now), act });
-  if (count > limit)
-    throw new Refusal('too_many', overLimit(standing, act), {
-      retryAfterSeconds: secondsToTomorrow(now),
-    });
+  if (count > limit) throw overAllowance(standing, act, now);
   return standing;
 }
+
+/** The refusal of an act over the day's allowance. */
+export const overAllowance = (standing: Standing, act: Act, now: Date): Refusal =>
+  new Refusal('too_many', overLimit(standing, act), { retryAfterSeconds: secondsToTomorrow(now) });
 
 /** Refuses a text with more links than a member of this standing may post. */
 export function refuseManyLinks(standing: Standing, html: string, field: string): void {

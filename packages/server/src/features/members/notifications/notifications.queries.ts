@@ -26,60 +26,6 @@ export async function insertNotifications(
   return rows.map((inserted) => inserted.user_id);
 }
 
-/**
- * The member's unread bundle of votes on a post, locked, with how many votes came since it began.
- */
-export async function lockVotesBundle(
-  db: Db,
-  userId: string,
-  { questionId, answerId }: { questionId: string; answerId: string | null },
-) {
-  const isPost =
-    answerId === null
-      ? sql`${notifications.questionId} = ${questionId} and ${notifications.answerId} is null`
-      : eq(notifications.answerId, answerId);
-  const [bundle] = await db
-    .select({ id: notifications.id, createdAt: notifications.createdAt })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.type, 'votes'),
-        eq(notifications.isRead, false),
-        isPost,
-      ),
-    )
-    .for('update');
-  return bundle;
-}
-
-export async function votesSince(
-  db: Db,
-  post: { questionId: string; answerId: string | null },
-  since: Date,
-): Promise<number> {
-  const isVoteOnPost =
-    post.answerId === null
-      ? sql`question_id = ${post.questionId}`
-      : sql`answer_id = ${post.answerId}`;
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from votes where ${isVoteOnPost} and created_at >= ${since}`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-export async function updateBundle(
-  db: Db,
-  id: string,
-  change: { amount: number; message: string },
-): Promise<void> {
-  await db.update(notifications).set(change).where(eq(notifications.id, id));
-}
-
-export async function deleteNotification(db: Db, id: string): Promise<void> {
-  await db.delete(notifications).where(eq(notifications.id, id));
-}
-
 /** Deletes what is still unread of an act that was undone. Returns who had it. */
 export async function deleteUnread(
   db: Db,

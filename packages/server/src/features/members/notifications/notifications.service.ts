@@ -1,26 +1,17 @@
 import { writeLive } from '@lotwise/contract/live';
 import type { Notification } from '@lotwise/contract/notifications';
 import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
-import {
-  mailKindOf,
-  notificationPath,
-  type NotificationType,
-  votesMessage,
-} from '@lotwise/domain/notifications';
+import { mailKindOf, notificationPath, type NotificationType } from '@lotwise/domain/notifications';
 import { publishAfterCommit } from '../../../platform/db/commits.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import {
   countUnread,
-  deleteNotification,
   deleteNotificationsBefore,
   deleteUnread,
   insertNotifications,
-  lockVotesBundle,
   notificationsOf,
   setRead,
-  updateBundle,
-  votesSince,
   type Which,
 } from './notifications.queries.ts';
 
@@ -90,41 +81,6 @@ export async function withdraw(
   },
 ): Promise<void> {
   tellInboxes(db, await deleteUnread(db, { ...what, answerId: what.answerId ?? null }));
-}
-
-/**
- * Keeps the author's one unread notification of votes on a post: it counts the votes that came
- * since it began and still stand. Belongs after the vote was stored, in its transaction, which has
- * locked the post's counter: votes on a post come one after another.
- */
-export async function tellVotes(
-  db: Db,
-  { authorId, questionId, title, answerId, hasVote, now }: VotesNotice,
-): Promise<void> {
-  const post = { questionId, answerId };
-  const bundle = await lockVotesBundle(db, authorId, post);
-  if (!bundle && !hasVote) return;
-  const amount = bundle ? await votesSince(db, post, bundle.createdAt) : 1;
-  if (bundle && amount === 0) {
-    await deleteNotification(db, bundle.id);
-    return tellInboxes(db, [authorId]);
-  }
-  const message = votesMessage(amount, answerId === null ? 'question' : 'answer', title);
-  if (!bundle)
-    return notify(db, { userIds: [authorId], type: 'votes', message, ...post, actorId: null, now });
-  await updateBundle(db, bundle.id, { amount, message });
-  tellInboxes(db, [authorId]);
-}
-
-export interface VotesNotice {
-  authorId: string;
-  questionId: string;
-  title: string;
-  /** Null for votes on the question itself. */
-  answerId: string | null;
-  /** Whether the press left a vote, or took one away. */
-  hasVote: boolean;
-  now: Date;
 }
 
 function tellInboxes(db: Db, userIds: readonly string[]): void {
