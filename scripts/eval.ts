@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { evaluate, isRight, ratesOf, readCases } from '../packages/server/eval/evaluate.ts';
+import { evaluate, isRight, ratesOf, readCases, SETS } from '../packages/server/eval/evaluate.ts';
 import { loadStarterContent } from '../packages/server/src/features/operation/content/content.service.ts';
 import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
-// Asks the assistant the questions of packages/server/eval/questions.yaml over the starter content,
-// in a database of its own.
+// Asks the assistant the questions of packages/server/eval over the starter content, in a database
+// of its own; the misses are shown of questions.yaml alone, which it was made with.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-eval-'));
 const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } });
 try {
@@ -18,6 +18,11 @@ try {
   await loadStarterContent(database.db, now);
   const cases = readCases();
   const outcomes = await evaluate(database.db, cases, now.toISOString().slice(0, 10));
+  const [today] = now.toISOString().split('T');
+  for (const set of SETS.filter((one) => one !== 'questions')) {
+    const found = ratesOf(await evaluate(database.db, readCases(set), today ?? ''))['recall@3'];
+    console.log(`${set}: recall@3 ${(100 * found).toFixed(1)} %`);
+  }
   await database.close();
   for (const outcome of outcomes.filter((one) => !isRight(one))) {
     const { asked, quoted, refusal } = outcome;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedScope, isOneSlip } from './asked-scope.ts';
+import { askedScope, isOneSlip, isSlip } from './asked-scope.ts';
 
 test.each([
   ['does hmrc care about my coins?', 'gb', null],
@@ -19,6 +19,11 @@ test.each([
   ['HMRC 2024/25', 'gb', 2024],
   ['my 2023 tax return to the IRS', 'us', 2023],
   ['Is there a limit for 2026?', null, 2026],
+  ['toronto, lost my keys', 'ca', null],
+  ['oz: sold my eth', 'au', null],
+  ['do i report my roth', 'us', null],
+  ['belfast in northern ireland', 'gb', null],
+  ['from toronto to seattle', null, null],
   ['', null, null],
 ])('%s asks of %s and %s', (question, jurisdiction, taxYear) =>
   expect(askedScope(question)).toEqual({ jurisdiction, taxYear }),
@@ -45,3 +50,12 @@ test.each([
   ['ireland', 'finland', false],
   ['same', 'same', false],
 ])('%s is one slip from %s: %s', (one, other, is) => expect(isOneSlip(one, other)).toBe(is));
+
+test.each([
+  ['liquidtiy', 'liquidity', true],
+  ['inheritence', 'inheritance', true],
+  ['bankrupcty', 'bankruptcy', true],
+  ['assesmnt', 'assessment', true],
+  ['hse', 'house', false],
+  ['completely', 'liquidity', false],
+])('%s is a slip of %s: %s', (one, other, is) => expect(isSlip(one, other)).toBe(is));

@@ -1,4 +1,5 @@
 import type { Jurisdiction } from './jurisdictions.ts';
+import { placesIn } from './places.ts';
 import { suggestFacets } from './suggest-facets.ts';
 
 /** What a question to the assistant says of where and when. */
@@ -63,6 +64,16 @@ function countryNames(): string[] {
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }
 
+const FORMAL: Readonly<Partial<Record<Jurisdiction, string>>> = {
+  us: 'IRS',
+  gb: 'HMRC',
+  ca: 'Canada',
+  au: 'Australia',
+  de: 'Germany',
+  ie: 'Ireland',
+  jp: 'Japan',
+};
+
 const YEAR = '(20\\d\\d(?:\\s?[/\\u2013-]\\s?(?:20)?\\d\\d)?)';
 /** A year that is named as one that is taxed. Any other may be the year of a purchase. */
 const TAX_YEAR = new RegExp(
@@ -80,7 +91,9 @@ const SPLIT_YEAR = /\b20\d\d\s?\/\s?(?:20)?\d\d\b/;
  */
 export function askedScope(question: string): AskedScope {
   const spelled = question.replace(/\p{L}{6,}/gu, (word) => countryLike(word) ?? word);
-  const formal = CASUAL.reduce((text, [casual, name]) => text.replace(casual, name), spelled);
+  const whole = spelled.replace(/\bnorthern ireland\b/gi, 'britain');
+  const casual = CASUAL.reduce((text, [said, name]) => text.replace(said, name), whole);
+  const formal = [casual, ...[...placesIn(whole)].map((place) => FORMAL[place])].join(' ');
   const { jurisdiction } = suggestFacets(formal);
   const named = TAX_YEAR.exec(question);
   const year = named?.[1] ?? named?.[2] ?? named?.[3] ?? SPLIT_YEAR.exec(question)?.[0];
@@ -116,6 +129,31 @@ function countryLike(word: string): string | undefined {
   return SPELLINGS.includes(lower) || OTHERS.test(word)
     ? undefined
     : SPELLINGS.find((name) => isOneSlip(lower, name));
+}
+
+/** Letters from which on a word may have two slips and still be known. */
+const LONG_WORD = 9;
+
+/**
+ * Whether one word is another with a slip; a long one may have two.
+ *
+ * @example isSlip('liquidtiy', 'liquidity') // true
+ */
+export function isSlip(one: string, other: string): boolean {
+  if (isOneSlip(one, other)) return true;
+  if (other.length < LONG_WORD || one[0] !== other[0]) return false;
+  // What is left after the first slip, however it was made, must be one slip away.
+  return [...one].some((_, at) => {
+    const [before, after] = [one.slice(0, at), one.slice(at)];
+    return (
+      isOneSlip(before + after.slice(1), other) ||
+      [...new Set(other)].some(
+        (letter) =>
+          isOneSlip(before + letter + after, other) ||
+          isOneSlip(before + letter + after.slice(1), other),
+      )
+    );
+  });
 }
 
 /** Whether one letter more, less or other, or two that changed places, make one word of another. */

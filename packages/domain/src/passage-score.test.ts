@@ -22,6 +22,7 @@ const passage = (held: Record<string, string>, more: Partial<FoundPassage> = {})
   held: new Map(Object.entries(held)),
   likeness: 0,
   isOfOthers: false,
+  isLikelyThere: false,
   isInForce: true,
   ...more,
 });
@@ -55,9 +56,9 @@ test('coverage is 1 when everything is held, 0 when nothing is', () => {
 
 test('a word that no passage has lowers confidence', () => {
   const found = passage({ tax: 'C' });
-  expect(isConfident(score([concept(['tax'])], found))).toBe(true);
+  expect(isConfident(score([concept(['tax'])], found), true)).toBe(true);
   expect(
-    isConfident(score([concept(['tax']), concept(['pension']), concept(['lottery'])], found)),
+    isConfident(score([concept(['tax']), concept(['pension']), concept(['lottery'])], found), true),
   ).toBe(false);
 });
 
@@ -71,4 +72,25 @@ test('what holds for another year comes after what is in force', () => {
 test('what an earlier question asked counts less', () => {
   const asked = [concept(['stake']), concept(['valid'], [], 0.5)];
   expect(score(asked, passage({ stake: 'C' })).coverage).toBeGreaterThan(0.5);
+});
+
+test('what may be about something else must be closer', () => {
+  const close = score([concept(['stake'])], passage({ stake: 'C' }));
+  expect([isConfident(close, true), isConfident(close, false)]).toEqual([true, false]);
+  const alike = score([concept(['stake'])], passage({ stake: 'AC' }, { likeness: 0.5 }));
+  expect(isConfident(alike, false)).toBe(true);
+});
+
+test('a word of several wordings counts more than one of the title, and ever less more', () => {
+  const rankOf = (places: string) => score([concept(['stake'])], passage({ stake: places })).rank;
+  const [one, two, five] = [rankOf('A'), rankOf('AA'), rankOf('AAAAA')];
+  expect(two).toBeGreaterThan(one);
+  expect(five - two).toBeLessThan(two);
+});
+
+test('where no country is named, the likely one comes first', () => {
+  const asked = [concept(['stake'])];
+  expect(score(asked, passage({ stake: 'C' }, { isLikelyThere: true })).rank).toBeGreaterThan(
+    score(asked, passage({ stake: 'C' })).rank,
+  );
 });

@@ -21,6 +21,8 @@ export interface FoundPassage {
   isInForce: boolean;
   /** Whether it is for a company and the question of a person. */
   isOfOthers: boolean;
+  /** Whether it holds where a question that names no country is mostly asked from. */
+  isLikelyThere: boolean;
 }
 
 export interface PassageScore {
@@ -31,10 +33,14 @@ export interface PassageScore {
 }
 
 const FIELDS: Record<string, number> = { A: 1, B: 0.5, C: 0.7, D: 0.5 };
-const ALSO = 0.7;
-const LIKENESS = 1.5;
+/** What a word counts that stands in ever more of the ways in which the same is asked. */
+const ASKED = 0.3;
+const ALSO = 0.55;
+const LIKENESS = 3;
 const PAST = 0.9;
 const OTHERS = 0.6;
+/** Who says nothing of a country mostly means the United States; others tend to name theirs. */
+const LIKELY = 1.2;
 /** A word that no passage has may be a name that matters little, or what the question is about. */
 const UNKNOWN = 0.85;
 /**
@@ -44,11 +50,14 @@ const UNKNOWN = 0.85;
 const UNKNOWN_AMONG = 300;
 /** Below these a passage is about something else; found on the evaluation set (npm run eval). */
 const CONFIDENT_RANK = 0.4;
-const CONFIDENT_COVERAGE = 0.25;
+const CONFIDENT_COVERAGE = 0.2;
+
+/** And below this where the question speaks of no coins and no trade: it may be of another tax. */
+const CONFIDENT_ELSEWHERE = 1.2;
 
 /** Whether a passage is close enough to be quoted as an answer. */
-export const isConfident = ({ rank, coverage }: PassageScore): boolean =>
-  rank >= CONFIDENT_RANK && coverage >= CONFIDENT_COVERAGE;
+export const isConfident = ({ rank, coverage }: PassageScore, isSure: boolean): boolean =>
+  rank >= (isSure ? CONFIDENT_RANK : CONFIDENT_ELSEWHERE) && coverage >= CONFIDENT_COVERAGE;
 
 /** How rare a word is that stands in `count` of `total` passages. */
 export function rarity(count: number, total: number): number {
@@ -99,8 +108,17 @@ export function scorePassage(
       (all === 0 ? 0 : sum / all + LIKENESS * passage.likeness) *
       Math.sqrt(coverage) *
       (passage.isInForce ? 1 : PAST) *
-      (passage.isOfOthers ? OTHERS : 1),
+      (passage.isOfOthers ? OTHERS : 1) *
+      (passage.isLikelyThere ? LIKELY : 1),
   };
+}
+
+function fieldOf(places: string): number {
+  const asked = places.split('A').length - 1;
+  return [...new Set(places)].reduce(
+    (sum, place) => sum + (FIELDS[place] ?? 0),
+    asked === 0 ? 0 : ASKED * (1 - 1 / asked),
+  );
 }
 
 function best(
@@ -114,10 +132,7 @@ function best(
       const places = held.get(word);
       if (places === undefined) continue;
       part = Math.max(part, factor);
-      field = Math.max(
-        field,
-        factor * [...places].reduce((sum, place) => sum + (FIELDS[place] ?? 0), 0),
-      );
+      field = Math.max(field, factor * fieldOf(places));
     }
   };
   look(own, 1);

@@ -1,16 +1,20 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { loadStarterContent } from '../src/features/operation/content/content.service.ts';
-import { PACKS } from '../src/features/operation/content/packs.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import { evaluate, isRight, ratesOf, readCases } from './evaluate.ts';
+import { evaluate, isRight, ratesOf, readCases, SETS, unknownSources } from './evaluate.ts';
 
 const DAY = '2026-11-21';
 const database = useTestDatabase();
 const cases = readCases();
-const fresh = readCases('fresh');
+
+/** The slugs of the starter questions, and of the insights behind their kind. */
+async function sourceNames(): Promise<string[]> {
+  const { rows } = await database.current.db.execute<{ name: string }>(
+    sql`select slug as name from content_packs union all select 'insight ' || slug from insights`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 beforeAll(
   async () => void (await loadStarterContent(database.current.db, new Date(`${DAY}T12:00:00Z`))),
@@ -19,17 +23,9 @@ beforeAll(
 
 test('the set has at least 60 questions, names every starter question and insight, and no source that is none', async () => {
   const answerable = cases.filter(({ sources }) => sources);
-  const slugs = PACKS.flatMap((pack) =>
-    readdirSync(path.join(import.meta.dirname, '../../../content', pack)).map((file) =>
-      file.replace(/\.md$/, ''),
-    ),
-  );
   expect(answerable.length).toBeGreaterThanOrEqual(60);
-  const { rows } = await database.current.db.execute<{ name: string }>(
-    sql`select 'insight ' || slug as name from insights`,
-  );
   const named = new Set(answerable.flatMap(({ sources }) => sources ?? []));
-  expect([...named].sort()).toEqual([...slugs, ...rows.map(({ name }) => name)].sort());
+  expect([...named].sort()).toEqual((await sourceNames()).sort());
 });
 
 test('nine of ten answerable questions find a right source, and what must be refused is', async () => {
@@ -52,16 +48,20 @@ test('nine of ten answerable questions find a right source, and what must be ref
   expect.soft(rates['answerable but refused'], wrong.join('\n')).toBe(0);
 }, 120_000);
 
-// Asked without a look at the texts: 0.60 and 0.55 on 2026-11-23, where 0.9 is the aim.
+// The even half of `fresh` is the one that nothing was mended for: 0.80 on 2026-11-23, where 0.9 is
+// the aim. The odd half was looked at. `newcomers` was asked once as it stands (0.57), and then half
+// of it was looked at.
 test.each([
-  { half: 'odd', rest: 0, found: 0.5 },
-  { half: 'even', rest: 1, found: 0.5 },
-])(
-  'the $half half of the questions that newcomers typed finds a right source',
-  async ({ half, rest, found }) => {
+  { set: 'fresh', half: 'odd', rest: 0, found: 0.85 },
+  { set: 'fresh', half: 'even', rest: 1, found: 0.75 },
+  { set: 'newcomers', half: 'odd', rest: 0, found: 0.65 },
+  { set: 'newcomers', half: 'even', rest: 1, found: 0.8 },
+] as const)(
+  'the $half half of the set “$set” finds a right source',
+  async ({ set, half, rest, found }) => {
     const outcomes = await evaluate(
       database.current.db,
-      fresh.filter((_, at) => at % 2 === rest),
+      readCases(set).filter((_, at) => at % 2 === rest),
       DAY,
     );
     // The even half is only counted: whoever reads its misses would mend the search for them.
@@ -72,3 +72,12 @@ test.each([
   },
   60_000,
 );
+
+test.each(SETS)('every source that the set “%s” expects exists', async (set) => {
+  expect(unknownSources(readCases(set), await sourceNames())).toEqual([]);
+});
+
+test('a source that is renamed or misspelt is noticed', () =>
+  expect(
+    unknownSources([{ ask: 'What is a lot?', sources: ['what-is-a-lot'] }], ['what-is-a-tax-lot']),
+  ).toEqual(['what-is-a-lot']));

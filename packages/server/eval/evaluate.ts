@@ -17,8 +17,10 @@ const cases = z.array(
 );
 export type Case = z.output<typeof cases>[number];
 
+export const SETS = ['questions', 'fresh', 'newcomers'] as const;
+
 /** A set of this folder: what people ask, and what the assistant should do. */
-export function readCases(set: 'questions' | 'fresh' = 'questions'): Case[] {
+export function readCases(set: (typeof SETS)[number] = 'questions'): Case[] {
   return cases.parse(parse(readFileSync(path.join(import.meta.dirname, `${set}.yaml`), 'utf8')));
 }
 
@@ -89,4 +91,12 @@ export function ratesOf(outcomes: readonly Outcome[]) {
     ),
     'answerable but refused': part(answerable, ({ refusal }) => refusal !== null),
   };
+}
+
+/** The sources that these cases expect and that are none of `names`. */
+export function unknownSources(asked: readonly Case[], names: readonly string[]): string[] {
+  const known = new Set(names);
+  return [...new Set(asked.flatMap(({ sources }) => sources ?? []))].filter(
+    (name) => !known.has(name),
+  );
 }

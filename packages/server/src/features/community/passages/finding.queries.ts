@@ -2,6 +2,7 @@ import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
+import { WORDINGS } from './passages.queries.ts';
 
 /**
  * The words of these texts as the search keeps them, text by text; none where a text has only words
@@ -28,6 +29,8 @@ export interface Candidate extends Record<string, unknown> {
 }
 
 const RANKED = 120;
+/** So many of the rarest words count twice: many common ones must not hide what has the rare one. */
+const RAREST = 3;
 
 /**
  * The passages that hold one of `rare`, those first that hold most of `words`. Of what holds for
@@ -56,10 +59,11 @@ export async function candidates(
       where p.document @@ ${anyOf(rare)}::tsquery
         and (${jurisdiction}::text is null or coalesce(p.jurisdiction, 'other') in (${jurisdiction}, 'other'))
         and (${taxYear}::int is null or ${taxYear}::int between coalesce(p.tax_year_from, 0) and coalesce(p.tax_year_to, 9999))
-      order by ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(words)}::tsquery, 0) desc, p.source_id, p.place limit ${sql.raw(String(RANKED))}
+      order by ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(words)}::tsquery, 0)
+        + ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(rare.slice(0, RAREST))}::tsquery, 0) desc, p.source_id, p.place limit ${sql.raw(String(RANKED))}
     )
     select r.source_id as "sourceId", r.place, r.jurisdiction, r.tax_year_from as "taxYearFrom", r.tax_year_to as "taxYearTo",
-      similarity(coalesce(q.title, i.title), ${text}) as likeness,
+      (select max(similarity(said, ${text})) from unnest(coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end) said) as likeness,
       coalesce(q.title, i.title) ~* '\\m(company|companies|ltd|gmbh|corporation|corporate|llc)\\M' as "isOfCompany",
       array(select l.lexeme || ' ' || array_to_string(l.weights, '') from unnest(r.document) l where l.lexeme = any(${sql.param(words)}::text[])) as held
     from ranked r left join answers a on r.kind = 'answer' and a.id = r.source_id left join questions q on q.id = a.question_id

@@ -5,8 +5,14 @@ import {
   scorePassage,
   type SoughtConcept,
 } from '@lotwise/domain/passage-score';
-import { isOneSlip } from '@lotwise/domain/asked-scope';
-import { conceptsOf, isOfCompany, withoutCountries } from '@lotwise/domain/question-words';
+import { isSlip } from '@lotwise/domain/asked-scope';
+import {
+  conceptsOf,
+  isOfCompany,
+  speaksOfCoins,
+  speaksOfTrade,
+  withoutCountries,
+} from '@lotwise/domain/question-words';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import type { Db } from '../../../platform/db/db.ts';
 import { nearestWords } from '../vocabulary/vocabulary.service.ts';
@@ -63,7 +69,9 @@ const MATCHES_MAX = 1000;
  * close.
  */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
-  const close = (await rankSources(db, sought)).filter(isConfident);
+  const whole = `${sought.question} ${sought.earlier}`;
+  const isSure = speaksOfCoins(whole) || speaksOfTrade(whole);
+  const close = (await rankSources(db, sought)).filter((score) => isConfident(score, isSure));
   const chosen = close
     .filter(({ rank }) => rank >= CLOSE * (close[0]?.rank ?? 0))
     .slice(0, SOURCES);
@@ -95,14 +103,24 @@ export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[
     jurisdiction: sought.jurisdiction,
     taxYear: sought.taxYear,
   });
-  const ranked = found.map((candidate) => ({
+  const scored = (candidate: Candidate, held = candidate.held) => ({
     candidate,
-    ...scorePassage(concepts, asFound(candidate, sought), counts, total),
-  }));
-  const seen = new Set<string>();
-  return ranked
-    .sort((a, b) => b.rank - a.rank)
-    .filter(({ candidate: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
+    ...scorePassage(concepts, asFound(candidate, held, sought), counts, total),
+  });
+  return [...Map.groupBy(found, ({ sourceId }) => sourceId).values()]
+    .flatMap((passages) => {
+      const [best] = passages.map((one) => scored(one)).sort((a, b) => b.rank - a.rank);
+      // A source is as close as all that it says; what is quoted of it is its closest passage.
+      return best
+        ? [
+            scored(
+              best.candidate,
+              passages.flatMap(({ held }) => held),
+            ),
+          ]
+        : [];
+    })
+    .sort((a, b) => b.rank - a.rank);
 }
 
 async function soughtConcepts(
@@ -136,11 +154,15 @@ async function withSlipsMended<C extends { words: string[]; also: string[] }>(
   );
   if (typed.length === 0) return [...concepts];
   const slips = (await nearestWords(db, typed)).filter(({ typed: word, better }) =>
-    isOneSlip(word, better),
+    isSlip(word, better),
   );
   return concepts.map((concept) => {
-    const better = slips.filter(({ typed: word }) => concept.words.includes(word));
-    return { ...concept, also: [...concept.also, ...better.map((slip) => slip.better)] };
+    const meant = slips.flatMap(({ typed: word, better }) =>
+      concept.words.includes(word)
+        ? [better, ...conceptsOf(better).flatMap(({ also }) => also)]
+        : [],
+    );
+    return { ...concept, also: [...concept.also, ...meant] };
   });
 }
 
@@ -172,18 +194,32 @@ function rareOf(
 }
 
 function asFound(
-  { held, likeness, isOfCompany: isCompany, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
-  { question, earlier, taxYear, day }: Sought,
+  { likeness, isOfCompany: isCompany, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
+  held: readonly string[],
+  { question, earlier, jurisdiction: asked, taxYear, day }: Sought,
 ) {
   const year = taxYear ?? currentTaxYear(jurisdiction, day);
   return {
-    // The query writes each as “jurisdiction year”.
-    held: new Map(held.map((one) => one.split(' ') as [string, string])),
+    held: placesOf(held),
     likeness,
     isOfOthers: isCompany && !isOfCompany(`${question} ${earlier}`),
+    isLikelyThere: asked === null && jurisdiction === 'us',
     isInForce:
       (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),
   };
+}
+
+/** The words of all these passages, each with the places of all. */
+function placesOf(held: readonly string[]): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const one of held) {
+    const [word = '', at = ''] = one.split(' ');
+    const before = places.get(word);
+    // Title, tags and question are the same for each passage of a source.
+    if (before === undefined) places.set(word, at);
+    else if (at.includes('C') && !before.includes('C')) places.set(word, `${before}C`);
+  }
+  return places;
 }
 
 async function sourcesOf(db: Db, chosen: readonly Candidate[]): Promise<Source[]> {

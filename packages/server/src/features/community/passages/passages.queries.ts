@@ -90,7 +90,7 @@ export async function replacePassages(
     sql`
     select p.source_id, 'answer', p.place, p.heading, p.content,
       coalesce(v.jurisdiction, f.jurisdiction), coalesce(v.tax_year_from, f.tax_year), coalesce(v.tax_year_to, f.tax_year),
-      ${documentOf(sql`q.title`, sql`q.tags`, sql`left(regexp_replace(q.source, '<[^>]+>', ' ', 'g'), ${sql.raw(String(QUESTION_CHARACTERS))})`)}
+      ${documentOf(sql`q.title`, WORDINGS, sql`q.tags`, sql`left(regexp_replace(q.source, '<[^>]+>', ' ', 'g'), ${sql.raw(String(QUESTION_CHARACTERS))})`)}
     from p join answers a on a.id = p.source_id join questions q on q.id = a.question_id
     left join answer_validity v on v.answer_id = a.id left join question_facets f on f.question_id = q.id`,
   );
@@ -101,13 +101,21 @@ export async function replacePassages(
     passages.filter(({ kind }) => kind === 'insight'),
     sql`
     select p.source_id, 'insight', p.place, p.heading, p.content, i.jurisdiction, i.tax_year_from, i.tax_year_to,
-      ${documentOf(sql`i.title`, sql`i.tags`, sql`i.excerpt`)}
+      ${documentOf(sql`i.title`, sql`i.wordings`, sql`i.tags`, sql`i.excerpt`)}
     from p join insights i on i.id = p.source_id`,
   );
 }
 
-const documentOf = (title: SQL, tags: SQL, about: SQL): SQL => sql`
-      setweight(to_tsvector('english', ${title}), 'A') || setweight(to_tsvector('english', array_to_string(${tags}, ' ')), 'B')
+/**
+ * Other words in which the question `q` was asked: the editors', and the titles of what was closed
+ * as its duplicate.
+ */
+export const WORDINGS = sql.raw(
+  'q.wordings || array(select d.title from question_states s join questions d on d.id = s.question_id where s.duplicate_of = q.id order by d.id limit 20)',
+);
+
+const documentOf = (title: SQL, wordings: SQL, tags: SQL, about: SQL): SQL => sql`
+      setweight(to_tsvector('english', concat_ws(' ', ${title}, array_to_string(${wordings}, ' '))), 'A') || setweight(to_tsvector('english', array_to_string(${tags}, ' ')), 'B')
       || setweight(to_tsvector('english', concat_ws(' ', p.heading, p.content)), 'C') || setweight(to_tsvector('english', ${about}), 'D')`;
 
 async function insertPassages(

@@ -102,6 +102,26 @@ describe('passages', () => {
     expect(await find('turtles?')).toEqual([]);
   });
 
+  test('are found by the words in which the editors heard it asked', async () => {
+    const { question, answer } = await accepted('Something about wombats', 'As any other animal.');
+    await db().execute(
+      sql`update questions set wordings = '{got a cuddly numbat coin}' where id = ${question.id}`,
+    );
+    expect((await find('my numbat coin?')).map(({ sourceId }) => sourceId)).toEqual([answer.id]);
+  });
+
+  test('are found by the title of a question that was closed as their duplicate', async () => {
+    const { question, answer } = await accepted('Something about quolls', 'As any other animal.');
+    const repeated = await aQuestion(site, asker, { title: 'Does my bandicoot coin count?' });
+    expect(await find('my bandicoot coin?')).toEqual([]);
+    await site.call(
+      'POST /api/moderation/questions/{id}/close',
+      { params: { id: repeated.id }, body: { reason: 'duplicate', duplicateOf: question.id } },
+      await aMember(site, { tier: 'admin' }),
+    );
+    expect((await find('my bandicoot coin?')).map(({ sourceId }) => sourceId)).toEqual([answer.id]);
+  });
+
   test('of a deleted answer are gone', async () => {
     const { answer } = await accepted('Anything', 'Words.');
     await site.call(
@@ -134,7 +154,7 @@ describe('a source is found', () => {
       'How are validator payouts taxed?',
       'As income.\n\n## Traps\n\nKeep the receipts of the delegation service.',
     );
-    const [source] = await find('Are delegation receipts needed?');
+    const [source] = await find('Are delegation receipts needed for staking?');
     expect(source).toMatchObject({
       kind: 'answer',
       sourceId: answer.id,

@@ -6,7 +6,7 @@ import { searchVocabulary } from '../../../platform/db/schema/finding.ts';
 const DOCUMENTS_MIN = 2;
 const WORDS_MAX = 50_000;
 const TEXTS =
-  "select to_tsvector('simple', title || ' ' || array_to_string(tags, ' ') || ' ' || excerpt) from questions";
+  "select to_tsvector('simple', title || ' ' || array_to_string(tags || wordings, ' ') || ' ' || excerpt) from questions";
 
 /** Makes the vocabulary again from titles, tags and excerpts. */
 export async function replaceVocabulary(db: Db): Promise<void> {

@@ -47,6 +47,11 @@ export async function ensureEditorialAccount(
   await db.insert(userStats).values({ userId: id }).onConflictDoNothing();
 }
 
+/** Keeps the other words in which a question is asked. */
+export async function storeWordings(db: Db, id: string, wordings: string[]): Promise<void> {
+  await db.update(questions).set({ wordings }).where(eq(questions.id, id));
+}
+
 const posts = { question: questions, answer: answers };
 
 /** What a post says and whose it is. */

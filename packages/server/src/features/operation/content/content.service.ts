@@ -15,6 +15,7 @@ import {
   lockImports,
   markEdited,
   markImported,
+  storeWordings,
   textOf,
 } from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
@@ -46,12 +47,13 @@ export function packSizes(): { pack: Pack; size: number }[] {
 async function importInsights(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await ensureDesks(tx);
-    for (const { desk, writtenAt, editedAt, body } of readInsights()) {
+    for (const { desk, writtenAt, editedAt, body, wordings } of readInsights()) {
       const at = earlier(writtenAt, now);
       const changed = editedAt && earlier(editedAt, now);
       await publishFor(tx, {
         authorId: accountOf(desk).id,
         body,
+        wordings,
         now: at,
         editedAt: changed,
       });
@@ -85,6 +87,7 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
   for (const happening of thread.happenings)
     await addHappening(tx, { id, askedBy, answerIds, now }, happening);
   if (editedAt) await markEdited(tx, 'question', id, earlier(editedAt, now));
+  await storeWordings(tx, id, thread.wordings);
   return id;
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { readInsightFile, readPackFile } from './pack-file.ts';
 
 const MATTER = `title: A question that is long enough to be one
+wordings:
+  - how do newcomers ask it
 tags: [crypto-tax]
 jurisdiction: US
 years: 2024-2025
@@ -44,7 +46,8 @@ Accepted because it names the year.
 `;
 
 test('a question with one answer is answered by its desk and accepted as it was written', () => {
-  const { askedBy, askedAt, taxYear, happenings } = readPackFile('a', file(SIMPLE));
+  const { askedBy, askedAt, taxYear, happenings, wordings } = readPackFile('a', file(SIMPLE));
+  expect(wordings).toEqual(['how do newcomers ask it']);
   expect([askedBy, askedAt.toISOString(), taxYear]).toEqual([
     'newcomer',
     '2026-11-20T10:00:00.000Z',

@@ -35,6 +35,8 @@ const sources = z
 
 const frontMatter = z.strictObject({
   title: z.string().min(20).max(150),
+  // As newcomers type it, for the assistant's search; shown nowhere.
+  wordings: z.array(z.string().min(8).max(120)).max(12).default([]),
   tags: z.array(z.string()).min(1).max(5),
   jurisdiction,
   years,
@@ -87,6 +89,7 @@ export type Happening = { at: Date; text: string } & (
 export interface PackQuestion {
   slug: string;
   title: string;
+  wordings: string[];
   tags: string[];
   question: string;
   jurisdiction: Jurisdiction;
@@ -103,11 +106,12 @@ export interface PackQuestion {
 export function readPackFile(slug: string, text: string): PackQuestion {
   const { matter, body } = readMatter(slug, text);
   const { question, parts } = readParts(slug, body);
-  const { title, tags, years } = matter;
+  const { title, wordings, tags, years } = matter;
   const happenings = happeningsOf(slug, matter, parts);
   return {
     slug,
     title,
+    wordings,
     tags,
     question,
     jurisdiction: matter.jurisdiction,
@@ -198,6 +202,7 @@ function readMark<T extends z.ZodType>(slug: string, part: Part, schema: T): z.o
 /** An insight that ships with the product. */
 export interface PackInsight {
   slug: string;
+  wordings: string[];
   desk: Desk;
   writtenAt: Date;
   editedAt: Date | null;
@@ -207,7 +212,7 @@ export interface PackInsight {
 /** Reads the file of an insight: front matter and text, at whose end its sources are named. */
 export function readInsightFile(slug: string, text: string): PackInsight {
   const { matter, body } = readMatter(slug, text);
-  const { title, tags, jurisdiction, years, desk, written, edited, checked } = matter;
+  const { title, wordings, tags, jurisdiction, years, desk, written, edited, checked } = matter;
   if (!body.includes(OPENING_END))
     throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
   const named = matter.sources
@@ -216,6 +221,7 @@ export function readInsightFile(slug: string, text: string): PackInsight {
   const content = `${body.trim()}\n\n# Sources\n\nRead on ${checked}.\n\n${named}`;
   return {
     slug,
+    wordings,
     desk,
     writtenAt: written,
     editedAt: edited ?? null,

@@ -146,7 +146,7 @@ describe('the assistant', () => {
     );
     await ask('How does the IRS tax a wombat token?', member);
     const { body } = await ask('And in the UK?', member);
-    expect(body.sources.map(({ url }) => url)).toEqual([expect.stringContaining(answer.id)]);
+    expect(body.sources[0]?.url).toContain(answer.id);
   });
 
   test('takes no empty question, none of 2,001 characters and no conversation of someone else', async () => {

@@ -1,6 +1,11 @@
 import { isOnTopic, type RefusalReason, refusalOf } from '@lotwise/domain/assistant-refusals';
 import { type AskedScope, askedScope } from '@lotwise/domain/asked-scope';
-import { conceptsOf, followsUp, withoutCountries } from '@lotwise/domain/question-words';
+import {
+  conceptsOf,
+  followsUp,
+  speaksOfCoins,
+  withoutCountries,
+} from '@lotwise/domain/question-words';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
@@ -32,7 +37,8 @@ export async function decide(
     jurisdiction: own.jurisdiction ?? past.jurisdiction,
     taxYear: own.taxYear ?? past.taxYear,
   };
-  if (!isOnTopic(`${question} ${earlier}`, asked.jurisdiction !== null))
+  const whole = `${question} ${earlier}`;
+  if (!isOnTopic(whole, asked.jurisdiction !== null) && !speaksOfCoins(whole))
     return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
   for (const part of [question, ...sentencesOf(question)]) {

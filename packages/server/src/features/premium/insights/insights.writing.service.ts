@@ -39,7 +39,7 @@ export async function create(db: Db, { authorId, body, now }: NewInsight): Promi
     const id = newId();
     const slug = await chooseSlug(tx, id, body.title);
     const texts = await textsOf(tx, id, body.content);
-    const none = { publishAt: null, publishedAt: null, editedAt: null };
+    const none = { wordings: [], publishAt: null, publishedAt: null, editedAt: null };
     await discardPosted(tx, authorId, { place: 'insight' });
     await insertInsight(tx, {
       id,
@@ -60,13 +60,13 @@ export async function create(db: Db, { authorId, body, now }: NewInsight): Promi
 /** Begins and publishes an insight for an author who does not do it here. */
 export async function publishFor(
   db: Db,
-  { editedAt, ...insight }: NewInsight & { editedAt: Date | null },
+  { editedAt, wordings, ...insight }: NewInsight & { editedAt: Date | null; wordings: string[] },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockInsight(tx, await create(tx, insight));
     if (!row) return;
     await makePublic(tx, row, insight.now);
-    if (editedAt) await updateInsight(tx, row.id, { editedAt });
+    await updateInsight(tx, row.id, { wordings, ...(editedAt && { editedAt }) });
   });
 }
 

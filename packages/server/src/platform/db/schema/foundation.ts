@@ -105,6 +105,8 @@ export const questions = pgTable('questions', {
   ...source,
   excerpt: text('excerpt').notNull(),
   tags: text('tags').array().notNull(),
+  /** Other words in which it was asked: the assistant finds by them. */
+  wordings: text('wordings').array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -16,6 +16,8 @@ export const insights = pgTable('insights', {
   words: integer('words').notNull(),
   restWords: integer('rest_words').notNull(),
   tags: text('tags').array().notNull(),
+  /** Words in which people ask for it: the assistant finds by them. */
+  wordings: text('wordings').array().notNull().default([]),
   jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
   taxYearFrom: smallint('tax_year_from'),
   taxYearTo: smallint('tax_year_to'),
