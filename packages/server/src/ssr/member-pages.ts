@@ -1,11 +1,11 @@
-import { readLive } from '@lotwise/contract/live';
 import type { OwnMarks } from '@lotwise/contract/own-marks';
 import type { Me, PagePlan, Pages } from '@lotwise/contract/page';
 import { LRUCache } from 'lru-cache';
 import { type CacheBudget, ENTRY_BYTES } from '../platform/cache/budget.ts';
 import { type Cache, createCache, type Purgeable } from '../platform/cache/cache.ts';
-import { isOfCounts, questionTag } from '../platform/cache/tags.ts';
+import { isOfCounts } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
+import { createLiveCounts } from './live-counts.ts';
 import { tagsOf } from './read-page.ts';
 import type { Renderer } from './render-page.ts';
 import { fillingsOf, refuseDifference, renderShared, type SharedPage } from './shared-page.ts';
@@ -32,16 +32,6 @@ export interface MemberPages extends Purgeable {
   fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Filling[] | null;
 }
 
-/** How many votes a post has, and when it had them. */
-interface LiveCount {
-  votes: number;
-  at: number;
-}
-
-const QUESTION = questionTag('');
-const COUNTS_MAX = 10_000;
-/** Longer than a page is held. */
-const COUNTS_MS = 600_000;
 const MENUS_MAX = 2000;
 
 /** The pages that members share, so that none is rendered for one of them alone. */
@@ -60,9 +50,7 @@ export function createMemberPages(
     onError,
   });
   budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  // A vote changes a number in a page, and does not make it again.
-  // By the question, which whatever else changes its counts purges.
-  const counts = new LRUCache<string, Map<string, LiveCount>>({ max: COUNTS_MAX, ttl: COUNTS_MS });
+  const counts = createLiveCounts();
   const menus = new LRUCache<string, Filling>({ max: MENUS_MAX });
 
   return {
@@ -79,21 +67,13 @@ export function createMemberPages(
       return held.value.page?.authors.has(member.id) ? null : held.value.page;
     },
     fill(page, { member, done, pages }) {
-      const changed = page.posts.flatMap((id) => {
-        const count = counts.get(page.subjectId ?? id)?.get(id);
-        return count ? [[id, count.votes] as const] : [];
-      });
-      const marks: OwnMarks = { ...done, counts: Object.fromEntries(changed) };
+      const marks: OwnMarks = { ...done, counts: counts.of(page) };
       const fillings = fillingsOf(page, { member, marks, menu: menuOf(member, pages) });
       if (fillings) refuseDifference(pages, page, { fillings, member, marks });
       return fillings;
     },
     purge(tags) {
-      for (const tag of tags) {
-        if (tag.startsWith(QUESTION)) counts.delete(tag.slice(QUESTION.length));
-        const message = readLive(tag);
-        if (message?.kind === 'votes') noteCount(message);
-      }
+      counts.hear(tags);
       cache.purge(tags);
     },
     clear() {
@@ -102,18 +82,6 @@ export function createMemberPages(
       cache.clear();
     },
   };
-
-  // What this process published itself comes back to it, perhaps after a newer one.
-  function noteCount({
-    questionId,
-    id,
-    votes,
-    at,
-  }: LiveCount & { questionId: string; id: string }) {
-    const ofQuestion = counts.get(questionId) ?? new Map<string, LiveCount>();
-    if ((ofQuestion.get(id)?.at ?? 0) <= at) ofQuestion.set(id, { votes, at });
-    counts.set(questionId, ofQuestion);
-  }
 
   function menuOf(member: Member, pages: Pages): Filling {
     const key = JSON.stringify(member);

@@ -7,7 +7,8 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { prepared } from '../db/prepared.ts';
-import { sessions, users, userStats } from '../db/schema/foundation.ts';
+import { sessionQuery } from './session-query.ts';
+import { sessions } from '../db/schema/foundation.ts';
 
 /**
  * The signed-in member, as every request knows them. Their rights rest while they are suspended.
@@ -95,17 +96,6 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 export const SESSION_LIFE_SECONDS = 90 * 24 * 3600;
 export const BROWSER_SECONDS = 365 * 24 * 3600;
 
-/** A member's badge while it holds: a nightly job takes those that are over. */
-export const shownCredential = sql<
-  string | null
->`case when ${users.credentialUntil} >= current_date then ${users.credential} end`;
-
-/** Whether a member's badge holds today. */
-export const isVerified = sql<boolean>`(${shownCredential} is not null)`;
-
-/** Whether a member's sign-in takes a second step. */
-export const hasSecondFactor = sql<boolean>`exists (select from two_factor f where f.user_id = ${users.id} and f.confirmed_at is not null)`;
-
 const TOKEN = /^[\w-]{43}$/;
 
 /** Starts a session and returns its token, which only the member's browser keeps. */
@@ -165,42 +155,6 @@ export async function readSession(
     lastUsedAt,
     expiresAt,
   };
-}
-
-function sessionQuery(db: Db, demandsFactor: boolean) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      subscriptionTier: users.subscriptionTier,
-      isExpert: isVerified,
-      reputation: userStats.reputation,
-      questionCount: userStats.questionCount,
-      answerCount: userStats.answerCount,
-      profileImageUrl: users.profileImageUrl,
-      isModerator: users.isModerator,
-      hasFactor: demandsFactor ? hasSecondFactor : sql<boolean>`true`,
-      credential: shownCredential,
-      silencedUntil: users.silencedUntil,
-      silenceMessage: users.silenceMessage,
-      suspendedUntil: users.suspendedUntil,
-      suspensionMessage: users.suspensionMessage,
-      memberSince: users.createdAt,
-      isExternal: users.isExternal,
-      tokenHash: sessions.tokenHash,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    );
 }
 
 /** A restriction that has not ended yet. */

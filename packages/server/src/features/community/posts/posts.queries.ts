@@ -8,7 +8,7 @@ import {
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
-import { shownCredential } from '../../../platform/http/session.ts';
+import { shownCredential } from '../../../platform/http/session-query.ts';
 
 /** The columns of a post's author. */
 export const authorColumns = {

@@ -4,7 +4,7 @@ import { and, asc, eq, notBetween, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { answerValidity, validityReviews } from '../../../platform/db/schema/finding.ts';
 import { answers, questions, users } from '../../../platform/db/schema/foundation.ts';
-import { shownCredential } from '../../../platform/http/session.ts';
+import { shownCredential } from '../../../platform/http/session-query.ts';
 
 export type ValidityRow = typeof answerValidity.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { NotificationPreferences } from '@lotwise/contract/accounts';
 import type { Db } from '../../../platform/db/db.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
-import { hasSecondFactor, shownCredential } from '../../../platform/http/session.ts';
+import { hasSecondFactor, shownCredential } from '../../../platform/http/session-query.ts';
 
 export async function findAccount(db: Db, id: string) {
   const [row] = await db

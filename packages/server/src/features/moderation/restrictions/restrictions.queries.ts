@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { isVerified } from '../../../platform/http/session.ts';
+import { isVerified } from '../../../platform/http/session-query.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
 
 const columns = {

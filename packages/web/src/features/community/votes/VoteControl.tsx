@@ -32,8 +32,8 @@ export function VoteControl(props: VoteProps) {
   );
 }
 
-function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
-  const me = useMe();
+/** What the control holds, ahead of the server's reply, and how a press changes it. */
+function usePresses(target: Target, { votes, userVote }: Held) {
   const client = useQueryClient();
   const [held, setHeld] = useState<Held>({ votes, userVote });
   const [given, setGiven] = useState<Held>({ votes, userVote });
@@ -65,6 +65,12 @@ function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
     }
     await refetchAfter(client, 'POST /api/vote');
   };
+  return { held, press };
+}
+
+function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
+  const me = useMe();
+  const { held, press } = usePresses(target, { votes, userVote });
   const onPress = (voteType: Vote) => {
     if (!me)
       return showToast({
