@@ -54,7 +54,7 @@ async function rendered(act: () => Promise<unknown>): Promise<number> {
 /** Waits until what earlier writes purged has been heard of, and the page stands. */
 const settled = async (url: string, as: TestMember) => {
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await expect.poll(() => rendered(() => get(url, as)), { message: url }).toBe(0);
+  await expect.poll(() => rendered(() => get(url, as)), { message: url, timeout: 10_000 }).toBe(0);
 };
 
 const vote = (target: { id: string }, as: TestMember, targetType: 'question' | 'answer') =>
