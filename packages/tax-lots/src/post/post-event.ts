@@ -1,17 +1,15 @@
-import { countDay } from '../numbers/calendar.ts';
 import { nameAt } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import { NOWHERE } from '../model/event.ts';
-import { donorBasisCarries, leavesWithoutGain } from '../law/gift-rules.ts';
-import { feeCost, isWithheldIn, postFee } from './post-fee.ts';
+import { leavesWithoutGain } from '../law/gift-rules.ts';
+import { feeCost, postFee } from './post-fee.ts';
 import { remark, remove, report, take } from './posting.ts';
 import type { Posting } from './posting.ts';
-import { isPoolMethod } from '../law/pool-methods.ts';
 import type { Category } from '../model/answer.ts';
-
-const QUANTITY_TO_MONEY = 10n ** 6n;
+import { place, acquire, QUANTITY_TO_MONEY } from './acquire.ts';
+import { postGiftIn, postFork } from './post-special.ts';
 
 /**
  * Turns one transaction into its legs: main disposal first, then what came in, then the fee units.
@@ -82,94 +80,6 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
     acquire(posting, policy, event, { value });
   }
   postFee(posting, policy, event, 'fee');
-}
-
-/**
- * Posts units that a fork brought, outside the US.
- *
- * | country | cost of the new units |
- * |---|---|
- * | UK | a just and reasonable part of the pool of the old ones |
- * | Germany | a part by market values; the holding counts from the old ones' day |
- * | Australia, Japan | none |
- * | elsewhere | none, and remarked |
- *
- * Source: TCGA 1992 ss 43 and 52(4), HMRC CRYPTO41600 (the same text for persons in CRYPTO22300);
- * BMF 10 May 2022 and 6 March 2025, Rz. 66 to 68 (as Haufe gives them). Read 2026-11-22.
- */
-function postFork(posting: Posting, policy: Policy, event: LedgerEvent): void {
-  const { jurisdiction, method } = policy;
-  const { fork } = event;
-  if (jurisdiction !== 'UK' && jurisdiction !== 'DE') {
-    if (jurisdiction !== 'AU' && jurisdiction !== 'JP')
-      remark(
-        posting,
-        'LAW_NOT_COMPUTED',
-        event,
-        'The new units have no cost here; whether a part of what the old ones cost is theirs was not verified for this country.',
-      );
-    return acquire(posting, policy, event, { value: 0n });
-  }
-  if (fork !== undefined && method !== 'ACB' && method !== 'TOTAL_AVERAGE')
-    return take(posting, {
-      kind: 'fork',
-      ...place(event),
-      at: event.at,
-      asset: event.inAsset,
-      quantity: event.inQuantity,
-      ...fork,
-    });
-  report(
-    posting,
-    'MISSING_FIELD',
-    event,
-    'Which asset forked (asset) and which part of its cost goes to the new units (cost_share, 0 to 1) is not said, so their cost is unknown.',
-  );
-  acquire(posting, policy, event, { value: undefined });
-}
-
-/**
- * Posts units received as a gift.
- *
- * In the US units from a spouse keep the donor's basis for gain and for loss alike; other gifts
- * worth less than it have two.
- * Source: IRC 1041(a), (b)(2), 1015(a) and (e). Read 2026-11-23.
- */
-function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void {
-  const { value, donorBasis } = event;
-  if (!donorBasisCarries(policy.jurisdiction)) {
-    const own = event.kind === 'spouse' ? (donorBasis ?? value) : (value ?? donorBasis);
-    if (own === undefined)
-      report(
-        posting,
-        'NO_VALUE',
-        event,
-        'The gift has no value, so the cost of its units is unknown.',
-      );
-    return acquire(posting, policy, { ...event, acquired: 0 }, { value: own });
-  }
-  if (event.acquired === 0 && policy.jurisdiction !== 'GENERIC')
-    report(
-      posting,
-      'MISSING_FIELD',
-      event,
-      'The gift does not say when the donor acquired the units (donor_acquired), and how long they were held goes by that; they count from the day of the gift.',
-    );
-  const basis = donorBasis ?? (policy.jurisdiction === 'GENERIC' ? value : undefined);
-  if (basis === undefined)
-    report(
-      posting,
-      'NO_VALUE',
-      event,
-      "The donor's basis is not given, so the cost of the units is unknown.",
-    );
-  const isDual =
-    policy.jurisdiction === 'US' &&
-    event.kind !== 'spouse' &&
-    value !== undefined &&
-    donorBasis !== undefined &&
-    value < donorBasis;
-  acquire(posting, policy, event, { value: basis, lossBasis: isDual ? value : undefined });
 }
 
 function postTrade(posting: Posting, policy: Policy, assets: Names, event: LedgerEvent): void {
@@ -326,63 +236,4 @@ function postLoneFee(posting: Posting, policy: Policy, event: LedgerEvent): void
       'fee',
     );
   if (event.outAsset !== NOWHERE) postDisposal(posting, policy, event, 'fee', event.value);
-}
-
-/**
- * What units came in at: `value` undefined where it is not known; `costs` for an exchange that is a
- * purchase.
- */
-type Arrival = { value: bigint | undefined; lossBasis?: bigint | undefined; costs?: 'added' };
-
-/**
- * Posts the units that came in. Costs are added to a purchase; an exchange's costs belong to what
- * was given.
- */
-function acquire(
-  posting: Posting,
-  policy: Policy,
-  event: LedgerEvent,
-  { value, lossBasis, costs }: Arrival,
-): void {
-  const isOpening = event.type === 'opening';
-  const addsCosts = costs !== undefined || event.type !== 'trade';
-  const withheld = isWithheldIn(event) && !isPoolMethod(policy.method) ? event.fee : undefined;
-  const price = value ?? 0n;
-  const added = addsCosts ? feeCost(event) : 0n;
-  take(posting, {
-    kind: 'acquire',
-    tx: event.id,
-    seq: event.seq,
-    day: event.day,
-    asset: event.inAsset,
-    wallet: event.wallet,
-    at: isOpening && event.acquired !== 0 ? countDay(event.acquired) * 86400 : event.at,
-    acquired: event.acquired === 0 ? event.day : event.acquired,
-    quantity: event.inQuantity - (withheld?.quantity ?? 0n),
-    cost: price + added - (withheld?.value ?? 0n),
-    price,
-    lossBasis,
-    isKnown: value !== undefined,
-    isOpening,
-  });
-}
-
-function place(event: LedgerEvent): {
-  tx: string;
-  seq: number;
-  day: number;
-  asset: number;
-  wallet: number;
-  quantity: bigint;
-  isIdentified: boolean;
-} {
-  return {
-    tx: event.id,
-    seq: event.seq,
-    day: event.day,
-    asset: event.outAsset,
-    wallet: event.wallet,
-    quantity: event.outQuantity,
-    isIdentified: event.isIdentified,
-  };
 }

@@ -9,13 +9,16 @@ import { databaseOf, databaseProblems, databaseVariables } from './config-databa
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from './config-storage.ts';
+import { productionProblems, storageProblems, securityProblems } from './config-problems.ts';
 
 const port = z.coerce
   .number('must be a port number')
   .int()
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
+
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 const onOff = (standard: 'on' | 'off') =>
   z
     .enum(['on', 'off'], 'must be on or off')
@@ -30,6 +33,7 @@ const key = z.string().transform((text, context) => {
   if (bytes.length !== 32) context.addIssue('must be 32 bytes in base64 or hex');
   return bytes;
 });
+
 const keys = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -146,37 +150,6 @@ function cacheMegabytes(): number {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return Math.round(Math.min(128, Math.max(32, memory / 32 / MEGABYTE)));
-}
-
-// Apart from the schema, whose own rules end the reading before these would be asked.
-function productionProblems(environment: NodeJS.ProcessEnv): string[] {
-  if (environment['NODE_ENV'] !== 'production') return [];
-  return [
-    ...(environment['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS must stay on in production'] : []),
-    ...(environment['SPAM_HOLD'] === 'off' ? ['SPAM_HOLD must stay on in production'] : []),
-    ...(environment['PUBLIC_URL'] === undefined
-      ? ['PUBLIC_URL is required in production: links and cookies depend on it']
-      : []),
-  ];
-}
-
-// A contact without a day would be refused by who reads it, and a day alone says nothing.
-function securityProblems(environment: NodeJS.ProcessEnv): string[] {
-  const [one, other] = ['SECURITY_CONTACT', 'SECURITY_EXPIRES'] as const;
-  if ((environment[one] === undefined) === (environment[other] === undefined)) return [];
-  return environment[one] === undefined
-    ? [`${one} is required beside ${other}`]
-    : [`${other} is required beside ${one}: at most a year from now`];
-}
-
-const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-
-// Half a bucket's settings would quietly keep files on this machine.
-function storageProblems(environment: NodeJS.ProcessEnv): string[] {
-  const missing = S3.filter((name) => environment[name] === undefined);
-  return missing.length === S3.length
-    ? []
-    : missing.map((name) => `${name} is required beside the other S3_ settings`);
 }
 
 export type Config = ReturnType<typeof read>;

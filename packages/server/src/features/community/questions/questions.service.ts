@@ -24,14 +24,13 @@ import {
 import { marksOf, withMarks } from './questions.marks.ts';
 import {
   findQuestion,
-  insertQuestion,
-  insertTags,
   listPage,
   type ListRow,
   rowsOf,
   searchIds,
   titleOf,
 } from './questions.queries.ts';
+import { insertQuestion, insertTags } from './questions.new.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';
 

@@ -3,7 +3,7 @@ import { accountKeyMark } from '../../../platform/config/secret-box.ts';
 import { openStorage } from '../../../providers/storage/open-storage.ts';
 import { ledgerKeyMarks } from '../../premium/ledgers/ledgers.service.ts';
 import type { BackupSource } from './backup.service.ts';
-import type { RestoreTarget } from './restore.service.ts';
+import type { RestoreTarget } from './restore.target.ts';
 
 /**
  * What a backup of the configured site reads beside its database. Files in a bucket stay there: it

@@ -1,25 +1,14 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { migrate, prepareQueue, rebuild } from '../../../platform/db/migrate.ts';
 import type { Storage } from '../../../providers/storage/storage.ts';
-import { countersThatDiffer } from '../upkeep/upkeep.service.ts';
 import * as queries from './backup.queries.ts';
 import { counter } from './backup.service.ts';
 import { BackupError, damaged, type Frame } from './format.ts';
 import * as manifest from './manifest.ts';
-
-export interface RestoreTarget {
-  url: string;
-  /** Where the uploaded files go. */
-  storage: Storage;
-  /** Marks of the keys that it can open with. */
-  keys: { ledgers: readonly string[]; accounts: readonly string[] };
-  /** Whether what the database holds may go. */
-  isReplacing: boolean;
-  onStep: (step: string) => void;
-}
+import { warningsOf, drift } from './restore.warnings.ts';
+import { type RestoreTarget } from './restore.target.ts';
 
 export interface Restored {
   takenAt: string;
@@ -259,50 +248,5 @@ async function checked<T>(statement: Promise<T>): Promise<T> {
     if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))
       throw damaged(error.message);
     throw error;
-  }
-}
-
-function warningsOf(
-  head: manifest.Head,
-  { tables, missingFiles }: manifest.Tail,
-  { keys }: RestoreTarget,
-): string[] {
-  const isSealedOtherwise = (what: keyof manifest.KeyMarks, table: string): boolean => {
-    const mark = head.keys[what];
-    return mark !== null && !keys[what].includes(mark) && (tables[table]?.rows ?? 0) > 0;
-  };
-  return [
-    ...(head.files === 'apart' && head.purpose === 'backup'
-      ? [
-          'Uploaded files lay in a bucket and are not in this backup: set the S3_ settings to that bucket.',
-        ]
-      : []),
-    ...(missingFiles > 0
-      ? [`${missingFiles} uploaded files were missing already when the backup was taken.`]
-      : []),
-    ...(isSealedOtherwise('ledgers', 'ledgers')
-      ? [
-          'Saved ledgers were sealed with another LEDGER_KEY: set that one, or add it to LEDGER_KEY_OLD.',
-        ]
-      : []),
-    ...(isSealedOtherwise('accounts', 'two_factor')
-      ? [
-          'Two-factor secrets were sealed with another ACCOUNT_KEY: set that one, or those members can sign in with recovery codes only.',
-        ]
-      : []),
-  ];
-}
-
-async function drift(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  try {
-    const found = await countersThatDiffer(drizzle(pool));
-    return found.length === 0
-      ? []
-      : [
-          `${found.length} counters differ from a fresh count, ${found[0]?.counter} first. They differed when the backup was taken.`,
-        ];
-  } finally {
-    await pool.end();
   }
 }

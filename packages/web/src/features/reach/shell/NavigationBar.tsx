@@ -44,11 +44,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
         </a>
         <div className="hidden lg:flex">
           <Sections current={current} className="nav-link" />
-          {me?.subscriptionTier === 'admin' && (
-            <a className="nav-link" href="/admin">
-              Admin
-            </a>
-          )}
+          {me?.subscriptionTier === 'admin' && <AdminLink className="nav-link" />}
           <Menu label="More" summary={<span className="nav-link">More</span>}>
             <ToolLinks />
             <ExternalLinks />
@@ -83,27 +79,30 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
           ) : (
             <SignedOutLinks />
           )}
-          <div className="lg:hidden">
-            <Menu label="Menu" summary={<Icon name="menu" />}>
-              <Sections current={current} className="menu-item" />
-              {me?.subscriptionTier === 'admin' && (
-                <a className="menu-item" href="/admin">
-                  Admin
-                </a>
-              )}
-              {!me && (
-                <a className="menu-item sm:hidden" href="/login">
-                  Login
-                </a>
-              )}
-              <ToolLinks />
-              <hr className="my-2 border-line" />
-              <ExternalLinks />
-            </Menu>
-          </div>
+          <SmallMenu me={me} current={current} />
         </div>
       </nav>
     </header>
+  );
+}
+
+/** On a narrow screen: all that the bar has no room for. */
+function SmallMenu({ me, current }: { me: Me | null; current: string | undefined }) {
+  return (
+    <div className="lg:hidden">
+      <Menu label="Menu" summary={<Icon name="menu" />}>
+        <Sections current={current} className="menu-item" />
+        {me?.subscriptionTier === 'admin' && <AdminLink className="menu-item" />}
+        {!me && (
+          <a className="menu-item sm:hidden" href="/login">
+            Login
+          </a>
+        )}
+        <ToolLinks />
+        <hr className="my-2 border-line" />
+        <ExternalLinks />
+      </Menu>
+    </div>
   );
 }
 
@@ -132,6 +131,12 @@ function SignedOutLinks() {
     </>
   );
 }
+
+const AdminLink = ({ className }: { className: string }) => (
+  <a className={className} href="/admin">
+    Admin
+  </a>
+);
 
 function ToolLinks() {
   return (

@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { countersThatDiffer } from '../upkeep/upkeep.service.ts';
+import type * as manifest from './manifest.ts';
+import type { RestoreTarget } from './restore.target.ts';
+
+export function warningsOf(
+  head: manifest.Head,
+  { tables, missingFiles }: manifest.Tail,
+  { keys }: RestoreTarget,
+): string[] {
+  const isSealedOtherwise = (what: keyof manifest.KeyMarks, table: string): boolean => {
+    const mark = head.keys[what];
+    return mark !== null && !keys[what].includes(mark) && (tables[table]?.rows ?? 0) > 0;
+  };
+  return [
+    ...(head.files === 'apart' && head.purpose === 'backup'
+      ? [
+          'Uploaded files lay in a bucket and are not in this backup: set the S3_ settings to that bucket.',
+        ]
+      : []),
+    ...(missingFiles > 0
+      ? [`${missingFiles} uploaded files were missing already when the backup was taken.`]
+      : []),
+    ...(isSealedOtherwise('ledgers', 'ledgers')
+      ? [
+          'Saved ledgers were sealed with another LEDGER_KEY: set that one, or add it to LEDGER_KEY_OLD.',
+        ]
+      : []),
+    ...(isSealedOtherwise('accounts', 'two_factor')
+      ? [
+          'Two-factor secrets were sealed with another ACCOUNT_KEY: set that one, or those members can sign in with recovery codes only.',
+        ]
+      : []),
+  ];
+}
+
+export async function drift(url: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    const found = await countersThatDiffer(drizzle(pool));
+    return found.length === 0
+      ? []
+      : [
+          `${found.length} counters differ from a fresh count, ${found[0]?.counter} first. They differed when the backup was taken.`,
+        ];
+  } finally {
+    await pool.end();
+  }
+}
