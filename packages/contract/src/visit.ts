@@ -56,6 +56,8 @@ export const listenToEvents = defineVisit({
   answers: { stream: 'text/event-stream' },
 });
 
+/** How long an address on this site may be. */
+const BACK_MAX = 1000;
 const providerParams = z.object({ id: z.string().max(100) });
 
 /** Where a sign-in by a provider begins. */
@@ -64,10 +66,14 @@ export const beginProviderSignIn = defineVisit({
   path: '/api/auth/oidc/{id}',
   access: 'anyone',
   summary:
-    'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there.',
+    'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there. `back` is where on this site it leads in the end.',
   note: 'For browsers: it sets a cookie for the way back and leads to the provider. What goes wrong is told on the log-in page or in the settings.',
   params: providerParams,
-  query: z.object({ link: text().max(1).optional() }),
+  query: z.object({
+    link: text().max(1).optional(),
+    /** Where on this site the sign-in leads in the end; home unless given. */
+    back: text().max(BACK_MAX).optional(),
+  }),
   answers: { redirect: 'To the provider.' },
 });
 
@@ -81,7 +87,7 @@ export const finishProviderSignIn = defineVisit({
   params: providerParams,
   answers: {
     redirect:
-      'Home, to the choice of a username, to the second step, to the settings, or to the log-in page with the problem.',
+      'To where it began, else home, to the choice of a username, to the second step, to the settings, or to the log-in page with the problem.',
   },
 });
 

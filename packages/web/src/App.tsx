@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLive } from './features/community/live/use-live.ts';
 import { Footer } from './features/reach/shell/Footer.tsx';
@@ -9,7 +9,15 @@ import { exactTime } from './kit/format.ts';
 import type { Address } from './kit/page.ts';
 import { CachedPart } from './kit/cached-part.tsx';
 import { useSite } from './kit/site.ts';
-import { MeContext, useCachedMe, useMe } from './kit/session.ts';
+import { lapses } from './kit/lapses.ts';
+import {
+  isSignedOutElsewhere,
+  MeContext,
+  useCachedMe,
+  useEndSession,
+  useMe,
+} from './kit/session.ts';
+import { RETURNS_HERE } from './kit/way-back.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
 import { Boundary, type Failed } from './ui/Boundary.tsx';
@@ -35,6 +43,7 @@ function Frame() {
   const { notice } = site;
   const { pathname, search } = useLocation();
   useLive(pathname);
+  useLapse();
   const { route, params } = matchRoute(pathname);
   const Page = loadedPage(route)?.Page;
   const LaterPage = Page ? null : lazyPage(route);
@@ -47,6 +56,7 @@ function Frame() {
       </a>
       <NavigationBar pathname={pathname} search={searchParams} />
       {notice && <Banner>{notice}</Banner>}
+      <SessionEnded />
       {me?.suspendedUntil && (
         <Banner>
           Your account is suspended until {exactTime(me.suspendedUntil)}.{' '}
@@ -77,6 +87,32 @@ function Frame() {
       <Announcer />
       <Toasts />
     </>
+  );
+}
+
+/** Where the server no longer knows the member, the page no longer shows them as signed in. */
+function useLapse(): void {
+  const count = lapses.use();
+  const isMember = useMe() !== null;
+  const endSession = useEndSession();
+  const seen = useRef(count);
+  useEffect(() => {
+    if (count === seen.current) return;
+    seen.current = count;
+    if (isMember) endSession();
+  }, [count, isMember, endSession]);
+}
+
+function SessionEnded() {
+  if (!isSignedOutElsewhere.use()) return null;
+  return (
+    <Banner>
+      You are no longer logged in on this device.{' '}
+      <a className="underline" href="/login" {...RETURNS_HERE}>
+        Log in
+      </a>{' '}
+      to continue where you were.
+    </Banner>
   );
 }
 

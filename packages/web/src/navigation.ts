@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '@lotwise/contract/client';
 import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { isPremium } from '@lotwise/domain/tiers';
@@ -12,6 +12,8 @@ import { fetchNeed } from './kit/queries.ts';
 import type { Me } from '@lotwise/contract/page';
 import { chosenScope } from './kit/scope.ts';
 import { useMe } from './kit/session.ts';
+import { arrive } from './kit/arrive.ts';
+import { returning } from './kit/way-back.ts';
 
 const PATIENCE_MS = 150;
 const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';
@@ -28,14 +30,20 @@ export function useLinks(): (path: string) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
   const me = useMe();
+  const { state } = useLocation();
+  const held = useRef<unknown>(state);
+  useEffect(() => {
+    held.current = state;
+  }, [state]);
   const follow = useCallback(
-    async (wanted: URL) => {
+    async (wanted: URL, link?: Element) => {
       const url = withScope(wanted);
+      const back = link && returning(link, url.pathname, held.current);
       // A page keeps the policy it came with.
       if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return leaveFor(url);
       if (!(await prepare(client, url, me)) && (await isReachable())) return location.assign(url);
       // At once: an address never stands above the page before it.
-      flushSync(() => void navigate(url.pathname + url.search + url.hash));
+      flushSync(() => void navigate(url.pathname + url.search + url.hash, back));
       arrive(url);
     },
     [navigate, client, me],
@@ -46,7 +54,7 @@ export function useLinks(): (path: string) => void {
       const url = followed(event);
       if (!url) return;
       event.preventDefault();
-      void follow(url);
+      void follow(url, linkOf(event) ?? undefined);
     };
     const onPointerOver = (event: Event) => {
       const link = linkOf(event);
@@ -133,29 +141,4 @@ function isInside(link: HTMLAnchorElement): boolean {
     !link.hasAttribute('download') &&
     !OUTSIDE.test(link.pathname)
   );
-}
-
-const LATE_MS = 5000;
-
-/**
- * Moves to the top, or to the part the address names, and says to a screen reader where it is now.
- */
-function arrive(url: URL): void {
-  const id = decodeURIComponent(url.hash.slice(1));
-  if (showPart(id)) return;
-  window.scrollTo(0, 0);
-  document.getElementById('main')?.focus({ preventScroll: true });
-  if (id === '') return;
-  // What it names may still be on its way.
-  const observer = new MutationObserver(() => {
-    if (location.hash !== url.hash || showPart(id)) observer.disconnect();
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), LATE_MS);
-}
-
-function showPart(id: string): boolean {
-  const part = id === '' ? null : document.getElementById(id);
-  part?.scrollIntoView();
-  return part !== null;
 }

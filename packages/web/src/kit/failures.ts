@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router';
 import { ApiError } from '@lotwise/contract/client';
+import { isUnauthorized, noteLapse } from './lapses.ts';
 import { useSwitchMe } from './session.ts';
 import { showToast } from './toast.ts';
-import { wayBackTo } from './way-back.ts';
+import { here, wayBackTo } from './way-back.ts';
 
 const REDIRECT_MS = 500;
 
 /** Says that something failed, with the API's sentence. */
 export function toastFailure(title: string, error: unknown): void {
+  noteLapse(error);
   showToast({ title, description: messageOf(error), tone: 'bad' });
 }
 
@@ -15,10 +17,6 @@ export function toastFailure(title: string, error: unknown): void {
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
   return error instanceof Error ? error.message : String(error);
-}
-
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.message.startsWith('401');
 }
 
 /**
@@ -38,7 +36,7 @@ export function usePostFailure(): (title: string, error: unknown) => void {
     setTimeout(() => {
       // Otherwise the login page takes them for signed in and sends them home.
       switchMe(null);
-      void navigate('/login', wayBackTo(location.pathname + location.search));
+      void navigate('/login', wayBackTo(here()));
     }, REDIRECT_MS);
   };
 }

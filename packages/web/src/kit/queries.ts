@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   type QueryClientConfig,
   QueryClient,
   useQuery,
@@ -8,6 +9,7 @@ import { createContext, useContext } from 'react';
 import type { CallInput, CallReply, ReadKey } from '@lotwise/contract/calls';
 import { type ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
 import type { Need, NeedKey } from '@lotwise/contract/page';
+import { noteLapse } from './lapses.ts';
 
 /** The API, as the browser calls it. */
 export const call: Client = createClient();
@@ -24,7 +26,8 @@ export function queryKey({ key, input }: { key: ReadKey; input: unknown }): Need
 }
 
 // No timed refetch, none on focus, no retry, data never stale: what changes, a write refreshes.
-const config: QueryClientConfig = {
+const config = (): QueryClientConfig => ({
+  queryCache: new QueryCache({ onError: noteLapse }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
@@ -35,9 +38,9 @@ const config: QueryClientConfig = {
     },
     mutations: { retry: false },
   },
-};
+});
 
-export const createQueryClient = (): QueryClient => new QueryClient(config);
+export const createQueryClient = (): QueryClient => new QueryClient(config());
 
 export function fetchNeed(client: QueryClient, wanted: Need): Promise<unknown> {
   return client.ensureQueryData({

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Me } from '@lotwise/contract/page';
+import { createStore } from './store.ts';
 
 const ME = ['me'];
 
@@ -19,10 +20,23 @@ export function setMe(client: QueryClient, me: Me | null): void {
   client.setQueryData(ME, me);
 }
 
+/** Whether the member of this page was signed out without having pressed anything here. */
+export const isSignedOutElsewhere = createStore(false);
+
+/** Shows this page as a visitor sees it, and says that the session has ended. */
+export function useEndSession(): () => void {
+  const switchMe = useSwitchMe();
+  return () => {
+    switchMe(null);
+    isSignedOutElsewhere.set(true);
+  };
+}
+
 /** Forgets everything read as another person, and sets who it is now. */
 export function useSwitchMe(): (me: Me | null) => void {
   const client = useQueryClient();
   return (me) => {
+    isSignedOutElsewhere.set(false);
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
     setMe(client, me);
     // Once the page knows: what it showed a member alone is gone then, and is not read again as

@@ -4,7 +4,7 @@ import { AskForm } from '../features/community/questions/AskForm.tsx';
 import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
-import { wayBackTo } from '../kit/way-back.ts';
+import { here, wayBackTo } from '../kit/way-back.ts';
 import { SignedOut } from '../ui/states.tsx';
 
 const TIPS = [
@@ -32,10 +32,7 @@ export function Page() {
       description: 'You need to be logged in to ask questions.',
       tone: 'bad',
     });
-    void navigate('/login', {
-      replace: true,
-      ...wayBackTo(location.pathname + location.search),
-    });
+    void navigate('/login', { replace: true, ...wayBackTo(here()) });
   }, [isMember, navigate]);
   return (
     <div className="page">

@@ -8,6 +8,7 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { RETURNS_HERE } from '../kit/way-back.ts';
 
 export const parameters = ['page', 'search'];
 
@@ -103,7 +104,7 @@ function NoMembers({ page, text }: { page: number; text: string }) {
       <p className="text-ink-2 mb-3">
         Everyone with an account is listed here, with the reputation that others’ votes gave them.
       </p>
-      <a className="btn btn-primary" href="/signup">
+      <a className="btn btn-primary" href="/signup" {...RETURNS_HERE}>
         Be the first
       </a>
     </Empty>

@@ -1,11 +1,13 @@
+import { RETURNS_HERE } from '../kit/way-back.ts';
+
 /** The two ways in, side by side. */
 export function LogInOrSignUp({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <p className="flex gap-2">
-      <a className={isSmall ? 'text-link' : 'btn btn-primary'} href="/login">
+      <a className={isSmall ? 'text-link' : 'btn btn-primary'} href="/login" {...RETURNS_HERE}>
         Log In
       </a>
-      <a className={isSmall ? 'text-link' : 'btn'} href="/signup">
+      <a className={isSmall ? 'text-link' : 'btn'} href="/signup" {...RETURNS_HERE}>
         Sign Up
       </a>
     </p>

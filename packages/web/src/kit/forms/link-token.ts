@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { wayBackTo } from '../way-back.ts';
 
 /**
  * The token of a mailed link: undefined until the page has looked, null where there is none. It is
@@ -19,10 +21,14 @@ export function useLinkToken(): string | null | undefined {
  */
 export function useArrival(): URLSearchParams | undefined {
   const [arrival, setArrival] = useState<URLSearchParams>();
+  const navigate = useNavigate();
   useEffect(() => {
     const { hash, pathname, search } = location;
-    setArrival((held) => held ?? new URLSearchParams(hash.slice(1)));
-    if (hash !== '') history.replaceState(history.state, '', pathname + search);
-  }, []);
+    const found = new URLSearchParams(hash.slice(1));
+    setArrival((held) => held ?? found);
+    const back = found.get('back');
+    if (back !== null) void navigate(pathname + search, { replace: true, ...wayBackTo(back) });
+    else if (hash !== '') history.replaceState(history.state, '', pathname + search);
+  }, [navigate]);
   return arrival;
 }

@@ -11,6 +11,8 @@ const flightInProgress = z.object({
   verifier: z.string(),
   /** The member who connects an account; null for a sign-in. */
   linkTo: z.string().nullable(),
+  /** Where on this site it leads in the end. */
+  back: z.string().default('/'),
   expiresAtMs: z.number(),
 });
 export type FlightInProgress = z.output<typeof flightInProgress>;

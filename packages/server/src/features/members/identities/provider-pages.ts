@@ -1,3 +1,4 @@
+import { onThisSite } from '@lotwise/domain/own-address';
 import { beginProviderSignIn, finishProviderSignIn } from '@lotwise/contract/visit';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
@@ -52,19 +53,28 @@ export function providerPages(app: App): void {
     'request' | 'reply' | 'visitor'
   >;
   type Handle = (
-    visit: Visiting & { isLink: boolean; provider: OidcProvider; client: ProviderClient },
+    visit: Visiting & {
+      isLink: boolean;
+      back: string;
+      provider: OidcProvider;
+      client: ProviderClient;
+    },
   ) => Promise<FastifyReply>;
 
   routeVisit(app, beginProviderSignIn, ({ params, query, ...rest }) =>
-    visit(params.id, { ...rest, isLink: query.link === '1' }, begin),
+    visit(params.id, { ...rest, isLink: query.link === '1', back: onThisSite(query.back) }, begin),
   );
   routeVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) =>
-    visit(params.id, { ...rest, isLink: false }, finish),
+    visit(params.id, { ...rest, isLink: false, back: flightOf(rest.request)?.back ?? '/' }, finish),
   );
+
+  function flightOf({ cookies }: Visiting['request']): FlightInProgress | null {
+    return openFlight(secretBox, cookies[FLIGHT_COOKIE] ?? '', platform.now());
+  }
 
   async function visit(
     id: string,
-    visiting: Visiting & { isLink: boolean },
+    visiting: Visiting & { isLink: boolean; back: string },
     handle: Handle,
   ): Promise<FastifyReply> {
     const known = clients.get(id);
@@ -76,9 +86,14 @@ export function providerPages(app: App): void {
       return await handle({ ...visiting, ...known });
     } catch (error) {
       if (error instanceof Refusal)
-        return trouble(reply, error.code === 'too_many' ? 'too_many' : 'taken', visitor);
+        return trouble(
+          reply,
+          error.code === 'too_many' ? 'too_many' : 'taken',
+          visitor,
+          visiting.back,
+        );
       log.warn({ err: error, provider: known.provider.id }, 'a sign-in by a provider failed');
-      return trouble(reply, 'provider', visitor);
+      return trouble(reply, 'provider', visitor, visiting.back);
     }
   }
 
@@ -87,6 +102,7 @@ export function providerPages(app: App): void {
     reply,
     visitor,
     isLink,
+    back,
     provider,
     client,
   }: Parameters<Handle>[0]): Promise<FastifyReply> {
@@ -100,7 +116,13 @@ export function providerPages(app: App): void {
     const linkTo = isLink && visitor.session ? visitor.session.member.id : null;
     reply.setCookie(
       FLIGHT_COOKIE,
-      sealFlight(secretBox, { ...flight, provider: provider.id, linkTo, expiresAtMs }),
+      sealFlight(secretBox, {
+        ...flight,
+        provider: provider.id,
+        linkTo,
+        back: isOurs ? back : '/',
+        expiresAtMs,
+      }),
       { ...cookie, maxAge: FLIGHT_SECONDS },
     );
     return reply.redirect(url.href);
@@ -112,13 +134,14 @@ export function providerPages(app: App): void {
     visitor,
     provider,
     client,
+    back,
   }: Parameters<Handle>[0]): Promise<FastifyReply> {
-    const flight = openFlight(secretBox, request.cookies[FLIGHT_COOKIE] ?? '', platform.now());
+    const flight = flightOf(request);
     reply.clearCookie(FLIGHT_COOKIE, cookie);
     if (flight?.provider !== provider.id) return trouble(reply, 'expired', visitor);
     const claims = await client.finish(new URL(request.url, config.publicUrl), flight);
     return flight.linkTo === null
-      ? enter(reply, visitor, { ...claims, provider: provider.id })
+      ? enter(reply, visitor, { who: { ...claims, provider: provider.id }, back })
       : link(reply, visitor, flight, claims);
   }
 
@@ -142,13 +165,13 @@ export function providerPages(app: App): void {
   async function enter(
     reply: FastifyReply,
     visitor: Visitor,
-    who: Claims & { provider: string },
+    { who, back }: { who: Claims & { provider: string }; back: string },
   ): Promise<FastifyReply> {
     const [db, now] = [platform.database.db, platform.now()];
     const arrival = await arrive(db, config, who, now);
-    if (arrival.kind === 'address_taken') return trouble(reply, 'address_taken', visitor);
+    if (arrival.kind === 'address_taken') return trouble(reply, 'address_taken', visitor, back);
     if (arrival.kind === 'newcomer')
-      return reply.redirect(`/signup/finish#${newcomerPart(who, now)}`);
+      return reply.redirect(`/signup/finish#${newcomerPart(who, now)}${backPart(back)}`);
     const setSession = (token: string | null, known?: string) =>
       signBrowser(platform, reply, token, known);
     const tags: string[] = [];
@@ -158,7 +181,9 @@ export function providerPages(app: App): void {
     platform.purge(tags);
     // Behind the hash, which browsers send to no server and no log sees.
     return reply.redirect(
-      'secondStep' in result ? `/login#second-step=${result.secondStep.token}` : '/',
+      'secondStep' in result
+        ? `/login#second-step=${result.secondStep.token}${backPart(back)}`
+        : back,
     );
   }
 
@@ -182,11 +207,23 @@ export function providerPages(app: App): void {
     }).toString();
   }
 
-  function trouble(reply: FastifyReply, why: Trouble, { session }: Visitor): FastifyReply {
-    return reply.redirect(`${session ? '/settings' : '/login'}#problem=${why}`);
+  function trouble(
+    reply: FastifyReply,
+    why: Trouble,
+    { session }: Visitor,
+    back = '/',
+  ): FastifyReply {
+    return reply.redirect(
+      session ? `/settings#problem=${why}` : `/login#problem=${why}${backPart(back)}`,
+    );
   }
 
   function callbackOf({ id }: OidcProvider): string {
     return `${config.publicUrl}${PATH}/${id}/callback`;
   }
+}
+
+/** Takes the way back along where the sign-in goes on in a page. */
+function backPart(back: string): string {
+  return back === '/' ? '' : `&${new URLSearchParams({ back })}`;
 }

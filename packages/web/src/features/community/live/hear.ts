@@ -27,6 +27,8 @@ export function createHearing({
   return ({ name, data }) => {
     if (name === 'ready' || name === 'inbox') {
       if (data.unread !== null) setUnread(data.unread);
+      // Another tab signed out and took the stream that would have said so along.
+      else if (memberId !== null) onSignedOut();
     } else if (name === 'signed-out') onSignedOut();
     else if (name === 'gap') void catchUp(client, questionId());
     // What this member wrote, the page that wrote it shows.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { lazyCode } from '../../../kit/lazy-code.ts';
-import { useMe, useSwitchMe } from '../../../kit/session.ts';
+import { useEndSession, useMe } from '../../../kit/session.ts';
 import type { LiveClient } from './live-client.ts';
 
 const load = lazyCode(() => import('./start-live.ts'));
@@ -14,7 +14,7 @@ const QUESTION = /^\/questions\/([0-9a-f-]{36})(?:\/[^/]*)?$/i;
 /** Hears of what is new: for members on every page, for visitors where they read a question. */
 export function useLive(pathname: string): void {
   const client = useQueryClient();
-  const switchMe = useSwitchMe();
+  const endSession = useEndSession();
   const memberId = useMe()?.id ?? null;
   const questionId = QUESTION.exec(pathname)?.[1]?.toLowerCase() ?? null;
   const isOn = memberId !== null || questionId !== null;
@@ -23,7 +23,7 @@ export function useLive(pathname: string): void {
   const signOut = useRef(() => {});
 
   useEffect(() => {
-    signOut.current = () => switchMe(null);
+    signOut.current = endSession;
   });
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Me } from '@lotwise/contract/page';
+import { arrive } from '../../../kit/arrive.ts';
 import { useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWayBack } from '../../../kit/way-back.ts';
@@ -19,5 +20,6 @@ export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }
         : welcome,
     });
     await navigate(wayBack);
+    arrive(new URL(wayBack, location.origin));
   };
 }

@@ -1,13 +1,23 @@
 import { useRead } from '../../../kit/queries.ts';
+import { useWayBack } from '../../../kit/way-back.ts';
 
 /**
  * A way in for each sign-in provider of the site. Without any it is nothing, and a failed read
  * leaves the other ways.
  */
 export function ProviderButtons() {
+  const wayBack = useWayBack();
   const providers = useRead('GET /api/auth/providers', {});
   return providers.data?.map(({ id, name }) => (
-    <a key={id} className="btn w-full" href={`/api/auth/oidc/${id}`}>
+    <a
+      key={id}
+      className="btn w-full"
+      href={`/api/auth/oidc/${id}`}
+      onClick={({ currentTarget }) => {
+        // Not in the address that the server writes: it does not know the history of this tab.
+        if (wayBack !== '/') currentTarget.search = `?${new URLSearchParams({ back: wayBack })}`;
+      }}
+    >
       Continue with {name}
     </a>
   ));

@@ -1,5 +1,6 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { useMe } from '../../../kit/session.ts';
+import { RETURNS_HERE } from '../../../kit/way-back.ts';
 
 /** For those without premium: that this is a sample, and what premium adds. */
 export function PremiumOffer() {
@@ -13,7 +14,7 @@ export function PremiumOffer() {
           your own files, correct them, and download your forms.
         </p>
       </div>
-      <a className="btn btn-premium" href={me ? '/subscribe' : '/login'}>
+      <a className="btn btn-premium" href={me ? '/subscribe' : '/login'} {...RETURNS_HERE}>
         Upgrade to Premium
       </a>
     </section>

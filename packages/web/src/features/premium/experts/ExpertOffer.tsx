@@ -1,6 +1,7 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
 import { useMe } from '../../../kit/session.ts';
+import { RETURNS_HERE } from '../../../kit/way-back.ts';
 
 /** What priority answers are, for those who ask, and how one becomes an expert here. */
 export function ExpertOffer() {
@@ -28,7 +29,7 @@ export function ExpertOffer() {
             Ask Question
           </a>
         ) : (
-          <a className="btn btn-premium" href={me ? '/subscribe' : '/login'}>
+          <a className="btn btn-premium" href={me ? '/subscribe' : '/login'} {...RETURNS_HERE}>
             Upgrade to Premium
           </a>
         )}
@@ -42,7 +43,7 @@ export function ExpertOffer() {
           and a document. Once it is granted, your name carries a badge and this page shows you the
           queue.
         </p>
-        <a className="btn" href={me ? '/profile' : '/login'}>
+        <a className="btn" href={me ? '/profile' : '/login'} {...RETURNS_HERE}>
           {me ? 'Go to your profile' : 'Log In'}
         </a>
       </section>

@@ -1,6 +1,7 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
 import { useMe } from '../../../kit/session.ts';
+import { RETURNS_HERE } from '../../../kit/way-back.ts';
 
 /** The way to premium, for those who don't have it. */
 export function PremiumCard() {
@@ -13,7 +14,7 @@ export function PremiumCard() {
         The AI tax assistant, priority expert answers, the tax calculator and more, for{' '}
         {PREMIUM_PRICE} per month.
       </p>
-      <a className="btn btn-premium w-full" href={me ? '/subscribe' : '/login'}>
+      <a className="btn btn-premium w-full" href={me ? '/subscribe' : '/login'} {...RETURNS_HERE}>
         Upgrade Now
       </a>
       <p className="hint mt-2 text-center">30-day money-back guarantee</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { useMe } from '../../../kit/session.ts';
+import { RETURNS_HERE } from '../../../kit/way-back.ts';
 
 /** In the place of something that is for premium members: what it is, and the way to it. */
 export function UpgradePrompt({
@@ -18,11 +19,11 @@ export function UpgradePrompt({
       <h2 className="text-lg font-semibold text-premium mb-2">{title}</h2>
       <div className="text-ink-2 mb-4 max-w-[56ch] mx-auto">{children}</div>
       <p className="flex flex-wrap justify-center gap-2">
-        <a className="btn btn-premium" href={me ? '/subscribe' : '/login'}>
+        <a className="btn btn-premium" href={me ? '/subscribe' : '/login'} {...RETURNS_HERE}>
           Upgrade
         </a>
         {!me && (
-          <a className="btn" href="/login">
+          <a className="btn" href="/login" {...RETURNS_HERE}>
             Log In
           </a>
         )}

@@ -1,6 +1,7 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
 import { useMe } from '../../../kit/session.ts';
+import { RETURNS_HERE } from '../../../kit/way-back.ts';
 
 /** Who is answered first, and how to be among them. */
 export function SupportOffer() {
@@ -18,7 +19,7 @@ export function SupportOffer() {
         Support is for everybody. Premium members’ tickets come first: priority support is part of
         premium, for {PREMIUM_PRICE} per month.
       </p>
-      <a className="btn btn-premium" href={me ? '/subscribe' : '/login'}>
+      <a className="btn btn-premium" href={me ? '/subscribe' : '/login'} {...RETURNS_HERE}>
         Upgrade to Premium
       </a>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onThisSite } from './way-back.ts';
+import { onThisSite } from './own-address.ts';
 
 test.each(['/', '/questions/7?page=2#answers', '/search?q=a%2f%2fb', '/tags/caf%C3%A9'])(
   'signing in leads back to %j',

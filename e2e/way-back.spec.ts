@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { field, profileMenu } from './support/account-forms.ts';
+import { button, isSignedIn, test } from './support/account.ts';
+import { expect, isReady, open, PASSWORD, signIn, signOut, type Site } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** An answer of a long page, as one links to it. */
+async function placeOf(site: Site): Promise<string> {
+  const asker = await site.signUp();
+  const question = await site.ask(asker);
+  const answer = await site.answer(await site.signUp(), question);
+  return `/questions/${question.id}#answer-${answer.id}`;
+}
+
+/** Goes to log in by the prompt that stands where a member answers. */
+async function askedToLogIn(page: Page, place: string, press = 'Log In'): Promise<void> {
+  await open(page, place);
+  await page.getByRole('main').getByRole('link', { name: press, exact: true }).last().click();
+  await expect(page).toHaveURL(press === 'Log In' ? '/login' : '/signup');
+}
+
+const isBackAt = async (page: Page, place: string): Promise<void> => {
+  await isSignedIn(page);
+  await expect
+    .poll(() => page.evaluate(() => location.pathname + location.hash))
+    .toContain(place.split('#')[1]);
+  await expect(page.locator(`[id="${place.split('#')[1]}"]`)).toBeInViewport();
+};
+
+async function signUp(page: Page): Promise<void> {
+  const name = `w${Math.random().toString(36).slice(2, 10)}`;
+  await field(page, 'Username').fill(name);
+  await field(page, 'Email').fill(`${name}@example.test`);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
+  await button(page, 'Create Account').click();
+}
+
+const person = () => ({
+  sub: Math.random().toString(36).slice(2),
+  email: `${Math.random().toString(36).slice(2)}@example.test`,
+  email_verified: true,
+});
+
+test('who logs in from an answer comes back to it', async ({ page, site, provider }) => {
+  void provider;
+  const place = await placeOf(site);
+  const member = await site.signUp();
+  await askedToLogIn(page, place);
+  await field(page, 'Email').fill(member.email);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Sign In').click();
+  await isBackAt(page, place);
+});
+
+test('who signs up from an answer comes back to it, also by the page for logging in', async ({
+  page,
+  site,
+  provider,
+}) => {
+  void provider;
+  const place = await placeOf(site);
+  await askedToLogIn(page, place, 'Sign Up');
+  await signUp(page);
+  await isBackAt(page, place);
+  await signOut(page);
+  await askedToLogIn(page, place);
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+  await signUp(page);
+  await isBackAt(page, place);
+});
+
+test('the bar’s link to log in leads home', async ({ page, site, provider }) => {
+  void provider;
+  const member = await site.signUp();
+  await open(page, await placeOf(site));
+  await bar(page)
+    .getByRole('link', { name: 'Login', exact: true })
+    .filter({ visible: true })
+    .click();
+  await field(page, 'Email').fill(member.email);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Sign In').click();
+  await isSignedIn(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('a provider leads a newcomer and a member back, and after a refusal too', async ({
+  page,
+  site,
+  provider,
+}) => {
+  const place = await placeOf(site);
+  const example = page.getByRole('link', { name: 'Continue with Example ID' });
+  provider.person = null;
+  await askedToLogIn(page, place);
+  await example.click();
+  await expect(page.locator('.toast-area li')).toContainText('Login failed');
+  await isReady(page);
+  provider.person = {
+    ...person(),
+    preferred_username: `p${Math.random().toString(36).slice(2, 8)}`,
+  };
+  await example.click();
+  await expect(page).toHaveURL('/signup/finish');
+  await button(page, 'Create Account').click();
+  await isBackAt(page, place);
+  await signOut(page);
+  await askedToLogIn(page, place);
+  await example.click();
+  await isBackAt(page, place);
+});
+
+test('a link of another site can’t choose where a provider’s sign-in leads', async ({
+  page,
+  site,
+  provider,
+}) => {
+  provider.person = person();
+  for (const back of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
+    await page.goto(`${site.url}/api/auth/oidc/example?${new URLSearchParams({ back })}`);
+    await expect(page).toHaveURL('/signup/finish');
+    await isReady(page);
+    expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain('evil');
+  }
+});
+
+test('a session that ends elsewhere is told, with the way to log in and back', async ({
+  page,
+  site,
+  context,
+  provider,
+  watch,
+}) => {
+  void provider;
+  watch.allow(/401/);
+  const place = await placeOf(site);
+  const member = await site.signUp();
+  await signIn(context, site, member);
+  await open(page, place);
+  const other = await context.newPage();
+  await open(other, '/');
+  await profileMenu(other).locator('summary').click();
+  await profileMenu(other).getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(other).toHaveURL('/login');
+  const told = page.getByText('You are no longer logged in on this device.');
+  await expect(told).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await told.getByRole('link', { name: 'Log in' }).click();
+  await field(page, 'Email').fill(member.email);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Sign In').click();
+  await isBackAt(page, place);
+  await expect(told).toHaveCount(0);
+});
+
+test('a vote after the session has ended is told in plain words', async ({
+  page,
+  site,
+  context,
+  provider,
+  watch,
+}) => {
+  void provider;
+  watch.allow(/401/);
+  const place = await placeOf(site);
+  await signIn(context, site, await site.signUp());
+  // Nothing tells the page but the refusal itself.
+  await page.route('**/api/events*', (route) => route.abort());
+  watch.allow(/ERR_FAILED/);
+  await open(page, place);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Vote up' }).first().click();
+  const toast = page.locator('.toast-area li');
+  await expect(toast).toContainText('You need to be logged in to vote on questions and answers.');
+  await expect(toast).not.toContainText('401');
+  await expect(page.getByText('You are no longer logged in on this device.')).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
