@@ -6,8 +6,12 @@ export function sqlState(error: unknown): string | undefined {
   return cause?.code;
 }
 
-// 25P03 is a transaction that was ended because it said nothing for too long.
-const UNREACHABLE = /^(08...|57P0[123]|53300|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+// 25P03 is a transaction that was ended because it said nothing for too long, 25006 a server that
+// was the primary until now.
+const UNREACHABLE = /^(08...|57P0[123]|53300|25P03|25006|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+
+// The driver's own: the second is what the rollback behind a broken connection says.
+const LOST = /^Connection terminated|is not queryable$/;
 
 /** Whether an error says that the database is away, and not that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {
@@ -15,7 +19,7 @@ export function isUnreachable(error: unknown): boolean {
   if ('code' in error && UNREACHABLE.test(String(error.code))) return true;
   // A socket of the embedded database, which is not there while that is down.
   if ('syscall' in error && error.syscall === 'connect') return true;
-  return error.message.startsWith('Connection terminated') || isUnreachable(error.cause);
+  return LOST.test(error.message) || isUnreachable(error.cause);
 }
 
 /** Whether nobody gave a connection back in time, or a statement took longer than it may. */

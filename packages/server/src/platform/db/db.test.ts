@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
 import { atOnce, type Database, type Db, inTransaction, openDatabase } from './db.ts';
 import { PLAN_EACH_TIME } from './naming-client.ts';
-import { sqlState } from './db-errors.ts';
+import { isUnreachable, sqlState } from './db-errors.ts';
 
 let database: Database;
 beforeAll(() => {
@@ -81,4 +81,17 @@ describe('a statement with parameters', () => {
     expect(await add(database.db, 'later', 4)).toBe(5);
     expect(await runs('later')).toBe(1);
   });
+});
+
+test('a transaction whose connection breaks says that the database is away', async () => {
+  const failure = await inTransaction(database.db, (tx) =>
+    tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+  ).catch((error: unknown) => error);
+  expect(isUnreachable(failure)).toBe(true);
+  // As a server says that was the primary until now.
+  const readOnly = await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    await tx.execute(sql`create table never (id int)`);
+  }).catch((error: unknown) => error);
+  expect(isUnreachable(readOnly)).toBe(true);
 });

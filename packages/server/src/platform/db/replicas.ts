@@ -84,7 +84,8 @@ export function createReadings({ onCaughtUp, ...options }: ReplicaOptions): Read
         return await act(replica.database.db);
       } catch (error) {
         if (!isOfReplica(error)) throw error;
-        if (isUnreachable(error)) following.leave(replica, String(error));
+        if (isUnreachable(error) && sqlState(error) !== WRITES)
+          following.leave(replica, String(error));
         return act(primary.db);
       }
     },
@@ -114,7 +115,8 @@ export const readingsOfPrimary = ({ db }: Database): Readings => ({
 
 // It is away, it ended a reading that stood in its log's way, it has not got a table of the last
 // migration yet, or the reading wanted to write after all.
-const REPLICA_STATES = new Set(['40001', '42P01', '42703', '25006', '55000']);
+const WRITES = '25006';
+const REPLICA_STATES = new Set(['40001', '42P01', '42703', WRITES, '55000']);
 
 const isOfReplica = (error: unknown): boolean =>
   isUnreachable(error) || REPLICA_STATES.has(sqlState(error) ?? '');
