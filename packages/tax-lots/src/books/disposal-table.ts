@@ -131,13 +131,18 @@ export function* disposalRows(table: DisposalTable): Generator<DisposalRow> {
 }
 
 /**
- * Puts the rows in the order of the ledger; slices of one disposal keep the order in which they
- * were matched.
+ * Puts the rows in the order of the ledger, and those of one transaction by asset; slices of one
+ * disposal keep the order in which they were matched.
  */
 export function sortRows(table: DisposalTable): void {
   const { ints } = table;
   const order = Uint32Array.from({ length: table.length }, (_, n) => n);
-  table.order = order.sort((a, b) => ints.get(a * INTS) - ints.get(b * INTS) || a - b);
+  table.order = order.sort(
+    (a, b) =>
+      ints.get(a * INTS) - ints.get(b * INTS) ||
+      ints.get(a * INTS + 2) - ints.get(b * INTS + 2) ||
+      a - b,
+  );
 }
 
 /** The id of a source: a lot's transaction, or undefined for a pool or a day. */

@@ -27,6 +27,8 @@ export type Shelves = {
   balances: Balances | undefined;
   /** Ireland: by asset, the disposals at a loss after which nothing was bought yet. */
   losses: { tx: string; day: Day }[][];
+  /** Ireland: by asset, what is said of such a loss once something is bought again. */
+  lossMessages: string[];
   /** US: assets of which it was said that basis crosses wallets. */
   warnedAcrossWallets: Set<number>;
   /** US: assets whose basis belongs to all wallets until 2025. */
@@ -54,6 +56,7 @@ export function startShelves(start: ShelvesStart): Shelves {
     isRanked,
     stores: [],
     losses: [],
+    lossMessages: [],
     warnedAcrossWallets: new Set(),
     shared,
     firstOut: new Map(),

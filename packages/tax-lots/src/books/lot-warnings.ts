@@ -18,7 +18,9 @@ export function noteAcquisition(shelves: Shelves, leg: Acquire): void {
   const losses = shelves.losses[leg.asset];
   if (losses === undefined || losses.length === 0 || leg.isOpening) return;
   shelves.losses[leg.asset] = [];
-  const name = shelves.assets.list[leg.asset] ?? '';
+  // One sentence for all of an asset: a long ledger has hundreds of thousands of them.
+  const message = (shelves.lossMessages[leg.asset] ??=
+    `${shelves.assets.list[leg.asset] ?? ''} was bought again within four weeks; the loss counts only against the gain on those units (TCA 1997 s 581(3)).`);
   for (const { tx, day } of losses) {
     if (countDay(leg.day) - countDay(day) > FOUR_WEEKS_DAYS) continue;
     shelves.findings.issues.push({
@@ -26,7 +28,7 @@ export function noteAcquisition(shelves: Shelves, leg: Acquire): void {
       tx,
       blocking: false,
       day,
-      message: `${name} was bought again within four weeks; the loss counts only against the gain on those units (TCA 1997 s 581(3)).`,
+      message,
     });
   }
 }

@@ -5,19 +5,26 @@ import type { Names } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import { addSlice, drawFromPool, reportNothingForked, reportPoolShort } from './pool-rows.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
-import { deniedPart, startWindow } from './superficial-loss.ts';
+import { deniedPart, startWindow, WINDOW_DAYS } from './superficial-loss.ts';
 import type { LossWindow } from './superficial-loss.ts';
+import { addDays } from '../numbers/calendar.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 import { addUnits, takeUnits } from '../numbers/unit-days.ts';
 import type { UnitDays } from '../numbers/unit-days.ts';
 
 /**
- * One asset: its pool and, where losses may be denied, its legs until the whole history is known,
- * then its window; `days` where they count.
+ * One asset: its pool and, where losses may be denied, the legs that can still matter, of which the
+ * first `done` are in the pool, with what was held before them; `days` where they count.
  */
 type Shelf = {
   pool: Pool;
   legs: Leg[];
+  done: number;
+  heldBefore: bigint;
+  /** From which day on it is worth entering what is old enough. */
+  dueFrom: number;
+  /** A split counts the units anew: nothing is entered before the end. */
+  isTied: boolean;
   window: LossWindow | undefined;
   days: UnitDays | undefined;
   assets: Names;
@@ -50,6 +57,10 @@ export function startPoolBook(policy: Policy, assets: Names, findings: Findings)
     ((shelves[asset] ??= [])[byWallet ? wallet : 0] ??= {
       pool: { quantity: 0n, cost: 0n, isKnown: true },
       legs: [],
+      done: 0,
+      heldBefore: 0n,
+      dueFrom: 0,
+      isTied: false,
       days: countsDays ? [] : undefined,
       assets,
       findings,
@@ -58,7 +69,7 @@ export function startPoolBook(policy: Policy, assets: Names, findings: Findings)
   return {
     take: (leg) => {
       const shelf = shelfOf(leg.asset, leg.wallet);
-      if (denies) shelf.legs.push(leg);
+      if (denies) keep(shelf, leg);
       else if (leg.kind === 'split') shelves[leg.asset]?.forEach((one) => step(one, leg, 0));
       else if (leg.kind === 'fork') forkPool(shelfOf(leg.from, leg.wallet), shelf, leg);
       else if (leg.kind === 'move' && byWallet) moveUnits(shelf, shelfOf(leg.asset, leg.to), leg);
@@ -67,7 +78,7 @@ export function startPoolBook(policy: Policy, assets: Names, findings: Findings)
     close: () => {
       shelves.forEach((row, asset) =>
         row.forEach((shelf, wallet) => {
-          if (denies) runHistory(shelf);
+          if (denies) enterUntil(shelf, NO_DAY);
           const { quantity, cost } = shelf.pool;
           if (quantity > 0n)
             findings.remaining.push({
@@ -82,7 +93,7 @@ export function startPoolBook(policy: Policy, assets: Names, findings: Findings)
       );
       if (!denies) return;
       sortRows(findings.disposals);
-      findings.removals.sort((a, b) => a.seq - b.seq);
+      findings.removals.sort((a, b) => a.seq - b.seq || a.asset - b.asset);
     },
   };
 }
@@ -121,12 +132,44 @@ function forkPool({ pool, days, assets, findings }: Shelf, target: Shelf, leg: F
     addUnits(target.days, leg.day, leg.quantity - given);
 }
 
-function runHistory(shelf: Shelf): void {
-  shelf.legs.sort((a, b) => a.day - b.day || a.seq - b.seq);
-  shelf.window = startWindow(shelf.legs);
-  shelf.legs.forEach((leg, place) => step(shelf, leg, place));
-  shelf.legs = []; // a long history is given up asset by asset
+/**
+ * Days as they are written may run back by a day or two where rows come from several zones; and a
+ * long history is entered month by month.
+ */
+const SLACK_DAYS = 3;
+const PAUSE_DAYS = 40;
+const NO_DAY = 99_991_231;
+
+/** Keeps a leg until no later one can change what it means, and enters those that are so old. */
+function keep(shelf: Shelf, leg: Leg): void {
+  if (leg.kind === 'move') return;
+  if (leg.kind === 'split') shelf.isTied = true;
+  if (!shelf.isTied && leg.day >= shelf.dueFrom) {
+    if (shelf.dueFrom > 0) enterUntil(shelf, addDays(leg.day, -SLACK_DAYS - WINDOW_DAYS));
+    shelf.dueFrom = addDays(leg.day, PAUSE_DAYS);
+  }
+  shelf.legs.push(leg);
+}
+
+/** Enters the legs before a day, and gives up those that no window reaches any more. */
+function enterUntil(shelf: Shelf, until: number): void {
+  const { legs } = shelf;
+  legs.sort((a, b) => a.day - b.day || a.seq - b.seq);
+  const window = startWindow(legs, shelf.heldBefore);
+  shelf.window = window;
+  for (let leg = legs[shelf.done]; leg !== undefined && leg.day < until; leg = legs[shelf.done]) {
+    step(shelf, leg, shelf.done);
+    shelf.done++;
+  }
   shelf.window = undefined;
+  const next = legs[shelf.done]?.day ?? NO_DAY;
+  const reach = next === NO_DAY ? NO_DAY : addDays(next, -WINDOW_DAYS - 1);
+  const first = legs.findIndex((leg, place) => place >= shelf.done || leg.day >= reach);
+  const gone = first < 0 ? shelf.done : first;
+  if (gone === 0) return;
+  shelf.heldBefore = window.held[gone - 1] ?? 0n;
+  shelf.legs = legs.slice(gone);
+  shelf.done -= gone;
 }
 
 function step(shelf: Shelf, leg: Leg, place: number): void {

@@ -2,7 +2,8 @@ import { countDay } from '../numbers/calendar.ts';
 import type { Leg } from '../model/leg.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 
-const WINDOW_DAYS = 30;
+/** A loss looks so many days back and ahead. */
+export const WINDOW_DAYS = 30;
 
 /**
  * The history of one asset for the 61-day window: for each leg its day count, the units acquired up
@@ -17,11 +18,14 @@ export type LossWindow = {
   units: bigint[] | undefined;
 };
 
-/** Reads the history of one asset; the legs are in order of day. */
-export function startWindow(legs: readonly Leg[]): LossWindow {
+/**
+ * Reads the history of one asset, or its end, before which `heldBefore` were held; the legs are in
+ * order of day.
+ */
+export function startWindow(legs: readonly Leg[], heldBefore: bigint): LossWindow {
   const window: LossWindow = { dayCounts: [], acquired: [], held: [], units: unitsAt(legs) };
   let acquired = 0n;
-  let held = 0n;
+  let held = heldBefore * (window.units?.[0] ?? 1n);
   legs.forEach((leg, place) => {
     const units = leg.quantity * (window.units?.[place] ?? 1n);
     if (leg.kind === 'acquire') {

@@ -1,4 +1,4 @@
-import { countDay } from '../numbers/calendar.ts';
+import { addDays } from '../numbers/calendar.ts';
 import type { Rule } from '../model/answer.ts';
 import type { Book } from '../model/leg.ts';
 import { addRow, sortRows } from './disposal-table.ts';
@@ -18,8 +18,16 @@ const THIRTY_DAYS = 30;
  */
 const NINE_DAYS_BEFORE = 9;
 
-/** What the matching of one asset needs at hand. */
+/** What the matching of one asset needs at hand; `days` are in order. */
 type Matching = { findings: Findings; assets: Names; days: UkDay[]; unit: bigint };
+
+/**
+ * Days as they are written may run back by a day or two where rows come from several zones; and a
+ * long history is matched month by month.
+ */
+const SLACK_DAYS = 3;
+const PAUSE_DAYS = 40;
+const NO_DAY = 99_991_231;
 
 /**
  * A book by the United Kingdom's share matching, which HMRC applies to tokens.
@@ -30,14 +38,22 @@ type Matching = { findings: Findings; assets: Names; days: UkDay[]; unit: bigint
  * | 2 | acquired in the 30 days after, earliest first | acquired in the nine days before, earliest first |
  * | 3 | the section 104 pool | the section 104 pool |
  *
+ * A day is matched to the end as soon as no later row can change it, thirty days on, and is given
+ * up: a million rows are never held at once.
+ *
  * Source: TCGA 1992 ss 104, 105, 106A(5), 107(3) and (4); HMRC CG51615 ("within the previous
  * nine days"); HMRC Cryptoassets Manual CRYPTO22250, CRYPTO41350. Read 2026-11-20.
  */
 export function startUkBook(policy: Policy, assets: Names, findings: Findings): Book {
   const shelf: UkAsset[] = [];
+  const book = { policy, assets, findings };
   return {
     take: (leg) => {
       const asset = (shelf[leg.asset] ??= startUkAsset());
+      if (!asset.isTied && leg.day >= asset.dueFrom) {
+        if (asset.dueFrom > 0) matchDays(asset, leg.asset, addDays(leg.day, -SLACK_DAYS), book);
+        asset.dueFrom = addDays(leg.day, PAUSE_DAYS);
+      }
       if (leg.kind === 'fork') enterFork(asset, (shelf[leg.from] ??= startUkAsset()), leg);
       else enterLeg(asset, leg);
     },
@@ -48,31 +64,53 @@ export function startUkBook(policy: Policy, assets: Names, findings: Findings): 
         if (asset === undefined || done.has(place)) return;
         done.add(place);
         for (const parent of asset.parents) match(parent);
-        matchAsset(asset, place, { policy, assets, findings });
-        asset.days.clear(); // a long history is given up asset by asset
+        matchDays(asset, place, NO_DAY, book);
+        reportRemaining(asset, place, findings);
       };
       shelf.forEach((_, place) => match(place));
       sortRows(findings.disposals);
-      findings.removals.sort((a, b) => a.seq - b.seq);
+      findings.removals.sort((a, b) => a.seq - b.seq || a.asset - b.asset);
     },
   };
 }
 
-function matchAsset(
+/**
+ * Matches what can be matched while the rows of a day and later may still come: the days before it
+ * with themselves, and to the end those that no row of it can change.
+ */
+function matchDays(
   asset: UkAsset,
   place: number,
+  openFrom: number,
   { policy, assets, findings }: { policy: Policy; assets: Names; findings: Findings },
 ): void {
   const days = [...asset.days.values()].sort((a, b) => a.day - b.day);
   const matching: Matching = { findings, assets, days, unit: asset.unit };
-  for (const entry of days) matchDay(matching, entry.waiting, entry, 'same_day');
-  if (policy.company) matchTenDays(matching);
-  else matchThirtyDays(matching);
-  const pool = matchPool(matching, (entry, held) => shareCost(matching, place, entry, held));
-  const quantity = (pool.quantity + asset.unit / 2n) / asset.unit;
+  for (const entry of days) {
+    if (entry.isSameDayDone || entry.day >= openFrom) continue;
+    matchDay(matching, entry.waiting, entry, 'same_day');
+    entry.isSameDayDone = true;
+  }
+  const finalBefore = openFrom === NO_DAY ? NO_DAY : addDays(openFrom, -THIRTY_DAYS);
+  days.forEach((entry, at) => {
+    if (entry.isNearDone || entry.day >= (policy.company ? openFrom : finalBefore)) return;
+    if (policy.company) matchTenDays(matching, entry, at);
+    else matchThirtyDays(matching, entry, at);
+    entry.isNearDone = true;
+  });
+  for (const entry of days) {
+    if (entry.day >= finalBefore) break;
+    matchPool(matching, entry, asset.pool);
+    shareCost(matching, place, entry, asset.pool);
+    asset.days.delete(entry.day);
+  }
+}
+
+function reportRemaining({ pool, unit }: UkAsset, asset: number, findings: Findings): void {
+  const quantity = (pool.quantity + unit / 2n) / unit;
   if (quantity > 0n)
     findings.remaining.push({
-      asset: place,
+      asset,
       wallet: -1,
       quantity,
       cost: pool.cost,
@@ -148,56 +186,44 @@ function unitsOf(group: readonly Waiting[]): bigint {
   return group.reduce((sum, { units }) => sum + units, 0n);
 }
 
-/** Earliest disposal first, each with the earliest acquisition after it; both only move forward. */
-function matchThirtyDays(matching: Matching): void {
+/** A day's disposals with the earliest acquisitions after them. */
+function matchThirtyDays(matching: Matching, entry: UkDay, at: number): void {
   const { days } = matching;
-  let next = 0;
-  days.forEach((entry, place) => {
-    if (next <= place) next = place + 1;
-    const last = countDay(entry.day) + THIRTY_DAYS;
-    while (unitsOf(entry.waiting) > 0n) {
-      const bought = days[next];
-      if (bought === undefined || countDay(bought.day) > last) break;
-      if (bought.bought.quantity === 0n) next++;
-      else matchDay(matching, entry.waiting, bought, 'thirty_day');
-    }
-  });
-}
-
-function matchTenDays(matching: Matching): void {
-  const { days } = matching;
-  let next = 0;
-  days.forEach((entry, place) => {
-    const first = countDay(entry.day) - NINE_DAYS_BEFORE;
-    while (unitsOf(entry.waiting) > 0n && next < place) {
-      const bought = days[next];
-      if (bought === undefined || countDay(bought.day) < first || bought.bought.quantity === 0n)
-        next++;
-      else matchDay(matching, entry.waiting, bought, 'ten_day');
-    }
-  });
-}
-
-function matchPool(matching: Matching, move: (entry: UkDay, pool: Pool) => void): Pool {
-  const pool: Pool = { quantity: 0n, cost: 0n, isKnown: true };
-  for (const entry of matching.days) {
-    for (const part of [entry.broughtForward, entry.bought]) {
-      if (part === undefined) continue;
-      pool.quantity += part.quantity;
-      pool.cost += part.cost;
-      pool.isKnown &&= part.isKnown || part.quantity === 0n;
-    }
-    matchGroup(matching, entry.waiting, pool, {
-      rule: 'section_104',
-      acquired: 0,
-      ofQuantity: pool.quantity / matching.unit,
-      ofCost: pool.cost,
-      isKnown: pool.isKnown,
-    });
-    for (const waiting of entry.waiting)
-      if (waiting.units > 0n) reportPoolShort(matching.findings, matching.assets, waiting);
-    if (pool.quantity === 0n) pool.isKnown = true;
-    move(entry, pool);
+  const last = addDays(entry.day, THIRTY_DAYS);
+  for (let next = at + 1; next < days.length; next++) {
+    const bought = days[next];
+    if (bought === undefined || bought.day > last || unitsOf(entry.waiting) === 0n) return;
+    if (bought.bought.quantity > 0n) matchDay(matching, entry.waiting, bought, 'thirty_day');
   }
-  return pool;
+}
+
+function matchTenDays(matching: Matching, entry: UkDay, at: number): void {
+  const { days } = matching;
+  const first = addDays(entry.day, -NINE_DAYS_BEFORE);
+  let from = at;
+  while (from > 0 && (days[from - 1]?.day ?? 0) >= first) from--;
+  for (let next = from; next < at; next++) {
+    const bought = days[next];
+    if (bought === undefined || unitsOf(entry.waiting) === 0n) return;
+    if (bought.bought.quantity > 0n) matchDay(matching, entry.waiting, bought, 'ten_day');
+  }
+}
+
+function matchPool(matching: Matching, entry: UkDay, pool: Pool): void {
+  for (const part of [entry.broughtForward, entry.bought]) {
+    if (part === undefined) continue;
+    pool.quantity += part.quantity;
+    pool.cost += part.cost;
+    pool.isKnown &&= part.isKnown || part.quantity === 0n;
+  }
+  matchGroup(matching, entry.waiting, pool, {
+    rule: 'section_104',
+    acquired: 0,
+    ofQuantity: pool.quantity / matching.unit,
+    ofCost: pool.cost,
+    isKnown: pool.isKnown,
+  });
+  for (const waiting of entry.waiting)
+    if (waiting.units > 0n) reportPoolShort(matching.findings, matching.assets, waiting);
+  if (pool.quantity === 0n) pool.isKnown = true;
 }

@@ -14,24 +14,40 @@ export type UkDay = {
   /** An opening balance, which goes straight to the pool. */
   broughtForward: Pool | undefined;
   waiting: Waiting[];
+  /** Whether what left that day was matched with what came in that day. */
+  isSameDayDone: boolean;
+  /** Whether what left that day was matched with the days around it. */
+  isNearDone: boolean;
   /** Forks of the day: the new asset's units, which take a part of the pool's cost at its end. */
   forks: { tx: string; units: Pool; share: bigint }[] | undefined;
 };
 
 /**
- * One asset: its days, and how many units the ledger's present unit stands for after the splits so
- * far.
+ * One asset: the days that are not matched to the end, the pool of those before them, and how many
+ * units the ledger's present unit stands for after the splits so far.
  */
 export type UkAsset = {
   days: Map<number, UkDay>;
+  pool: Pool;
   unit: bigint;
+  /** From which day on it is worth matching what is old enough. */
+  dueFrom: number;
+  /** A fork ties its matching to another asset's: nothing is matched before the end. */
+  isTied: boolean;
   /** The assets that this one came of by forks; they are matched before it. */
   parents: Set<number>;
 };
 
 /** An asset without days. */
 export function startUkAsset(): UkAsset {
-  return { days: new Map(), unit: 1n, parents: new Set() };
+  return {
+    days: new Map(),
+    pool: emptyPool(),
+    unit: 1n,
+    dueFrom: 0,
+    isTied: false,
+    parents: new Set(),
+  };
 }
 
 /**
@@ -51,6 +67,8 @@ export function enterLeg(asset: UkAsset, leg: Leg): void {
  */
 export function enterFork(asset: UkAsset, from: UkAsset, leg: Fork): void {
   asset.parents.add(leg.from);
+  asset.isTied = true;
+  from.isTied = true;
   const entry = dayOf(asset, leg.day);
   const units = (entry.broughtForward ??= emptyPool());
   units.quantity += leg.quantity * asset.unit;
@@ -59,15 +77,21 @@ export function enterFork(asset: UkAsset, from: UkAsset, leg: Fork): void {
 
 function enterAcquisition(asset: UkAsset, leg: Acquire): void {
   const entry = dayOf(asset, leg.day);
-  const units = leg.quantity * asset.unit;
+  const units = inUnits(asset, leg.quantity);
   const pool = leg.isOpening ? (entry.broughtForward ??= emptyPool()) : entry.bought;
-  pool.quantity += units;
-  pool.cost += leg.cost;
+  pool.quantity = plus(pool.quantity, units);
+  pool.cost = plus(pool.cost, leg.cost);
   pool.isKnown &&= leg.isKnown;
   if (leg.isOpening) return;
-  entry.fullQuantity += units;
-  entry.fullCost += leg.cost;
+  // Nothing is matched before the day is over, so the two are the same until then.
+  entry.fullQuantity = pool.quantity;
+  entry.fullCost = pool.cost;
 }
+
+// Most days have one row, and a number that is not new needs no room of its own.
+const plus = (sum: bigint, more: bigint): bigint => (sum === 0n ? more : sum + more);
+const inUnits = ({ unit }: UkAsset, quantity: bigint): bigint =>
+  unit === 1n ? quantity : quantity * unit;
 
 function enterDisposal(asset: UkAsset, leg: Dispose): void {
   const entry = dayOf(asset, leg.day);
@@ -93,7 +117,7 @@ function waitingFor(asset: UkAsset, leg: Dispose | Remove): Waiting {
     day: leg.day,
     asset: leg.asset,
     quantity: leg.quantity,
-    units: leg.quantity * asset.unit,
+    units: inUnits(asset, leg.quantity),
     proceeds: isDisposal ? leg.proceeds : 0n,
     allowable: isDisposal ? leg.allowable : 0n,
     category: isDisposal ? leg.category : undefined,
@@ -110,6 +134,7 @@ function rescale(asset: UkAsset, leg: Split): void {
     if (entry.broughtForward !== undefined) entry.broughtForward.quantity *= after;
     for (const waiting of entry.waiting) waiting.units *= after;
   }
+  asset.pool.quantity *= after;
   asset.unit *= before;
 }
 
@@ -123,6 +148,8 @@ function dayOf(asset: UkAsset, day: number): UkDay {
     fullCost: 0n,
     broughtForward: undefined,
     waiting: [],
+    isSameDayDone: false,
+    isNearDone: false,
     forks: undefined,
   };
   asset.days.set(day, entry);

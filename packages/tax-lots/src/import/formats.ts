@@ -26,7 +26,7 @@ import { krakenLedgers } from './formats/kraken/ledgers.ts';
 import { krakenTrades } from './formats/kraken/trades.ts';
 import { kucoinAccount, kucoinEarnings, kucoinMovements } from './formats/kucoin/movements.ts';
 import { kucoinConvert, kucoinTrades } from './formats/kucoin/trades.ts';
-import { nexo } from './formats/nexo.ts';
+import { nexo, nexoOlder } from './formats/nexo.ts';
 import { okxFunding, okxTrading } from './formats/okx.ts';
 import { etherscan, etherscanInternal, etherscanTokens } from './formats/wallets/etherscan.ts';
 import { ledgerLive } from './formats/wallets/ledger-live.ts';
@@ -73,6 +73,7 @@ export const FORMATS: readonly Format[] = [
   cryptocomInterest,
   cryptocomMovements,
   nexo,
+  nexoOlder,
   ledgerLive,
   trezorSuite,
   trezorSuiteOld,

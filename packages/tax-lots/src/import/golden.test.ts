@@ -16,6 +16,7 @@ import { FIXTURES, USD } from '../testing/imports.ts';
 const OPTIONS: Record<string, FileOptions> = {
   'cointracker-export.csv': { zone: 'America/New_York' },
   'cointracking.csv': { zone: 'Europe/Berlin' },
+  'nexo-older.csv': { zone: 'Europe/Zurich' },
   'trezor-suite-btc.csv': { zone: 'America/Los_Angeles' },
 };
 const names = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));

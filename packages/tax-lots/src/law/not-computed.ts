@@ -16,10 +16,11 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
   US: [
     'Wash sales (IRC 1091 does not name digital assets; stock tokens may differ)',
     'Theft, casualty and abandonment losses (IRC 165)',
-    'Collectibles rate, net investment income tax and state tax',
+    'The rate for collectibles (IRC 1(h)(5)), net investment income tax and state tax',
     'Straddles and constructive sales (IRC 1092, 1259)',
     'Charitable deductions, qualified appraisals and gift tax paid, which raises basis (IRC 1015(d))',
-    'Inherited units: enter them as an opening balance at their value',
+    'Inherited units (IRC 1014(a)(1)): enter them as an opening balance at their value at the death',
+    'Reports of foreign accounts (FBAR, Form 8938)',
   ],
   UK: [
     'Negligible value claims (TCGA 1992 s 24) and losses by fraud',
@@ -27,10 +28,10 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'Losses to connected persons (TCGA 1992 s 18)',
     'The residence condition of the 30-day rule (TCGA 1992 s 106A(5A))',
     'The remittance basis and the foreign income and gains regime',
-    'Indexation for companies before 2018, and accounting periods of less than a year',
+    'Companies’ indexation to December 2017 (TCGA 1992 s 53(1B)), and accounting periods of less than a year',
   ],
   CA: [
-    'The inclusion rate: gains are whole',
+    'The part of a gain that is taxable (ITA s 38(a)): gains are whole',
     'Superficial losses through a spouse, a company or another affiliated person',
     'Forks: new units have no cost here; whether a part is theirs was not verified',
     'Lost and stolen units, and business income',
@@ -40,7 +41,7 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'Years from 2027-28 on (indexation in place of the discount)',
     'The personal-use exemption (ITAA 1997 s 118-10)',
     'Choosing units for the lowest tax beyond the method chosen, and the reduced cost base',
-    'Rollovers, also on the breakdown of a marriage, and for compensation',
+    'Rollovers for what was lost or compensated (ITAA 1997 Subdivision 124-B) and on the breakdown of a marriage (126-A)',
     'Trusts, super funds and companies, whose discounts differ',
   ],
   DE: [

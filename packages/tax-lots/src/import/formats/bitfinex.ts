@@ -175,8 +175,8 @@ function readLedger(line: Line): void {
 
 function incomeOf(description: string): string | undefined {
   if (/^(earned fees from user|affiliate rebate)/i.test(description)) return 'referral';
-  if (/margin funding payment|lending payment/i.test(description)) return 'interest';
-  return /staking rewards?/i.test(description) ? 'staking' : undefined;
+  if (/^(margin funding payment|lending payment)\b/i.test(description)) return 'interest';
+  return /^([a-z0-9]+ )?staking rewards?\b/i.test(description) ? 'staking' : undefined;
 }
 
 function plain(code: string): string {

@@ -1,7 +1,7 @@
 import { isFiat } from '../../numbers/fiat.ts';
 import { readQuantity, writeQuantity } from '../../numbers/money.ts';
 import type { Line } from '../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../line.ts';
+import { cell, complain, leaveOut, numberIn, numberOf, timeIn, walletOf } from '../line.ts';
 import { cleanNumber, withoutSign } from '../read-number.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Side, TwoSided } from '../two-sided.ts';
@@ -66,6 +66,20 @@ export const nexo: Format = {
   knows: { zone: 'UTC where the header says so, else asked', ids: true, balances: false },
 };
 
+/**
+ * Nexo's older transactions: one currency and amount a row, and both with a slash where one was
+ * exchanged for another. They name no zone, and are asked.
+ */
+export const nexoOlder: Format = {
+  name: 'Nexo (one currency a row)',
+  source: WALLET,
+  isHeader: (names) =>
+    hasAll(names, 'transaction', 'type', 'currency', 'amount', 'details', 'date / time') &&
+    names.has('outstanding loan'),
+  readRow: readOlder,
+  knows: { zone: 'asked', ids: true, balances: false },
+};
+
 function readRow(line: Line): void {
   const isUtc = line.sheet.columns.has('date / time (utc)');
   const timestamp = timeIn(
@@ -75,12 +89,42 @@ function readRow(line: Line): void {
   );
   const input = sideOf(line, 'input');
   const output = sideOf(line, 'output');
+  if (timestamp === undefined || input === undefined || output === undefined) return;
+  readSides(line, { timestamp, input, output });
+}
+
+function readOlder(line: Line): void {
+  const timestamp = timeIn(line, 'date / time', undefined);
+  if (timestamp === undefined) return;
+  const [first = '', second = first] = cell(line, 'currency').split('/');
+  const text = cell(line, 'amount');
+  const both = /^-([\d.,]+) \/ \+([\d.,]+)$/.exec(text);
+  if ((both === null) !== (first === second))
+    return complain(
+      line,
+      'BAD_NUMBER',
+      `${JSON.stringify(text.slice(0, 40))} of ${JSON.stringify(cell(line, 'currency').slice(0, 40))}: one amount a currency is needed.`,
+      'amount',
+    );
+  const [given, came] = both === null ? [text, text] : [`-${both[1] ?? ''}`, both[2] ?? ''];
+  const [left, right] = [numberOf(line, given, 'amount'), numberOf(line, came, 'amount')];
+  if (left === undefined || right === undefined) return;
+  readSides(line, {
+    timestamp,
+    input: { asset: plain(first), quantity: left },
+    output: { asset: plain(second), quantity: right },
+  });
+}
+
+function readSides(
+  line: Line,
+  { timestamp, input, output }: { timestamp: string; input: Side; output: Side },
+): void {
   const details = cell(line, 'details');
   const type = cell(line, 'type').toLowerCase();
   const feeText = cell(line, 'fee');
   const fee = feeText === '' || feeText === '-' ? '' : numberIn(line, 'fee');
-  if (timestamp === undefined || input === undefined || output === undefined || fee === undefined)
-    return;
+  if (fee === undefined) return;
   if (/^(rejected|pending|cancell?ed)/i.test(details)) return leaveOut(line, 'Not approved.');
   if (INSIDE.has(type)) return leaveOut(line, 'Moved within Nexo.');
   const dollars = cleanNumber(cell(line, 'usd equivalent')) ?? '';

@@ -147,13 +147,13 @@ function readFunding(line: Line): void {
     )
   )
     return leaveOut(line, 'Moved within OKX.');
-  const kind = /staking yield/.test(type)
+  const kind = /^([a-z0-9]+ )?staking yield$/.test(type)
     ? 'staking'
-    : /fee rebate/.test(type)
+    : type === 'fee rebate'
       ? 'cashback'
-      : /interest|earn(ings)?$|yield/.test(type)
+      : /^((savings|simple earn) )?(interest|earnings|yield)$/.test(type)
         ? 'interest'
-        : /airdrop/.test(type)
+        : type === 'airdrop'
           ? 'airdrop'
           : undefined;
   if (kind === undefined || amount.startsWith('-'))

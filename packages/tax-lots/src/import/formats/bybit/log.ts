@@ -109,6 +109,11 @@ function grossOf(change: string, fee: string): { amount: string; fee: string } {
   return { amount: writeQuantity(units + part), fee: withoutSign(fee) };
 }
 
+// `Easy Earn | Flexible Interest Distribution`: the product, and what became of it.
+const INSIDE =
+  /^transfer (to|from) [a-z ]+ account$|^[a-z ]+ \| [a-z ]*(subscription|redemption)$/i;
+const INTEREST = /^[a-z ]+ \| [a-z ]*interest distribution$/i;
+
 function readFunding(line: Line): void {
   const timestamp = timeIn(line, 'date & time(utc)', '+00:00');
   const amount = numberIn(line, 'qty');
@@ -129,15 +134,12 @@ function readFunding(line: Line): void {
       wallet,
       timestamp,
     });
-  if (/transfer (to|from)|subscription|redemption|stake$|unstake/i.test(description))
-    return leaveOut(line, 'Moved within Bybit.');
-  const kind = /interest|distribution|yield/i.test(description)
+  if (INSIDE.test(description)) return leaveOut(line, 'Moved within Bybit.');
+  const kind = INTEREST.test(description)
     ? 'interest'
-    : /airdrop/i.test(description)
+    : description.toLowerCase() === 'airdrop'
       ? 'airdrop'
-      : /reward|bonus/i.test(description)
-        ? 'reward'
-        : undefined;
+      : undefined;
   if (kind === undefined || isOut)
     return complain(
       line,

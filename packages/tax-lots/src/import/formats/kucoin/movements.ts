@@ -84,15 +84,26 @@ function readMovement(line: Line): void {
   });
 }
 
-const ELSEWHERE = /^(spot|deposit|withdraw(al)?|kcs pay fees|deducted by kcs)\b/i;
-const INSIDE = /transfer|staking (?:lock|unlock)|subscription|redemption|lock|unlock/i;
-const REWARDS: readonly (readonly [RegExp, string])[] = [
-  [/staking.*(profit|reward)|earn.*profit|soft staking/i, 'staking'],
-  [/interest/i, 'interest'],
-  [/referral|commission|invit/i, 'referral'],
-  [/airdrop|distribution/i, 'airdrop'],
-  [/bonus|reward/i, 'reward'],
-];
+// The remarks are those of KuCoin's list of business types; what is not in it is an issue.
+const ELSEWHERE = new Set(
+  'spot,deposit,withdraw,withdrawal,kcs pay fees,deducted by kcs'.split(','),
+);
+const INSIDE = new Set(
+  'transfer,sub account transfer,broker_transfer,staking,redemption,voting,redemption of voting'.split(
+    ',',
+  ),
+);
+const REWARDS: Record<string, string> = {
+  'staking profits': 'staking',
+  'soft staking profits': 'staking',
+  'referral bonus': 'referral',
+  airdrop: 'airdrop',
+  'airdrop/fork': 'airdrop',
+  distribution: 'reward',
+  rewards: 'reward',
+  'other rewards': 'reward',
+  'kucoin bonus': 'reward',
+};
 
 function readAccount(line: Line): void {
   if (isNoRecord(line)) return leaveOut(line, 'No record.');
@@ -102,15 +113,16 @@ function readAccount(line: Line): void {
   const asset = cell(line, 'currency');
   const remark = cell(line, 'remark');
   const isIn = cell(line, 'side').toLowerCase() === 'deposit';
-  const kind = REWARDS.find(([words]) => words.test(remark))?.[1];
+  const word = remark.toLowerCase();
+  const kind = Object.hasOwn(REWARDS, word) ? REWARDS[word] : undefined;
   if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
   if (kind !== undefined && isIn) return addIncome(line, { timestamp, asset, amount, kind });
-  if (ELSEWHERE.test(remark))
+  if (ELSEWHERE.has(word))
     return leaveOut(
       line,
       'Read from KuCoin’s lists of trades, deposits and withdrawals, which have to be imported too.',
     );
-  if (INSIDE.test(remark)) return leaveOut(line, 'Moved within KuCoin.');
+  if (INSIDE.has(word)) return leaveOut(line, 'Moved within KuCoin.');
   complain(
     line,
     'UNKNOWN_ROW',
