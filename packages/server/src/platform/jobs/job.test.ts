@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useApp } from '../../../testing/app.ts';
 import { jobsOf } from '../../worker.ts';
+import { countJobs } from '../../features/operation/jobs/jobs.queries.ts';
+import { readBacklog } from './backlog.queries.ts';
 import { addJob, defineJob, readJobs, runAt, runJob } from './job.ts';
 
 const site = useApp();
@@ -17,6 +19,39 @@ test('a job is added with what it has to know, and refused without', async () =>
     "select payload, max_attempts, run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'test_counting'",
   );
   expect(rows).toEqual([{ payload: { to: 3 }, max_attempts: 3, run_at: at }]);
+});
+
+test('a job that a newer one replaced while it ran is no failure, one that failed is', async () => {
+  const { db, pool } = site.app.platform.database;
+  const run = (text: string, values: unknown[] = []) =>
+    pool.query<{ id: string }>(text, values).then(({ rows }) => rows[0]?.id);
+  const fail = (id?: string) =>
+    run('select from graphile_worker.permanently_fail_jobs(array[$1::bigint], $2)', [id, 'late']);
+  const idOf = (to: number) =>
+    run(`select id from graphile_worker._private_jobs where payload->>'to' = $1`, [String(to)]);
+  const failed = async () => {
+    const { jobsFailed } = await readBacklog(pool);
+    return [jobsFailed, (await countJobs(db)).failed];
+  };
+  const [before = 0] = await failed();
+  await addJob(db, counting, { to: 70 }, { key: 'replaced' });
+  const old = await idOf(70);
+  await run(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x', attempts = 1 where id = $1`,
+    [old],
+  );
+  await addJob(db, counting, { to: 71 }, { key: 'replaced' });
+  expect(await idOf(71)).not.toBe(old);
+  await run(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = 'late' where id = $1`,
+    [old],
+  );
+  expect(await failed()).toEqual([before, before]);
+  await fail(await idOf(71));
+  expect(await failed()).toEqual([before + 1, before + 1]);
+  await addJob(db, counting, { to: 72 });
+  await fail(await idOf(72));
+  expect(await failed()).toEqual([before + 2, before + 2]);
 });
 
 test('a job meets nothing in the queue that its schema does not know', async () => {

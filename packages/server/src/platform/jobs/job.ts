@@ -31,6 +31,15 @@ export const defineJob = <Payload extends z.ZodType>(
   payload: Payload,
 ): Job<Payload> => ({ name, payload });
 
+/**
+ * Marks a job that was added under a key. One that a newer job replaces while a worker has it loses
+ * its key and is not tried again: it is superseded, which is no failure.
+ */
+const KEYED = 'keyed';
+
+/** Of rows of the queue: whether a newer job of the same key took the place of this one. */
+export const IS_SUPERSEDED = `(key is null and coalesce(flags ? '${KEYED}', false))`;
+
 /** Has a job done once the transaction commits, and again until it succeeds. */
 export async function addJob<Payload extends z.ZodType>(
   db: Db,
@@ -40,7 +49,7 @@ export async function addJob<Payload extends z.ZodType>(
 ): Promise<void> {
   await db.execute(
     sql`select from graphile_worker.add_job(${name}::text, ${JSON.stringify(payload.parse(input))}::json,
-      queue_name => ${queue ?? null}::text, run_at => ${at ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text)`,
+      queue_name => ${queue ?? null}::text, run_at => ${at ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text, flags => ${key === undefined ? null : `{${KEYED}}`}::text[])`,
   );
 }
 

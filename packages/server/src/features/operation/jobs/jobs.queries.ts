@@ -1,13 +1,14 @@
 import type { Job } from '@lotwise/contract/jobs';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
+import { IS_SUPERSEDED } from '../../../platform/jobs/job.ts';
 
 // The library's own view and functions: its tables are not ours to write.
 
 const IS: Record<Job['state'], SQL> = {
   waiting: sql`locked_at is null and attempts < max_attempts`,
   running: sql`locked_at is not null`,
-  failed: sql`locked_at is null and attempts >= max_attempts`,
+  failed: sql`locked_at is null and attempts >= max_attempts and not ${sql.raw(IS_SUPERSEDED)}`,
 };
 
 export type JobRow = {
