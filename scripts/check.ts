@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { checkAudit } from './audit.ts';
 import { checkCasts } from './casts.ts';
 import { checkClasses } from './classes.ts';
 import { checkLayers } from './layers.ts';
@@ -33,6 +34,7 @@ const isGood = [
   checkSizes(),
   checkWords(),
   checkCasts(),
+  checkAudit(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');
