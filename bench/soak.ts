@@ -64,7 +64,9 @@ async function soak(ids: string[]): Promise<boolean> {
   for (let minute = 1; minute <= Number(values.minutes); minute++) {
     await wait(MINUTE_MS);
     memory.push(Math.round(server.memoryMb()));
-    console.log(`minute ${minute}: ${memory.at(-1)} MB, ${counts.sent} addresses`);
+    console.log(
+      `minute ${minute}: ${memory.at(-1)} MB (${await partsOf(server)}), ${counts.sent} addresses`,
+    );
   }
   await Promise.all(readers);
   console.log(await cachesOf(server));
@@ -103,6 +105,18 @@ function addressOf(n: number, ids: string[]): string {
     `/?search=swap+${n}&filter=votes`,
   ];
   return ways[n % ways.length] ?? '/';
+}
+
+/** What V8 holds of it and what it has beside: the rest is the C library's, in use or in pieces. */
+async function partsOf({ origin }: BenchServer): Promise<string> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const mb = (metric: string) =>
+    Math.round(Number(new RegExp(`^${metric} (\\S+)`, 'm').exec(text)?.[1]) / 2 ** 20);
+  const held = [...text.matchAll(/^cache_bytes\{.*bytes="held"\} (\d+)/gm)].map(([, n]) =>
+    Number(n),
+  );
+  const caches = Math.round(held.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20);
+  return `heap ${mb('nodejs_heap_size_used_bytes')} of ${mb('nodejs_heap_size_total_bytes')}, external ${mb('nodejs_external_memory_bytes')}, caches ${caches}`;
 }
 
 async function cachesOf({ origin }: BenchServer): Promise<string> {
