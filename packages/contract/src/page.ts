@@ -71,6 +71,24 @@ export interface PageHead {
   isPrivate?: boolean;
 }
 
+/** What a page says to machines: search engines, readers of feeds, whoever shows a link to it. */
+export interface MachineHead {
+  /** The title of what it is about, without the site's name. */
+  title?: string;
+  description?: string;
+  isArticle?: boolean;
+  feed?: { path: string; title: string };
+  /** As schema.org has it. */
+  data?: object;
+}
+
+/** Makes a page's head for machines, by what it has read; `address` is the page's own, in full. */
+export type HeadOf = (
+  asked: { params: Record<string, string | undefined>; search: URLSearchParams },
+  replyTo: ReplyTo,
+  place: { site: Site; address: string },
+) => MachineHead;
+
 /** What the page has read by a call; undefined where it was refused. */
 export type ReplyTo = <K extends ReadKey>(key: K) => CallReply<K> | undefined;
 
@@ -88,6 +106,8 @@ export interface PagePlan {
   ownPath(replyTo: ReplyTo): string | undefined;
   /** The path and query of another page that shows the same and is the one to be known. */
   canonical: string | undefined;
+  /** What it says to machines, by what it has read. */
+  machineHead(replyTo: ReplyTo, place: { site: Site; address: string }): MachineHead;
 }
 
 /** The HTML of parts of pages, by what it follows from. */

@@ -10,6 +10,7 @@ import { createQueryClient, NowContext, queryKey } from './kit/queries.ts';
 import { SharedContext, sharedParts } from './kit/own.tsx';
 import { SiteContext } from './kit/site.ts';
 import { restore } from './kit/state.ts';
+import { headOf } from './pages/heads.ts';
 import { loadAllPages, loadedPage, matchRoute } from './routes.ts';
 
 await loadAllPages();
@@ -30,6 +31,7 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
     subjectId: page?.subjectId?.(address),
     ownPath: (replyTo) => page?.ownPath?.(address, replyTo),
     canonical: page?.canonical?.(address),
+    machineHead: (replyTo, place) => headOf(route.name)(address, replyTo, place),
   };
 };
 

@@ -1,11 +1,5 @@
-import type { Insight } from '@lotwise/contract/insights';
-import type { Question } from '@lotwise/contract/questions';
-import { excerptOf } from '../features/community/posts/render.ts';
+import type { MachineHead, PageHead, PagePlan, PageState, ReplyTo } from '@lotwise/contract/page';
 import { escapeHtml } from '../platform/http/html.ts';
-import type { PageHead, PagePlan, PageState, ReplyTo } from '@lotwise/contract/page';
-import { insightData, structuredData, textOf } from './structured-data.ts';
-
-const DESCRIPTION_MAX = 160;
 
 export interface HeadParts {
   page: PageHead;
@@ -14,13 +8,6 @@ export interface HeadParts {
   /** The address as it was asked for, without what no page reads. */
   url: URL;
   replyTo: ReplyTo;
-}
-
-/** What of the page only machines read: the question or the insight that it is about. */
-interface Shown extends HeadParts {
-  address: string;
-  question: Question | undefined;
-  insight: Insight | undefined;
 }
 
 /**
@@ -45,77 +32,34 @@ export function headOf(parts: HeadParts): string {
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(state.site.name)}" href="/opensearch.xml">`,
     page.isPrivate ? meta('name', 'robots', 'noindex') : '',
     isForMachines
-      ? forMachines({
-          ...parts,
-          address,
-          question: plan.subjectId ? replyTo('GET /api/questions/{id}') : undefined,
-          insight: replyTo('GET /api/insights/{slug}'),
-        })
+      ? forMachines(parts, address, plan.machineHead(replyTo, { site: state.site, address }))
       : '',
   ].join('');
 }
 
-function forMachines(shown: Shown): string {
-  const { page, question, insight, address } = shown;
-  const { site } = shown.state;
-  const description = question
-    ? descriptionOf(question)
-    : insight
-      ? excerptOf(insight.excerpt, DESCRIPTION_MAX)
-      : page.description;
+function forMachines({ page, state: { site } }: HeadParts, address: string, head: MachineHead) {
+  const { title = page.documentTitle, description = page.description, feed, data } = head;
   return [
     description ? meta('name', 'description', description) : '',
-    feedLink(shown),
-    openGraph(shown, description),
-    question ? structuredData(site, question, address) : '',
-    insight ? insightData(site, insight, address) : '',
-  ].join('');
-}
-
-const descriptionOf = ({ descriptionHtml }: Question): string =>
-  textOf(descriptionHtml, DESCRIPTION_MAX);
-
-/** The tag whose questions an address lists: of the home page, or of the tag's own. */
-function tagOf({ pathname, searchParams }: URL): string | undefined {
-  const named =
-    pathname === '/' ? searchParams.get('tag') : /^\/tags\/([^/]+)$/.exec(pathname)?.[1];
-  const tag = named && pathname !== '/' ? decodeURIComponent(named) : named;
-  return tag?.trim().toLowerCase() || undefined;
-}
-
-function feedLink({ question, url, state: { site } }: Shown): string {
-  if (question) return feed(`/feeds/questions/${question.id}.atom`, 'Answers to this question');
-  if (url.pathname.startsWith('/insights'))
-    return feed('/feeds/insights.atom', `Insights · ${site.name}`);
-  const tag = tagOf(url);
-  const search = tag !== undefined || url.pathname === '/' ? url.searchParams.get('search') : null;
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(tag !== undefined && { tag }),
-  }).toString();
-  return feed(
-    `/feeds/questions.atom${query && `?${query}`}`,
-    query ? 'These questions, newest first' : `New questions · ${site.name}`,
-  );
-}
-
-const feed = (address: string, title: string): string =>
-  `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
-
-// Open Graph, which the card of other networks falls back to.
-function openGraph(
-  { page, question, insight, address, state: { site } }: Shown,
-  description: string | undefined,
-): string {
-  return [
+    feed
+      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feed.title)}" href="${escapeHtml(feed.path)}">`
+      : '',
+    // Open Graph, which the card of other networks falls back to.
     meta('property', 'og:site_name', site.name),
-    meta('property', 'og:type', question || insight ? 'article' : 'website'),
-    meta('property', 'og:title', question?.title ?? insight?.title ?? page.documentTitle),
+    meta('property', 'og:type', head.isArticle ? 'article' : 'website'),
+    meta('property', 'og:title', title),
     description ? meta('property', 'og:description', description) : '',
     meta('property', 'og:url', address),
     meta('property', 'og:image', `${site.url}/icons/icon-512.png`),
     meta('name', 'twitter:card', 'summary'),
+    data ? scriptOf(data) : '',
   ].join('');
+}
+
+function scriptOf(data: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
+  // Neither a closing tag nor a comment inside a post may end the element.
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>

@@ -4,7 +4,7 @@ import { inOrderOfForce } from '@lotwise/domain/answer-order';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { htmlOf, originOf } from '../posts/posts.service.ts';
-import { plainText } from '../posts/render.ts';
+import { plainText } from '@lotwise/domain/plain-text';
 import { validityOf } from '../validity/validity.service.ts';
 import * as queries from './answers.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Block } from '@lotwise/domain/passages';
-import { plainText } from './render.ts';
+import { plainText } from '@lotwise/domain/plain-text';
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g;
 const HEADINGS = new Set(['h3', 'h4', 'h5', 'h6']);

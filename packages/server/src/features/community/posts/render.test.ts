@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf, plainText, renderComment, renderPost } from './render.ts';
+import { renderComment, renderPost } from './render.ts';
+import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { AMONG, expectSafe } from './test-render.ts';
 
 describe('text', () => {

@@ -26,7 +26,9 @@ export interface Surroundings {
 const NOTHING: Surroundings = { idPrefix: 'post', people: new Map(), images: new Map() };
 
 const inlineMarkdown = markdownOf();
+
 const plainMarkdown = markdownOf().use(formulas).use(lotsBlocks);
+
 const markdown = markdownOf().use(formulas).use(lotsBlocks).use(footnotes);
 
 function markdownOf(): MarkdownIt {
@@ -55,6 +57,7 @@ const inlineTags = [
   'sup',
   'br',
 ];
+
 const blockTags = [
   'p',
   'h3',
@@ -212,37 +215,4 @@ function boxWideParts(html: string): string {
   return withCode
     .replaceAll('<table>', '<div class="table-box" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
-}
-
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** The text of rendered HTML, in one line. */
-export function plainText(html: string): string {
-  const text = html
-    .replace(/<(?:br|hr|\/(?:p|li|h\d|td|th|pre|blockquote|dt|dd))\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '');
-  return text
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/**
- * The beginning of a text, at most `max` characters, cut between words where there is a gap near
- * the end.
- */
-export function excerptOf(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text
-    .slice(0, max - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '');
-  const gap = cut.lastIndexOf(' ');
-  return `${gap > max - 40 ? cut.slice(0, gap) : cut}…`;
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { answersOf } from '../answers/answers.service.ts';
 import { stateOf } from '../closing/thread.service.ts';
 import { htmlOf, originOf } from '../posts/posts.service.ts';
-import { excerptOf, plainText } from '../posts/render.ts';
+import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import {
   COUNTED_MAX,

@@ -4,7 +4,8 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { grantsOf } from '../credentials/credentials.service.ts';
 import { originOf } from '../../community/posts/posts.service.ts';
-import { excerptOf, plainText, renderPost } from '../../community/posts/render.ts';
+import { renderPost } from '../../community/posts/render.ts';
+import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
 import {
   answersBy,

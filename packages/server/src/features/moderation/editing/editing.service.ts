@@ -2,7 +2,7 @@ import { EXCERPT_MAX } from '@lotwise/domain/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import { excerptOf, plainText } from '../../community/posts/render.ts';
+import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { addTags, changeFacets, type Facets } from '../../community/questions/questions.service.ts';
 import { record } from '../../members/audit/audit.service.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { htmlOf } from '../../community/posts/posts.service.ts';
-import { plainText } from '../../community/posts/render.ts';
+import { plainText } from '@lotwise/domain/plain-text';
 import { textsOf, writeDocument } from './search.queries.ts';
 
 // PostgreSQL's text vector holds 1 MB; these characters, each of another word and four bytes long,

@@ -10,7 +10,7 @@ import {
 } from '@lotwise/domain/review';
 import type { Db } from '../../../platform/db/db.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import { plainText } from '../../community/posts/render.ts';
+import { plainText } from '@lotwise/domain/plain-text';
 import {
   approvedHosts,
   countPosts,

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { SourcePlace } from '../../community/passages/finding.service.ts';
-import { excerptOf } from '../../community/posts/render.ts';
+import { excerptOf } from '@lotwise/domain/plain-text';
 import * as queries from './conversations.queries.ts';
 
 /** In place of what quotes something that is gone when it is kept. */

@@ -1,24 +1,37 @@
-import type { Insight } from '@lotwise/contract/insights';
+import type { HeadOf, Site } from '@lotwise/contract/page';
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Author } from '@lotwise/contract/shared';
-import { excerptOf, plainText } from '../features/community/posts/render.ts';
-import type { Site } from '@lotwise/contract/page';
+import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 
 // Every byte here is sent with every question page: what a search engine shows of it, and no more.
 const ANSWERS_MAX = 3;
 const QUESTION_TEXT_MAX = 300;
 const ANSWER_TEXT_MAX = 200;
+const DESCRIPTION_MAX = 160;
 /**
  * How much HTML is read for a text: most posts have little beside it, and a post may have 50,000
  * characters.
  */
 const HTML_PER_CHARACTER = [2, 8];
 
+/** What a question's page says of it to machines. */
+export const head: HeadOf = (_address, replyTo, { site, address }) => {
+  const question = replyTo('GET /api/questions/{id}');
+  if (!question) return {};
+  return {
+    title: question.title,
+    isArticle: true,
+    description: textOf(question.descriptionHtml, DESCRIPTION_MAX),
+    feed: { path: `/feeds/questions/${question.id}.atom`, title: 'Answers to this question' },
+    data: questionData(site, question, address),
+  };
+};
+
 /**
  * A question, its best answers and its place in the site, as search engines read them (schema.org).
  * Data, not a script: nothing runs it.
  */
-export function structuredData(site: Site, question: Question, address: string): string {
+function questionData(site: Site, question: Question, address: string): object {
   const graph = [
     { '@type': 'QAPage', mainEntity: questionOf(question, address) },
     {
@@ -29,40 +42,7 @@ export function structuredData(site: Site, question: Question, address: string):
       ],
     },
   ];
-  return scriptOf({ '@graph': graph });
-}
-
-/**
- * An insight as search engines read it: which part of its page is not free, so that the opening
- * alone is not taken for the whole.
- */
-export function insightData(site: Site, insight: Insight, address: string): string {
-  const { title, excerpt, publishedAt, editedAt, author, restWords } = insight;
-  const isFree = restWords === 0;
-  return scriptOf({
-    '@type': 'Article',
-    headline: title,
-    description: excerpt,
-    mainEntityOfPage: address,
-    datePublished: publishedAt,
-    dateModified: editedAt ?? publishedAt,
-    author: personOf(author),
-    publisher: { '@type': 'Organization', name: site.name, url: site.url },
-    isAccessibleForFree: isFree,
-    ...(!isFree && {
-      hasPart: {
-        '@type': 'WebPageElement',
-        isAccessibleForFree: false,
-        cssSelector: '.insight-rest',
-      },
-    }),
-  });
-}
-
-function scriptOf(data: object): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
-  // Neither a closing tag nor a comment inside a post may end the element.
-  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+  return { '@graph': graph };
 }
 
 function questionOf(
@@ -101,7 +81,7 @@ function answerOf({ id, contentHtml, votes, createdAt, author }: Answer, address
 const personOf = ({ username }: Author) => ({ '@type': 'Person', name: username });
 
 /** The beginning of a post's text. */
-export function textOf(html: string, max: number): string {
+function textOf(html: string, max: number): string {
   let text = '';
   for (const share of HTML_PER_CHARACTER) {
     const isWhole = html.length <= max * share;
