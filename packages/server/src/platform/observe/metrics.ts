@@ -18,7 +18,7 @@ export function createMetrics() {
   });
   const pageCache = new Counter({
     name: 'page_cache_total',
-    help: 'Pages for visitors, by how they were answered.',
+    help: 'Pages that many readers share, by whether they were in the cache.',
     labelNames: ['result'] as const,
     registers: [registry],
   });

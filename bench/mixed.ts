@@ -1,0 +1,207 @@
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { questionPath } from '../packages/domain/src/question-path.ts';
+import { openDatabase } from '../packages/server/src/platform/db/db.ts';
+import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { startSession } from '../packages/server/src/platform/http/session.ts';
+import { calibrationMs, median } from './calibration.ts';
+import { COMMON_TERM } from './corpus.ts';
+import { type BenchServer, startSite } from './server.ts';
+
+/**
+ * A site in use: 95 of 100 requests read, four fifths of them as visitors, and 5 write; questions
+ * are asked for as they are in life, a few very often and most hardly ever (Zipf). Says what of the
+ * pages came from the cache, how long readers waited and how long the server stood still:
+ * `node scripts/start.mjs --run bench/mixed.ts`, after `npm run bench` has filled its corpus.
+ */
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '60' },
+    connections: { type: 'string', default: '16' },
+    questions: { type: 'string', default: '20000' },
+  },
+});
+const MEMBERS = 200;
+const WRITES = 0.05;
+const VISITORS = 0.8;
+const HOME = 0.2;
+const TAGS = 0.1;
+const SEARCHES = 0.05;
+
+const dataDir = path.resolve('.data/bench', `scale-${values.scale}`);
+const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
+const postgres = await startPostgres({ dataDir, settings: { shared_buffers: '1GB' } });
+const database = openDatabase(postgres.socketUrl);
+const site = await startSite(postgres.socketUrl, {
+  WEB_CONCURRENCY: '1',
+  NODE_ENV: '',
+  LOG_LEVEL: 'info',
+});
+try {
+  await measureMixed();
+} finally {
+  await site.stop();
+  await database.close();
+  await postgres.stop();
+}
+
+interface Done {
+  kind: string;
+  ms: number;
+  status: number;
+}
+
+async function measureMixed(): Promise<void> {
+  const one = async <T>(text: string, parameters: unknown[]) =>
+    (await database.pool.query(text, parameters)).rows as T[];
+  const questions = await one<{ id: string; title: string }>(
+    'select id, title from questions order by id limit $1',
+    [Number(values.questions)],
+  );
+  const tags = await one<{ name: string }>(
+    'select name from tags order by question_count desc limit $1',
+    [200],
+  );
+  const members = await one<{ id: string }>(
+    'select id from users where not is_external order by id limit $1',
+    [MEMBERS],
+  );
+  const cookies = await Promise.all(
+    members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`),
+  );
+  const ranked = zipf(questions.length);
+  const rankedTags = zipf(tags.length);
+  const done: Done[] = [];
+  const end = Date.now() + Number(values.seconds) * 1000;
+  const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
+  let number = 0;
+
+  async function readOrWrite(): Promise<void> {
+    const cookie = pick(cookies);
+    const question = questions[ranked()] ?? questions[0];
+    if (!question) throw new Error('The corpus holds no question.');
+    if (Math.random() < WRITES) return write(question.id, cookie);
+    const chance = Math.random();
+    const address =
+      chance < HOME
+        ? '/'
+        : chance < HOME + TAGS
+          ? `/tags/${encodeURIComponent(tags[rankedTags()]?.name ?? '')}`
+          : chance < HOME + TAGS + SEARCHES
+            ? `/?search=${COMMON_TERM}+${number++ % 50}`
+            : questionPath(question);
+    const asMember = Math.random() > VISITORS;
+    done.push(
+      await ask(asMember ? 'reading, member' : 'reading, visitor', {
+        address,
+        // A browser of its own each time, as views are counted.
+        headers: {
+          'accept-encoding': 'gzip',
+          'user-agent': `reader ${Math.floor(Math.random() * 10_000)}`,
+          ...(asMember && { cookie }),
+        },
+      }),
+    );
+  }
+
+  async function write(id: string, cookie: string): Promise<void> {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const isVote = Math.random() < 0.7;
+    const body = isVote
+      ? { targetId: id, targetType: 'question', voteType: Math.random() < 0.8 ? 'up' : 'down' }
+      : { content: 'The lot keeps its date. Write down the fee, **too**, with the day’s price.' };
+    const address = isVote ? '/api/vote' : `/api/questions/${id}/comments`;
+    done.push(
+      await ask(isVote ? 'vote' : 'comment', { address, headers, body: JSON.stringify(body) }),
+    );
+  }
+
+  await Promise.all(
+    Array.from({ length: Number(values.connections) }, async () => {
+      while (Date.now() < end) await readOrWrite();
+    }),
+  );
+  report(done, before, await pagesOf(site));
+}
+
+function report(done: readonly Done[], before: { cpu: number; pages: Pages }, after: Pages): void {
+  for (const [kind, all] of Map.groupBy(done, (one) => one.kind)) {
+    const times = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+    const failed = all.filter(({ status }) => status >= 400).length;
+    console.log(
+      `${kind.padEnd(18)} ${String(all.length).padStart(7)}  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  refused ${failed}`,
+    );
+  }
+  const hits = after.hits - before.pages.hits;
+  const misses = after.misses - before.pages.misses;
+  console.log(
+    `${done.length} requests in ${values.seconds} s; ${((hits / (hits + misses)) * 100).toFixed(1)} % of pages from the cache; ` +
+      `${(((site.cpuSeconds() - before.cpu) * 1000) / done.length).toFixed(2)} ms of the server's CPU each; ` +
+      `longest stall ${(after.stallSeconds * 1000).toFixed(0)} ms; ${site.memoryMb().toFixed(0)} MB; ` +
+      `a loop of 30 million steps takes ${median([1, 2, 3].map(calibrationMs)).toFixed(0)} ms`,
+  );
+}
+
+interface Pages {
+  hits: number;
+  misses: number;
+  stallSeconds: number;
+}
+
+async function pagesOf({ origin }: BenchServer): Promise<Pages> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
+  return {
+    hits: of(/^page_cache\w*\{[^}]*result="hit"[^}]*\} (\S+)/m) || 0,
+    misses: of(/^page_cache\w*\{[^}]*result="miss"[^}]*\} (\S+)/m) || 0,
+    stallSeconds: of(/^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)/m),
+  };
+}
+
+function ask(
+  kind: string,
+  asked: { address: string; headers: Record<string, string>; body?: string },
+): Promise<Done> {
+  const { address, headers, body } = asked;
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      site.origin + address,
+      { agent, headers, method: body === undefined ? 'GET' : 'POST' },
+      (response) => {
+        response.resume();
+        response.on('end', () =>
+          resolve({ kind, ms: performance.now() - start, status: response.statusCode ?? 0 }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function pick<T>(list: readonly T[]): T {
+  const found = list[Math.floor(Math.random() * list.length)];
+  if (found === undefined) throw new Error('There is nothing to pick from.');
+  return found;
+}
+
+/** Draws a rank: the first twice as often as the second, three times as often as the third. */
+function zipf(count: number): () => number {
+  const sums = new Float64Array(count);
+  let sum = 0;
+  for (let rank = 0; rank < count; rank++) sums[rank] = sum += 1 / (rank + 1);
+  return () => {
+    const drawn = Math.random() * sum;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? sum) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
