@@ -15,6 +15,7 @@ export const NOTIFICATION_TYPES = [
   'expert_queue',
   'support',
   'moderation',
+  'security',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

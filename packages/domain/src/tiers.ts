@@ -64,7 +64,7 @@ export function rightsWithoutFactor<R extends Pick<Rights, 'subscriptionTier' | 
 
 /** Said to staff where they would use their powers without the second factor. */
 export const NEEDS_SECOND_FACTOR =
-  'Please turn on two-factor authentication in your settings first: this site asks it of admins and moderators.';
+  'Please log in with a passkey, or turn on two-factor authentication in your settings: this site asks it of admins and moderators.';
 
 /** Whether a member of this tier has the premium benefits. */
 export function isPremium(tier: Tier): boolean {

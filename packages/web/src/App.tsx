@@ -68,7 +68,7 @@ function Frame() {
       {me?.needsSecondFactor && (
         <Banner>
           This site asks admins and moderators for two-factor authentication. Your rights come back
-          once you have{' '}
+          once you log in with a passkey, or have{' '}
           <a className="underline" href="/settings#two-factor">
             turned it on
           </a>

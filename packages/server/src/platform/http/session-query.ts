@@ -26,7 +26,10 @@ export function sessionQuery(db: Db, demandsFactor: boolean) {
       answerCount: userStats.answerCount,
       profileImageUrl: users.profileImageUrl,
       isModerator: users.isModerator,
-      hasFactor: demandsFactor ? hasSecondFactor : sql<boolean>`true`,
+      hasFactor: demandsFactor
+        ? sql<boolean>`(${sessions.hasFactor} or ${hasSecondFactor})`
+        : sql<boolean>`true`,
+      sessionHasFactor: sessions.hasFactor,
       credential: shownCredential,
       silencedUntil: users.silencedUntil,
       silenceMessage: users.silenceMessage,

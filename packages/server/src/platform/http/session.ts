@@ -45,6 +45,8 @@ export interface Session {
   /** When the member signed up, and whether they came with an import. */
   memberSince: Date;
   isExternal: boolean;
+  /** Whether the sign-in itself showed two factors: a passkey that checked its owner. */
+  hasFactor: boolean;
   /** The session's key in the table. */
   tokenHash: Buffer;
   createdAt: Date;
@@ -103,7 +105,7 @@ export async function startSession(
   db: Db,
   userId: string,
   now: Date,
-  userAgent = '',
+  { userAgent = '', hasFactor = false }: { userAgent?: string; hasFactor?: boolean } = {},
 ): Promise<string> {
   const token = randomToken();
   const device = deviceOf(userAgent);
@@ -112,6 +114,7 @@ export async function startSession(
     id: newId(),
     userId,
     device,
+    hasFactor,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: expiry(now, now),
@@ -139,6 +142,7 @@ export async function readSession(
     suspendedUntil,
     suspensionMessage,
     hasFactor,
+    sessionHasFactor,
     memberSince,
     isExternal,
     ...known
@@ -150,6 +154,7 @@ export async function readSession(
     suspension,
     memberSince,
     isExternal,
+    hasFactor: sessionHasFactor,
     tokenHash,
     createdAt,
     lastUsedAt,
@@ -207,6 +212,11 @@ export async function prolongSession(db: Db, session: Session, now: Date): Promi
     .update(sessions)
     .set({ expiresAt: expiry(session.createdAt, now) })
     .where(eq(sessions.tokenHash, session.tokenHash));
+}
+
+/** Takes from the member's sessions that their sign-in showed two factors: a passkey is gone. */
+export async function forgetFactors(db: Db, userId: string): Promise<void> {
+  await db.update(sessions).set({ hasFactor: false }).where(eq(sessions.userId, userId));
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -47,14 +47,14 @@ export function accountRoutes(app: App): void {
   });
 
   route(app, getCurrentUser, ({ db, me, now }) =>
-    accounts.currentUser(db, me.id, { now, demandsFactor: config.demandsStaffFactor }),
+    accounts.currentUser(db, me.id, { now, demandsFactor: me.needsSecondFactor }),
   );
 
   route(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
     const user = await accounts.updateProfile(db, me.id, {
       change: body,
       site: config.site,
-      demandsFactor: config.demandsStaffFactor,
+      demandsFactor: me.needsSecondFactor,
       now,
     });
     // Another name stands beside every post, anything else on the profile and in lists alone.
@@ -78,7 +78,12 @@ export function accountRoutes(app: App): void {
         isRenewed: true,
       }),
     );
-    setSession(await startSession(db, memberId, now, visitor.userAgent));
+    setSession(
+      await startSession(db, memberId, now, {
+        userAgent: visitor.userAgent,
+        hasFactor: visitor.session.hasFactor,
+      }),
+    );
     return undefined;
   });
 

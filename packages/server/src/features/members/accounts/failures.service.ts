@@ -1,6 +1,7 @@
 import { TOLD_AFTER_FAILURES } from '@lotwise/domain/sign-in-limits';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { failedSignInsMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
@@ -11,7 +12,7 @@ export { forgetFailures } from './failures.queries.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Counts a failed sign-in, and tells the member of several by mail, at most once a day. Nobody waits
+ * Counts a failed sign-in, and tells the member of several, on the site and by mail, at most once a day. Nobody waits
  * for it: how long an answer takes must not say whether an account exists.
  */
 export function noteFailure(
@@ -27,9 +28,18 @@ export function noteFailure(
       toldBefore: since,
       full: TOLD_AFTER_FAILURES,
     });
-    const user = told && (await findRecipient(tx, userId));
+    if (!told) return;
+    await notify(tx, {
+      userIds: [userId],
+      type: 'security',
+      message: `Somebody tried ${told.count} times to log in to your account with a wrong password or code. If that was not you, turn on two-factor authentication.`,
+      path: '/settings',
+      actorId: null,
+      isMailed: false,
+      now,
+    });
+    const user = await findRecipient(tx, userId);
     // An address that nobody has confirmed may be a stranger's.
-    if (told && user?.emailVerifiedAt)
-      await queueMail(tx, failedSignInsMail(config.site, user, told));
+    if (user?.emailVerifiedAt) await queueMail(tx, failedSignInsMail(config.site, user, told));
   }).catch((error: unknown) => log.error({ err: error }, 'a failed sign-in was not counted'));
 }

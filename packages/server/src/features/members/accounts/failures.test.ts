@@ -34,6 +34,27 @@ const told = async ({ email }: Member) =>
     ({ to, subject }) => to === email && subject.includes('failed attempts'),
   );
 
+const notices = async (member: Member) =>
+  (await site.call('GET /api/notifications', { query: {} }, member)).body.notifications.filter(
+    ({ type }) => type === 'security',
+  );
+
+test('a member is told of them on the site too', async () => {
+  const member = await aConfirmedMember();
+  site.at('2026-11-20T10:00:00Z');
+  await fail(member, 4);
+  expect(await notices(member)).toEqual([]);
+  await fail(member, 2);
+  expect(await notices(member)).toMatchObject([
+    {
+      message:
+        'Somebody tried 5 times to log in to your account with a wrong password or code. If that was not you, turn on two-factor authentication.',
+      url: '/settings',
+      isRead: false,
+    },
+  ]);
+});
+
 test('a member is told of five failed sign-ins, once a day', async () => {
   const member = await aConfirmedMember();
   site.at('2026-11-20T10:00:00Z');
@@ -65,4 +86,5 @@ test('an address that nobody confirmed is not written to', async () => {
   const member = await aSignedUpMember(site);
   await fail(member, 6);
   expect(await told(member)).toEqual([]);
+  expect(await notices(member)).toHaveLength(1);
 });

@@ -22,16 +22,18 @@ export type Browser = Pick<
 
 /**
  * Signs a member in in the browser that asks, once they have shown who they are: a suspended one
- * too, so that they can appeal. A closed account is open again with it.
+ * too, so that they can appeal. A closed account is open again with it. `hasFactor` says that they
+ * showed two factors at once.
  */
 export async function signIn(
   { db, now, visitor, setSession, platform, purge }: Browser,
   memberId: string,
+  { hasFactor = false }: { hasFactor?: boolean } = {},
 ): Promise<CurrentUser> {
   const questions = await reopenAccount(db, platform.config.site, { userId: memberId, now });
   const user = await currentUser(db, memberId, {
     now,
-    demandsFactor: platform.config.demandsStaffFactor,
+    demandsFactor: platform.config.demandsStaffFactor && !hasFactor,
   });
   if (questions)
     purge(
@@ -54,7 +56,10 @@ export async function signIn(
     );
   }
   const browser = await knowBrowser(db, platform.config.site, { userId: memberId, visitor, now });
-  setSession(await startSession(db, memberId, now, visitor.userAgent), browser);
+  setSession(
+    await startSession(db, memberId, now, { userAgent: visitor.userAgent, hasFactor }),
+    browser,
+  );
   return questions ? { ...user, isReopened: true } : user;
 }
 

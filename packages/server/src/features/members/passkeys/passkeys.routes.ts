@@ -43,6 +43,7 @@ export function passkeyRoutes(app: App): void {
 
   route(app, signInWithPasskey, async (context, { body }) => {
     await rateLimits.use(PASSKEYS_PER_ADDRESS, context.visitor.address);
-    return signIn(context, await passkeys.check(context.db, config, body.response, context.now));
+    const memberId = await passkeys.check(context.db, config, body.response, context.now);
+    return signIn(context, memberId, { hasFactor: true });
   });
 }

@@ -11,6 +11,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { forgetFactors } from '../../../platform/http/session.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
 import {
@@ -191,6 +192,7 @@ export async function remove(db: Db, config: Config, userId: string, id: string)
     if (!(await hasPasskey(tx, userId, id))) throw noSuchPasskey();
     await refuseLastWayIn(tx, config, userId);
     const name = await deletePasskey(tx, userId, id);
+    await forgetFactors(tx, userId);
     if (name !== undefined)
       await tellOfChange(tx, config.site, userId, `The passkey “${name}” was removed`);
   });

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, aSignedUpMember } from '../../../../testing/data.ts';
+import { anAuthenticator } from '../../../../testing/authenticator.ts';
+import { aMember, aSignedUpMember, cookieOf } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
 
 const site = useApp({ env: { STAFF_TWO_FACTOR: 'on' } });
@@ -36,13 +37,50 @@ describe('where staff need a second factor', () => {
     const refused = await settings(admin);
     expect([refused.status, refused.problem.detail]).toEqual([
       403,
-      'Please turn on two-factor authentication in your settings first: this site asks it of admins and moderators.',
+      'Please log in with a passkey, or turn on two-factor authentication in your settings: this site asks it of admins and moderators.',
     ]);
     expect((await site.call('GET /api/moderation/held', { query: {} }, admin)).status).toBe(403);
     await turnOn(admin);
     expect(await me(admin)).toMatchObject({ subscriptionTier: 'admin', needsSecondFactor: false });
     const { status, body } = await settings(admin);
     expect([status, body.demandsStaffFactor]).toEqual([200, true]);
+  });
+
+  test('an admin who logs in with a passkey has them, until that passkey is removed', async () => {
+    const admin = await aSignedUpMember(site);
+    await site.app.platform.database.pool.query(
+      "update users set subscription_tier = 'admin', granted_tier = 'admin' where id = $1",
+      [admin.id],
+    );
+    const authenticator = anAuthenticator();
+    const { options } = (
+      await site.call(
+        'POST /api/auth/passkeys/options',
+        { body: { currentPassword: admin.password } },
+        admin,
+      )
+    ).body;
+    const { body: passkey } = await site.call(
+      'POST /api/auth/passkeys',
+      { body: { name: 'My phone', response: authenticator.make(options) } },
+      admin,
+    );
+    expect(await me(admin)).toMatchObject({ subscriptionTier: 'free', needsSecondFactor: true });
+    const { body: asked } = await site.call('POST /api/auth/login/passkey/options', {});
+    const { body: user, response } = await site.call('POST /api/auth/login/passkey', {
+      body: { response: authenticator.show(asked.options) },
+    });
+    expect(user).toMatchObject({ subscriptionTier: 'admin', needsSecondFactor: false });
+    const signedIn = { ...admin, cookie: cookieOf(response) };
+    expect(await me(signedIn)).toMatchObject({ subscriptionTier: 'admin' });
+    expect((await settings(signedIn)).status).toBe(200);
+    expect((await settings(admin)).status).toBe(403);
+    await site.call(
+      'DELETE /api/auth/passkeys/{id}',
+      { params: { id: passkey.id }, body: { currentPassword: admin.password } },
+      signedIn,
+    );
+    expect((await settings(signedIn)).status).toBe(403);
   });
 
   test('a moderator without one moderates nothing and keeps what members have', async () => {

@@ -225,6 +225,14 @@ describe('logging in with two-factor', () => {
       expect((await secondStep(await firstStep(member, limited), '000000', limited)).status).toBe(
         400,
       );
+    const failures = () =>
+      limited.app.platform.database.pool
+        .query<{ count: number }>('select count from failed_sign_ins where user_id = $1', [
+          member.id,
+        ])
+        .then(({ rows }) => rows[0]?.count);
+    // Counted for the member to be told, which no answer waits for.
+    await expect.poll(failures).toBe(CODES_PER_MEMBER.points);
     const { status, response } = await secondStep(
       await firstStep(member, limited),
       nextCode(secret),

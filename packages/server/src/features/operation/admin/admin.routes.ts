@@ -35,11 +35,14 @@ import * as users from './users.service.ts';
 export function adminRoutes(app: App): void {
   const { config } = app.platform;
 
-  route(app, promoteToAdmin, async ({ db, me, now, purge }) => {
+  route(app, promoteToAdmin, async ({ db, me, now, purge, visitor }) => {
     await promote(db, { me, config, now });
     purge(STATS_TAG, LISTS_TAG, userTag(me.username));
     return {
-      user: await currentUser(db, me.id, { now, demandsFactor: config.demandsStaffFactor }),
+      user: await currentUser(db, me.id, {
+        now,
+        demandsFactor: config.demandsStaffFactor && !visitor.session?.hasFactor,
+      }),
     };
   });
 

@@ -84,6 +84,7 @@ export const sessions = pgTable('sessions', {
   id: uuid('id').notNull(),
   userId: uuid('user_id').notNull(),
   device: text('device').notNull().default('An unknown device'),
+  hasFactor: boolean('has_factor').notNull().default(false),
   createdAt: createdAt(),
   lastUsedAt: at('last_used_at').notNull(),
   expiresAt: at('expires_at').notNull(),
