@@ -9,6 +9,7 @@ import {
   environmentWithFile,
   readConfig,
 } from './platform/config/config.ts';
+import { postgresSettings, thisMachine } from './platform/config/machine.ts';
 import { openDatabase } from './platform/db/db.ts';
 import {
   type Addresses,
@@ -112,7 +113,8 @@ async function embedded(
 ): Promise<string> {
   onStep('Starting the database');
   const onTrouble = (what: string, err?: unknown) => log.error({ err }, what);
-  const postgres = await startPostgres({ dataDir: config.dataDir, onStep, onTrouble });
+  const settings = postgresSettings(thisMachine());
+  const postgres = await startPostgres({ dataDir: config.dataDir, settings, onStep, onTrouble });
   closers.push({ name: 'PostgreSQL', close: postgres.stop, patienceMs: POSTGRES_STOP_MS });
   if (!postgres.folder.startsWith(config.dataDir))
     onStep(

@@ -90,6 +90,7 @@ describe('the configuration', () => {
     ['PORT', 'abc', 'must be a port number'],
     ['PORT', '65536', 'must be a port number'],
     ['PORT', '-1', 'must be a port number'],
+    ['WEB_CONCURRENCY', 'many', 'must be a number of processes, or auto'],
     ['WEB_CONCURRENCY', '0', 'must be at least 1'],
     ['WEB_CONCURRENCY', '65', 'must be at most 64'],
     ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// address'],

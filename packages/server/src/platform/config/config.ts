@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { SIGN_UP_MODES } from '@lotwise/domain/settings';
@@ -9,6 +8,7 @@ import { databaseOf, databaseProblems, databaseVariables } from './config-databa
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from './config-storage.ts';
+import { processesFor, thisMachine } from './machine.ts';
 import { productionProblems, storageProblems, securityProblems } from './config-problems.ts';
 
 const port = z.coerce
@@ -47,12 +47,16 @@ const schema = z.object({
     .optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  WEB_CONCURRENCY: z.coerce
-    .number('must be a number of processes')
-    .int()
-    .min(1, 'must be at least 1')
-    .max(64, 'must be at most 64')
-    .default(1),
+  WEB_CONCURRENCY: z
+    .preprocess(
+      (value) => (value === 'auto' ? processesFor(thisMachine()) : value),
+      z.coerce
+        .number('must be a number of processes, or auto')
+        .int()
+        .min(1, 'must be at least 1')
+        .max(64, 'must be at most 64'),
+    )
+    .prefault(1),
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -147,9 +151,7 @@ const schema = z.object({
  * 128 MB: pages are quick enough to render that more of them brings little.
  */
 function cacheMegabytes(): number {
-  const limit = process.constrainedMemory();
-  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  return Math.round(Math.min(128, Math.max(32, memory / 32 / MEGABYTE)));
+  return Math.round(Math.min(128, Math.max(32, thisMachine().memoryBytes / 32 / MEGABYTE)));
 }
 
 export type Config = ReturnType<typeof read>;

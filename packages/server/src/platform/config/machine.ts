@@ -1,0 +1,48 @@
+import { availableParallelism, totalmem } from 'node:os';
+
+/** What there is to run on. */
+export interface Machine {
+  cores: number;
+  memoryBytes: number;
+}
+
+/** This machine, or what its container may use of it. */
+export function thisMachine(): Machine {
+  const limit = process.constrainedMemory();
+  return {
+    cores: availableParallelism(),
+    memoryBytes: limit > 0 ? Math.min(limit, totalmem()) : totalmem(),
+  };
+}
+
+const MEGABYTE = 1024 * 1024;
+// What a process grows to in hours of mixed load, with its caches.
+const PROCESS_BYTES = 700 * MEGABYTE;
+const PROCESSES_MAX = 64;
+
+/**
+ * How many server processes a machine carries: one a core, while all of them together leave half of
+ * the memory to PostgreSQL and to the system's file cache.
+ */
+export function processesFor({ cores, memoryBytes }: Machine): number {
+  const fitting = Math.floor(memoryBytes / 2 / PROCESS_BYTES);
+  return Math.max(1, Math.min(cores, fitting, PROCESSES_MAX));
+}
+
+/**
+ * The embedded PostgreSQL's settings for a machine that the site's processes share with it: a
+ * sixteenth of the memory as its own cache, and the planner told of what the system caches beside.
+ */
+export function postgresSettings({ cores, memoryBytes }: Machine): Record<string, string> {
+  const part = (divisor: number, { min, max }: { min: number; max: number }) =>
+    `${Math.round(Math.min(max, Math.max(min, memoryBytes / divisor / MEGABYTE)))}MB`;
+  return {
+    shared_buffers: part(16, { min: 64, max: 512 }),
+    effective_cache_size: part(2, { min: 256, max: 65_536 }),
+    work_mem: part(1024, { min: 4, max: 16 }),
+    maintenance_work_mem: part(32, { min: 32, max: 512 }),
+    // Fewer checkpoints write fewer whole pages to the log.
+    max_wal_size: part(4, { min: 256, max: 4096 }),
+    max_parallel_workers_per_gather: String(Math.min(2, Math.floor(cores / 2))),
+  };
+}
