@@ -182,6 +182,24 @@ test('a visitor finds their country in the welcome, with how much is there', asy
   await expect(page).toHaveURL('/');
 });
 
+test('on a phone two presses choose country and tax year, and both are remembered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/');
+  const countries = page.getByRole('navigation', { name: 'Where do you pay tax?' });
+  await countries.getByRole('link', { name: 'United Kingdom' }).click();
+  await expect(page).toHaveURL('/?jurisdiction=gb');
+  const years = page.getByRole('navigation', { name: 'Which tax year?' });
+  await expect(years.getByRole('link')).toHaveCount(4);
+  const [second] = (await years.getByRole('link').allTextContents()).slice(1);
+  await years.getByRole('link', { name: second, exact: true }).click();
+  await expect(page).toHaveURL(/jurisdiction=gb&taxYear=\d{4}$/);
+  await expect(years).toHaveCount(0);
+  await open(page, '/');
+  await expect(page).toHaveURL(/jurisdiction=gb&taxYear=\d{4}$/);
+});
+
 test.describe('a tag’s page', () => {
   test('says what the tag is for, how many questions it has and what stands beside it', async ({
     page,

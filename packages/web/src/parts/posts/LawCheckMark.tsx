@@ -13,16 +13,13 @@ export function LawCheckMark({
   const years =
     taxYearFrom === taxYearTo ? last : `${taxYearLabel(jurisdiction, taxYearFrom)} to ${last}`;
   return (
-    <span className="law-check" data-by={by} title={`Law checked ${dayText(checkedOn)}`}>
+    <span
+      className="law-check"
+      data-by={by}
+      title={`An answer here was compared with its sources on ${dayText(checkedOn)}. It holds for these tax years.`}
+    >
       <Icon name="check" isSmall />
-      {by === 'expert' ? (
-        `Confirmed by an expert for ${years}`
-      ) : (
-        <>
-          <span className="sr-only">Checked for </span>
-          {years}
-        </>
-      )}
+      {by === 'expert' ? `Confirmed by an expert for ${years}` : `Checked for ${years}`}
     </span>
   );
 }

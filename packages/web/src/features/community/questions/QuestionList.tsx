@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { taxYearLabel } from '@lotwise/domain/tax-years';
+import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { currentTaxYear, taxYearLabel } from '@lotwise/domain/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { rememberScope } from '../../../kit/scope.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -52,7 +52,8 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
   );
 }
 
-function Found({ wanted: { search, tag, jurisdiction, taxYear } }: { wanted: ListSearch }) {
+function Found({ wanted }: { wanted: ListSearch }) {
+  const { search, tag, jurisdiction, taxYear } = wanted;
   const me = useMe();
   if (!search && !tag && !jurisdiction && !taxYear) return null;
   const scope = [
@@ -60,19 +61,48 @@ function Found({ wanted: { search, tag, jurisdiction, taxYear } }: { wanted: Lis
     taxYear && `tax year ${taxYearLabel(jurisdiction ?? null, taxYear)}`,
   ].filter(Boolean);
   return (
-    <h1 className="text-xl font-semibold mb-3 break-words">
-      {search ? `Search results for “${search}”` : 'Questions'}
-      {tag && ` tagged ${tag}`}
-      {scope.length > 0 && ` for ${scope.join(', ')}`}{' '}
-      {tag && me && <FollowButton target={{ tag }} />}{' '}
-      <a
-        className="inline-block py-1 text-small font-normal"
-        href="/"
-        onClick={() => rememberScope({})}
-      >
-        Show all questions
-      </a>
-    </h1>
+    <>
+      <h1 className="text-xl font-semibold mb-3 break-words">
+        {search ? `Search results for “${search}”` : 'Questions'}
+        {tag && ` tagged ${tag}`}
+        {scope.length > 0 && ` for ${scope.join(', ')}`}{' '}
+        {tag && me && <FollowButton target={{ tag }} />}{' '}
+        <a
+          className="inline-block py-1 text-small font-normal"
+          href="/"
+          onClick={() => rememberScope({})}
+        >
+          Show all questions
+        </a>
+      </h1>
+      {jurisdiction && !taxYear && <TaxYears wanted={wanted} jurisdiction={jurisdiction} />}
+    </>
+  );
+}
+
+const YEARS_OFFERED = 4;
+
+/** The second press after the country: which tax year it is about. The filter beside has them all. */
+function TaxYears({ wanted, jurisdiction }: { wanted: ListSearch; jurisdiction: Jurisdiction }) {
+  const current = currentTaxYear(jurisdiction, new Date(useRenderedAt()).toISOString());
+  return (
+    <nav className="filters justify-start" aria-label="Which tax year?">
+      <span aria-hidden="true" className="text-small whitespace-nowrap">
+        Which tax year?
+      </span>
+      <span className="filter-row">
+        {Array.from({ length: YEARS_OFFERED }, (_, back) => current - back).map((taxYear) => (
+          <a
+            key={taxYear}
+            className="chip-filter"
+            href={listHref({ ...wanted, taxYear, page: 1 })}
+            onClick={() => rememberScope({ jurisdiction, taxYear })}
+          >
+            {taxYearLabel(jurisdiction, taxYear)}
+          </a>
+        ))}
+      </span>
+    </nav>
   );
 }
 

@@ -35,6 +35,12 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
       )}
       {read.data?.questions.length === 0 && (
         <Empty text={page > 1 ? 'The queue ends before this page.' : 'Nobody waits here.'}>
+          {page === 1 && (
+            <p className="text-ink-2 mb-3">
+              Questions of premium members that nobody has answered yet wait here, for verified
+              experts first. You are told when one is asked in your field.
+            </p>
+          )}
           {scope !== 'all' && (
             <a className="btn" href={queueHref({ scope: 'all' })}>
               Show all questions
