@@ -74,13 +74,30 @@ describe('the starter content', () => {
       }
   });
 
+  test('names for each insight its country, its years, its sources and the day of checking', () => {
+    for (const { slug, body } of readInsights()) {
+      const { jurisdiction, taxYearFrom, taxYearTo, content } = body;
+      for (const named of [jurisdiction, taxYearFrom, taxYearTo])
+        expect(named ?? null, slug).not.toBeNull();
+      const [, checkedOn = '', sources = ''] =
+        /# Sources\n\nRead on (\S+)\.\n\n([^]*)$/.exec(content) ?? [];
+      expect(checkedOn >= '2026-11-20', slug).toBe(true);
+      expect(sources, slug).toMatch(/^- \[.+\]\(https:/);
+    }
+  });
+
   test('links to primary sources only', () => {
-    const hosts = new Set(
-      files.flatMap(({ text }) =>
-        [...text.matchAll(/https?:\/\/([^/\s)"]+)/g)].map(([, host = '']) => host),
-      ),
-    );
-    expect([...hosts].filter((host) => !Object.hasOwn(PRIMARY, host))).toEqual([]);
+    expect(otherHosts(files)).toEqual([]);
+    expect(otherHosts([{ name: 'a', text: 'See https://blog.example.com/tax.' }])).toEqual([
+      'blog.example.com',
+    ]);
+  });
+
+  test('is found by no wording that leads to two texts', () => {
+    const wordings = [...threads, ...readInsights()].flatMap((one) => one.wordings);
+    expect(wordings.filter((one, index) => wordings.indexOf(one) !== index)).toEqual([]);
+    for (const { slug, wordings: own } of [...threads, ...readInsights()])
+      expect(own.length, slug).toBeGreaterThanOrEqual(5);
   });
 
   test('uses the tags that are described, and no title or slug twice', () => {
@@ -93,15 +110,14 @@ describe('the starter content', () => {
   });
 
   test('repeats no more than a paragraph of one text in another', () => {
-    const owners = new Map<string, string[]>();
-    for (const { name, text } of files) {
-      const body = text.slice(text.indexOf('\n---\n') + 5).replaceAll(/```lots\n.*?```/gs, '');
-      const paragraphs = new Set(body.split(/\n\s*\n/).filter((part) => part.length > 80));
-      for (const paragraph of paragraphs)
-        owners.set(paragraph, [...(owners.get(paragraph) ?? []), name]);
-    }
-    const pairs = [...owners.values()].filter((names) => names.length > 1).map(String);
-    expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([]);
+    expect(repeatedIn(files)).toEqual([]);
+    const [one, two] = ['a', 'b'].map((letter) => `${letter} `.repeat(50).trim());
+    const text = `---\ntitle: t\n---\n${one}\n\n${two}`;
+    const planted = [
+      { name: 'x', text },
+      { name: 'y', text },
+    ];
+    expect(repeatedIn(planted)).toEqual(['x,y']);
   });
 
   test('says of each accepted answer of several why it was accepted', () => {
@@ -115,3 +131,28 @@ describe('the starter content', () => {
     }
   });
 });
+
+/** The hosts that these texts link to and that are no primary source. */
+function otherHosts(of: typeof files): string[] {
+  const hosts = new Set(
+    of.flatMap(({ text }) =>
+      [...text.matchAll(/https?:\/\/([^/\s)"]+)/g)].map(([, host = '']) => host),
+    ),
+  );
+  return [...hosts].filter((host) => !Object.hasOwn(PRIMARY, host));
+}
+
+/** The pairs of texts that share more than one paragraph. */
+function repeatedIn(of: typeof files): string[] {
+  const owners = new Map<string, string[]>();
+  for (const { name, text } of of) {
+    const body = text.slice(text.indexOf('\n---\n') + 5).replaceAll(/```lots\n.*?```/gs, '');
+    const paragraphs = new Set(body.split(/\n\s*\n/).filter((part) => part.trim().length > 80));
+    for (const paragraph of paragraphs) {
+      const key = paragraph.trim();
+      owners.set(key, [...(owners.get(key) ?? []), name]);
+    }
+  }
+  const pairs = [...owners.values()].filter((names) => names.length > 1).map(String);
+  return pairs.filter((pair, index) => pairs.indexOf(pair) !== index);
+}
