@@ -49,7 +49,8 @@ export function createCache<V extends object>({
   staleMs,
   maxBytes,
   bytesOf,
-  now = Date.now,
+  // Not the clock of the day: set back by a day, it would keep old pages fresh for one.
+  now = () => performance.now(),
   onError,
 }: CacheOptions<V>): Cache<V> {
   const keysOf = new Map<string, Set<string>>();

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, homeOf } from '../testing/data.ts';
+import { builtWeb } from '../testing/pages.ts';
+import { endProgram, startProgram } from '../testing/program.ts';
+import { queueMail } from './features/members/mail/mail.service.ts';
+import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { type Database, openDatabase } from './platform/db/db.ts';
+
+await builtWeb();
+// FAULT_SECONDS=30 is the long form: for so long the database says nothing.
+const AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 6) * 1000;
+const DISK_MB = 300;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-faults-'));
+let hasOwnDisk = false;
+let site: Awaited<ReturnType<typeof startProgram>>;
+let database: Database;
+/** A mail server that takes connections and says nothing. */
+const mute = net.createServer(() => {});
+const acknowledged: string[] = [];
+let cookie = '';
+let questionId = '';
+
+beforeAll(async () => {
+  hasOwnDisk = mount();
+  chmodSync(dataDir, 0o755);
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as net.AddressInfo; // it listens on TCP
+  site = await startProgram({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    STARTER_CONTENT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'site@example.test',
+  });
+  const [, , , postgres] = postmaster();
+  const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim();
+  database = openDatabase(`postgres://lotwise:${password}@127.0.0.1:${postgres}/lotwise`, {
+    max: 2,
+  });
+  ({ cookie } = await aMember(homeOf(database)));
+  const body = { title: 'What does a fault cost?', description: 'Text', tags: ['faults'] };
+  questionId = (await post('/api/questions', body)).id;
+}, 180_000);
+afterAll(async () => {
+  await database.close();
+  await endProgram(site);
+  mute.close();
+  if (hasOwnDisk) execFileSync('umount', [dataDir]);
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+/** A disk of its own, where this process may mount one. */
+function mount(): boolean {
+  try {
+    const options = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', dataDir];
+    execFileSync('mount', options, { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stdout.write('The full disk was NOT tried: this user may not mount one.\n');
+    return false;
+  }
+}
+
+const postmaster = (): string[] =>
+  readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+
+async function post(address: string, body: unknown): Promise<{ status: number; id: string }> {
+  const response = await fetch(`${site.url}${address}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const { id } = (await response.json()) as { id: string };
+  return { status: response.status, id };
+}
+
+async function answer(): Promise<number> {
+  const address = `/api/questions/${questionId}/answers`;
+  const { status, id } = await post(address, { content: `Answer ${Math.random()}` });
+  if (status === 201) acknowledged.push(id);
+  return status;
+}
+
+/** Writes all the while; returns what was answered. */
+async function whileWriting(act: () => Promise<void>): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  const turn = { isOver: false };
+  const write = async () => {
+    while (!turn.isOver) statuses.add(await answer());
+  };
+  const writing = [write(), write(), write()];
+  await act();
+  turn.isOver = true;
+  await Promise.all(writing);
+  return statuses;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const isBack = () => expect.poll(answer, { timeout: 30_000, interval: 200 }).toBe(201);
+
+/** Nothing acknowledged is lost, counters are right, and the log says why something failed. */
+async function holds(): Promise<void> {
+  await isBack();
+  const { rows } = await database.pool.query<{ id: string }>('select id from answers');
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect(await findDrift(database.db)).toEqual([]);
+  type Line = { msg?: string; reqId?: string; status?: number; url?: string };
+  const lines = site
+    .said()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
+  const explained = new Set(lines.flatMap(({ msg, reqId }) => (msg === 'failed' ? [reqId] : [])));
+  const silent = lines.filter(
+    ({ msg, status = 0, reqId, url }) =>
+      msg === 'answered' && status >= 500 && url !== '/readyz' && !explained.has(reqId),
+  );
+  expect(silent).toEqual([]);
+}
+
+test('one of PostgreSQL’s processes is killed: all others begin anew, and so does the site', async () => {
+  const statuses = await whileWriting(async () => {
+    for (let kills = 0; kills < 2; kills++) {
+      await wait(500);
+      const { rows } = await database.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+      );
+      process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+      await wait(1500);
+      await isBack();
+    }
+  });
+  expect([...statuses].filter((status) => ![201, 503].includes(status))).toEqual([]);
+  await holds();
+}, 90_000);
+
+test(`the database says nothing for ${AWAY_MS / 1000} seconds`, async () => {
+  const processes = execFileSync('pgrep', ['-P', postmaster()[0] ?? ''])
+    .toString()
+    .split('\n');
+  const pids = [postmaster()[0], ...processes].map(Number).filter((pid) => pid > 0);
+  const statuses = await whileWriting(async () => {
+    await wait(300);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const health = fetch(`${site.url}/healthz`);
+    await wait(AWAY_MS);
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    expect((await health).status).toBe(200);
+  });
+  expect([...statuses].filter((status) => ![201, 503].includes(status))).toEqual([]);
+  await holds();
+}, 120_000);
+
+test('the disk is full, and has room again', async () => {
+  if (!hasOwnDisk) return;
+  const filler = path.join(dataDir, 'filler');
+  const statuses = await whileWriting(async () => {
+    await wait(300);
+    fill(filler);
+    await wait(4000);
+    rmSync(filler);
+  });
+  expect(statuses).toContain(201);
+  await holds();
+}, 120_000);
+
+function fill(file: string): void {
+  try {
+    writeFileSync(file, Buffer.alloc(DISK_MB * 1_048_576));
+  } catch (error) {
+    if (!String(error).includes('ENOSPC')) throw error;
+  }
+}
+
+test('a mail server that hangs and a job that always fails hold up nobody', async () => {
+  const mail = {
+    kind: 'test',
+    to: 'sam@example.test',
+    userId: null,
+    subject: 'Hm',
+    paragraphs: [],
+  };
+  for (let mails = 0; mails < 3; mails++) await queueMail(database.db, mail);
+  await database.pool.query(`select graphile_worker.add_job('send_mail', '{"mailId": 0}')`);
+  const startedAt = Date.now();
+  expect(await answer()).toBe(201);
+  expect(Date.now() - startedAt).toBeLessThan(5000);
+  // 15 seconds are waited for the greeting; then it is tried again later.
+  const tried = async () =>
+    (
+      await database.pool.query<{ tried: number }>(
+        'select count(*)::int as tried from graphile_worker._private_jobs where last_error is not null and attempts < max_attempts',
+      )
+    ).rows[0]?.tried;
+  await expect.poll(tried, { timeout: 60_000, interval: 500 }).toBeGreaterThanOrEqual(4);
+  await holds();
+}, 120_000);
