@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 export interface Post {
@@ -31,6 +32,8 @@ export interface StackExchangeDouble {
   moods: {
     backoff?: number;
     quota?: number;
+    /** How long it takes to answer. */
+    lateMs?: number;
     status?: number;
     error?: { error_id: number; error_name: string; error_message: string };
   }[];
@@ -66,7 +69,8 @@ export async function startStackExchange(
     });
     const mood = pathname.endsWith('/filters/create') ? {} : (double.moods.shift() ?? {});
     double.quota = mood.quota ?? double.quota - 1;
-    const send = (status: number, body: object) => {
+    const send = async (status: number, body: object) => {
+      if (mood.lateMs !== undefined) await sleep(mood.lateMs);
       response.writeHead(status, {
         'content-type': 'application/json; charset=utf-8',
         'content-encoding': 'gzip',

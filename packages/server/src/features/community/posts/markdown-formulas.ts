@@ -69,7 +69,32 @@ export function formulas(markdown: MarkdownIt): void {
   };
 }
 
-function mathMl(tex: string, isDisplayed: boolean): string {
+// In imported HTML a pair of single $ counts too where TeX stands between them: a backslash, a brace,
+// an index or a power. "from $5 to $6" has none.
+const IN_HTML =
+  /\$\$([^$]{1,2000})\$\$|\$(?=\S)([^$\n]{0,500}[\\^_{][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
+
+/** The formulas of one post's HTML, its text handed in piece by piece, escaped. */
+export function createHtmlFormulas(tidy: (math: string) => string): (escaped: string) => string {
+  let length = 0;
+  return (escaped) =>
+    escaped.replace(IN_HTML, (written, displayed?: string, inline?: string) => {
+      const tex = (displayed ?? inline ?? '').trim();
+      length += tex.length;
+      if (tex === '' || length > POST_FORMULAS_MAX) return written;
+      const math = mathMl(unescapeHtml(tex), false, written);
+      return math === written ? written : tidy(math);
+    });
+}
+
+const unescapeHtml = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+function mathMl(tex: string, isDisplayed: boolean, written?: string): string {
   try {
     const html = katex.renderToString(tex, {
       output: 'mathml',
@@ -83,6 +108,7 @@ function mathMl(tex: string, isDisplayed: boolean): string {
     return html.replace(/<annotation[^>]*>[^<]*<\/annotation>/, '');
   } catch {
     // Not TeX, or too deep for a formula: it shows as it was written.
+    if (written !== undefined) return written;
     return isDisplayed ? `<p>${asCode(tex)}</p>` : asCode(tex);
   }
 }

@@ -45,15 +45,15 @@ describe('a post', () => {
     ],
     [
       '![chart](https://ok.test/a.png)',
-      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">chart</a></p>',
+      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image at ok.test: chart</a></p>',
     ],
     [
       '![](https://ok.test/a.png)',
-      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image</a></p>',
+      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image at ok.test</a></p>',
     ],
     [
       '[![chart](https://ok.test/a.png)](https://ok.test)',
-      '<p><a href="https://ok.test" rel="nofollow ugc noopener"><em>chart</em></a></p>',
+      '<p><a href="https://ok.test" rel="nofollow ugc noopener"><em>Image at ok.test: chart</em></a></p>',
     ],
     ['![chart](/api/auth/logout)', '<p></p>'],
     ['', ''],
@@ -150,8 +150,10 @@ describe('formulas', () => {
     expect(renderPost('a $$\\frac{1$$ b')).toBe('<p>a <code>$$\\frac{1$$</code> b</p>');
   });
 
-  test('in imported HTML are none', () => {
-    expect(renderPost('<math><mi>x</mi></math> $$x$$', 'html')).toBe('x $$x$$');
+  test('in imported HTML are those that stand there as TeX, none as elements', () => {
+    expect(renderPost('<math><mi>x</mi></math> $$y$$', 'html')).toBe(
+      'x <math><mrow><mi>y</mi></mrow></math>',
+    );
   });
 });
 
@@ -236,5 +238,42 @@ describe('an excerpt', () => {
       const excerpt = excerptOf(text, max);
       expect([excerpt.length <= max, excerpt.isWellFormed()]).toEqual([true, true]);
     }
+  });
+});
+
+describe('an imported post', () => {
+  test.each([
+    ['<p>Fee: $a_{min}$.</p>', '<msub>'],
+    ['<p>$$\\frac{1}{2}$$</p>', '<mfrac>'],
+    ['<p>$x &lt; y^2$</p>', '<mo>&lt;</mo>'],
+  ])('shows the formula in %j', (source, part) => {
+    const html = renderPost(source, 'html');
+    expect(html).toContain(part);
+    expect(html).not.toContain('$');
+    expectSafe(html);
+  });
+
+  test.each([
+    '<p>from $5 to $6, or $5_000 to 6</p>',
+    '<p>I paid $100 and got $20 back</p>',
+    '<pre><code>echo $a_b $c</code></pre>',
+    '<p><code>$x_1$</code></p>',
+    '<p>no TeX: $\\nonsense{$ here</p>',
+  ])('leaves %j readable as it is', (source) => {
+    expect(plainText(renderPost(source, 'html'))).toBe(plainText(source));
+  });
+
+  test.each([
+    ['enter image description here', 'Image at i.sstatic.net'],
+    ['', 'Image at i.sstatic.net'],
+    ['The <b> fee', 'Image at i.sstatic.net: The &lt;b&gt; fee'],
+  ])('leads to an image called %j where it is kept', (alt, text) => {
+    const image = `<img src="https://i.sstatic.net/a.png" alt="${alt}">`;
+    expect(renderPost(image, 'html')).toBe(
+      `<a href="https://i.sstatic.net/a.png" rel="nofollow ugc noopener">${text}</a>`,
+    );
+    expect(renderPost(`<a href="https://i.sstatic.net/b.png">${image}</a>`, 'html')).toBe(
+      `<a href="https://i.sstatic.net/b.png" rel="nofollow ugc noopener"><em>${text}</em></a>`,
+    );
   });
 });

@@ -3,14 +3,19 @@ import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../../platform/http/html.ts';
 import { fillLots, lotsBlocks } from './lots-blocks.ts';
 import { footnotes, hasTooManyFootnotes } from './markdown-footnotes.ts';
-import { FORMULA_ATTRIBUTES, FORMULA_TAGS, formulas } from './markdown-formulas.ts';
+import {
+  createHtmlFormulas,
+  FORMULA_ATTRIBUTES,
+  FORMULA_TAGS,
+  formulas,
+} from './markdown-formulas.ts';
 import { mentions, type Person } from './markdown-mentions.ts';
 
 /**
  * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
  * when it is next read.
  */
-export const HTML_VERSION = 4;
+export const HTML_VERSION = 5;
 
 /** What a text is rendered among. */
 export interface Surroundings {
@@ -122,7 +127,8 @@ const markdownOptions: sanitizeHtml.IOptions = {
 
 /**
  * Images are those uploaded here, with their size, so that nothing moves when they come. One of
- * another site becomes a link to it.
+ * another site becomes a link that names the site: it is loaded by who presses it, and by nobody
+ * who only reads.
  */
 function withImages(
   base: sanitizeHtml.IOptions,
@@ -142,9 +148,9 @@ function withImages(
           loading: 'lazy',
         },
       };
-    const text = alt || title || 'Image';
     // No element of a post: nothing comes of it.
     if (!/^https?:\/\//.test(src)) return { tagName: 'span', attribs: {} };
+    const text = outsideImage(src, alt || title);
     return openLinks > 0
       ? { tagName: 'em', attribs: {}, text }
       : { tagName: 'a', attribs: { href: src, rel: 'nofollow ugc noopener' }, text };
@@ -155,6 +161,32 @@ function withImages(
     onOpenTag: (name) => void (openLinks += name === 'a' ? 1 : 0),
     onCloseTag: (name) => void (openLinks -= name === 'a' ? 1 : 0),
   };
+}
+
+/** Sanitised HTML whose text holds mathematics as TeX, with the formulas in its place. */
+function withFormulas(html: string): string {
+  if (!html.includes('$')) return html;
+  const show = createHtmlFormulas((math) =>
+    sanitizeHtml(math, { allowedTags: FORMULA_TAGS, allowedAttributes: FORMULA_ATTRIBUTES }),
+  );
+  let openCode = 0;
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => {
+      if (!part.startsWith('<')) return openCode > 0 ? part : show(part);
+      if (/^<(?:code|pre)\b/.test(part)) openCode++;
+      if (/^<\/(?:code|pre)>/.test(part)) openCode--;
+      return part;
+    })
+    .join('');
+}
+
+/** What the editors of other sites write where nobody said what an image shows. */
+const NO_WORDS = /^(?:enter image description here|image|alt text|screenshot)?$/i;
+
+function outsideImage(src: string, alt: string): string {
+  const words = NO_WORDS.test(alt.trim()) ? '' : `: ${alt.trim()}`;
+  return URL.canParse(src) ? `Image at ${new URL(src).hostname}${words}` : `Image${words}`;
 }
 
 function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -179,7 +211,9 @@ export function renderPost(
   if (source.length > RENDERED_MAX)
     return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
   if (format === 'html')
-    return boxWideParts(sanitizeHtml(source, withImages(options, surroundings.images)).trim());
+    return boxWideParts(
+      withFormulas(sanitizeHtml(source, withImages(options, surroundings.images)).trim()),
+    );
   const { idPrefix: docId, images, ...env } = surroundings;
   const environment = { ...env, docId };
   const html = (hasTooManyFootnotes(source) ? plainMarkdown : markdown).render(source, environment);

@@ -40,6 +40,7 @@ export async function doPage(
   const source = run && (await queries.findSource(db, run.sourceId));
   if (!run || !source) return;
   await queries.updateRun(db, runId, { state: 'running', message: null });
+  const stopWaiting = sayWhenLate(() => queries.updateRun(db, runId, { message: NO_ANSWER }));
   try {
     await (run.kind === 'import'
       ? importPage(services, { run, source })
@@ -54,8 +55,25 @@ export async function doPage(
         endedAt: services.now(),
         message: sentenceOf(error),
       });
+    else await queries.updateRun(db, runId, { state: 'waiting', message: TRIED_AGAIN });
     if (!(error instanceof StackExchangeError)) throw error;
+  } finally {
+    await stopWaiting();
   }
+}
+
+const LATE_MS = 2500;
+const NO_ANSWER = 'The site has not answered yet. We are still trying.';
+const TRIED_AGAIN = 'The site could not be reached. We will try again shortly.';
+
+/** Calls `say` where the wait grows long. What it returns ends that, and waits for what was begun. */
+function sayWhenLate(say: () => Promise<unknown>): () => Promise<unknown> {
+  let said: Promise<unknown> = Promise.resolve();
+  const timer = setTimeout(() => void (said = say().catch(() => {})), LATE_MS);
+  return () => {
+    clearTimeout(timer);
+    return said;
+  };
 }
 
 const sentenceOf = (error: unknown): string =>

@@ -267,7 +267,10 @@ describe('a site that wants to be left alone', () => {
     const { id } = await sources.add('clam');
     await sources.start(id);
     await sources.work();
-    expect((await sources.runOf(id))?.state).toBe('running');
+    expect(await sources.runOf(id)).toMatchObject({
+      state: 'waiting',
+      message: 'The site could not be reached. We will try again shortly.',
+    });
     await sources.hurry();
     await sources.work();
     expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsAdded: 1 });
@@ -287,6 +290,20 @@ describe('a site that wants to be left alone', () => {
 });
 
 describe('a run', () => {
+  test('says within three seconds that the site does not answer', async () => {
+    sources.double.questions = shells(7500, 1, 'whelk');
+    sources.double.moods = [{ lateMs: 4000 }];
+    const { id } = await sources.add('whelk');
+    await sources.start(id);
+    const working = sources.work();
+    await expect.poll(() => sources.double.requests.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await sources.runOf(id))?.message, { timeout: 3000 })
+      .toBe('The site has not answered yet. We are still trying.');
+    await working;
+    expect(await sources.runOf(id)).toMatchObject({ state: 'done', message: null });
+  });
+
   test('is one at a time a source, and can be cancelled: what it brought stays', async () => {
     sources.double.questions = shells(8000, 150, 'nautilus');
     sources.double.moods = [{ backoff: 60 }];
