@@ -23,7 +23,7 @@ type Shelf = {
   heldBefore: bigint;
   /** From which day on it is worth entering what is old enough. */
   dueFrom: number;
-  /** A split counts the units anew: nothing is entered before the end. */
+  /** A split changes what a unit is: nothing is entered before the end. */
   isTied: boolean;
   window: LossWindow | undefined;
   days: UnitDays | undefined;

@@ -55,18 +55,7 @@ function FileCard({ report }: { report: FileReport }) {
           {plural(joined, 'row')} {joined === 1 ? 'is' : 'are'} part of another row’s transaction.
         </p>
       )}
-      {leftOut.length > 0 && (
-        <details>
-          <summary className="cursor-pointer hint min-h-11 flex items-center">
-            {plural(
-              leftOut.reduce((sum, { count }) => sum + count, 0),
-              'row',
-            )}{' '}
-            left out, and why
-          </summary>
-          <LeftOutList leftOut={leftOut} />
-        </details>
-      )}
+      <LeftOut leftOut={leftOut} />
       {remarks.length > 0 && (
         <ul className="hint list-disc pl-5 mt-2">
           {remarks.map(({ row, message }) => (
@@ -80,6 +69,19 @@ function FileCard({ report }: { report: FileReport }) {
       <Balances report={report} />
       <Unread report={report} />
     </article>
+  );
+}
+
+function LeftOut({ leftOut }: Pick<FileReport, 'leftOut'>) {
+  if (leftOut.length === 0) return null;
+  const count = leftOut.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <details>
+      <summary className="cursor-pointer hint min-h-11 flex items-center">
+        {plural(count, 'row')} left out, and why
+      </summary>
+      <LeftOutList leftOut={leftOut} />
+    </details>
   );
 }
 

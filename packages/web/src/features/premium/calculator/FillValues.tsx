@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { plural } from '../../../kit/format.ts';
 import { showToast } from '../../../kit/toast.ts';
-import type { MissingValues } from './protocol.ts';
+import { Labelled, Line, Words } from './Labelled.tsx';
+import type { MissingValues, Pricing } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
 /** Coins that were made to stay at a dollar. */
@@ -31,22 +32,38 @@ export function FillValues() {
   );
 }
 
-function Form({ missing }: { missing: MissingValues[] }) {
-  const { ask, summary } = useCalculator();
-  const { choices, currencies } = summary;
+/** What one unit of an asset was worth; a dollar coin begins at its dollar. */
+function usePricing(missing: readonly MissingValues[]) {
+  const { summary } = useCalculator();
   const [asset, setAsset] = useState(missing[0]?.asset ?? '');
+  const [said, setSaid] = useState<Partial<Omit<Pricing, 'asset'>>>({});
   const isDollar = DOLLARS.has(asset);
-  const [day, setDay] = useState('');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [currency, setCurrency] = useState<string | null>(null);
+  const pricing: Pricing = {
+    asset,
+    day: '',
+    price: isDollar ? '1' : '',
+    currency: isDollar ? 'USD' : summary.choices.currency,
+    ...said,
+  };
+  return {
+    pricing,
+    isDollar,
+    say: (part: Partial<Omit<Pricing, 'asset'>>) => setSaid((before) => ({ ...before, ...part })),
+    choose: (next: string) => {
+      setAsset(next);
+      setSaid({});
+    },
+  };
+}
+
+function Form({ missing }: { missing: MissingValues[] }) {
+  const { ask } = useCalculator();
+  const { pricing, isDollar, say, choose } = usePricing(missing);
   const [problem, setProblem] = useState<string | null>(null);
-  const price = typed ?? (isDollar ? '1' : '');
-  const inCurrency = currency ?? (isDollar ? 'USD' : choices.currency);
-  const chosen = missing.find((one) => one.asset === asset);
   const { onSubmit, isPending } = useForm({
     // The ledger is in this browser.
     writes: [],
-    send: () => ask('fillValues', { asset, day, price: price.trim(), currency: inCurrency }),
+    send: () => ask('fillValues', { ...pricing, price: pricing.price.trim() }),
     failed: 'The values were not filled in',
     onSuccess: (answer) => {
       setProblem(answer.problem);
@@ -59,67 +76,14 @@ function Form({ missing }: { missing: MissingValues[] }) {
   });
   return (
     <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
-      <label className="grid gap-1 min-w-0 flex-1 basis-40">
-        <span className="label">Asset</span>
-        <select
-          className="input"
-          value={asset}
-          onChange={({ target }) => {
-            setAsset(target.value);
-            setDay('');
-            setTyped(null);
-            setCurrency(null);
-          }}
-        >
-          {missing.map(({ asset: name, rows }) => (
-            <option key={name} value={name}>
-              {name} ({plural(rows, 'row')})
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="grid gap-1 min-w-0 flex-1 basis-40">
-        <span className="label">On</span>
-        <select className="input" value={day} onChange={({ target }) => setDay(target.value)}>
-          <option value="">every day ({plural(chosen?.rows ?? 0, 'row')})</option>
-          {chosen?.days.map(({ day: one, rows }) => (
-            <option key={one} value={one}>
-              {one} ({plural(rows, 'row')})
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="grid gap-1 min-w-0 flex-1 basis-28">
-        <span className="label">One unit was worth</span>
-        <input
-          className="input"
-          autoComplete="off"
-          inputMode="decimal"
-          value={price}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
-      <label className="grid gap-1 min-w-0 basis-24">
-        <span className="label">in</span>
-        <select
-          className="input"
-          value={inCurrency}
-          onChange={({ target }) => setCurrency(target.value)}
-        >
-          {[choices.currency, ...currencies.filter((one) => one !== choices.currency)].map(
-            (one) => (
-              <option key={one}>{one}</option>
-            ),
-          )}
-        </select>
-      </label>
+      <Fields missing={missing} pricing={pricing} onSay={say} onChoose={choose} />
       <button type="submit" className="btn btn-primary" disabled={isPending}>
         Fill in
       </button>
       {isDollar && (
         <p className="hint basis-full">
-          {asset} is made to stay near one US dollar and was not always there. Choose single days
-          where it was not.
+          {pricing.asset} is made to stay near one US dollar and was not always there. Choose single
+          days where it was not.
         </p>
       )}
       {problem !== null && (
@@ -128,5 +92,58 @@ function Form({ missing }: { missing: MissingValues[] }) {
         </p>
       )}
     </form>
+  );
+}
+
+function Fields({
+  missing,
+  pricing: { asset, day, price, currency },
+  onSay,
+  onChoose,
+}: {
+  missing: readonly MissingValues[];
+  pricing: Pricing;
+  onSay: (part: Partial<Omit<Pricing, 'asset'>>) => void;
+  onChoose: (asset: string) => void;
+}) {
+  const { summary } = useCalculator();
+  const own = summary.choices.currency;
+  const chosen = missing.find((one) => one.asset === asset);
+  const days = (chosen?.days ?? []).map(
+    (one) => [one.day, `${one.day} (${plural(one.rows, 'row')})`] as const,
+  );
+  return (
+    <>
+      <Labelled label="Asset" basis="basis-40">
+        <Words
+          value={asset}
+          options={missing.map(({ asset: name, rows }) => [
+            name,
+            `${name} (${plural(rows, 'row')})`,
+          ])}
+          onChoose={onChoose}
+        />
+      </Labelled>
+      <Labelled label="On" basis="basis-40">
+        <Words
+          value={day}
+          options={[['', `every day (${plural(chosen?.rows ?? 0, 'row')})`], ...days]}
+          onChoose={(one) => onSay({ day: one })}
+        />
+      </Labelled>
+      <Labelled label="One unit was worth" basis="basis-28">
+        <Line value={price} onType={(text) => onSay({ price: text })} inputMode="decimal" />
+      </Labelled>
+      <Labelled label="in" basis="basis-24">
+        <Words
+          value={currency}
+          options={[own, ...summary.currencies.filter((one) => one !== own)].map((one) => [
+            one,
+            one,
+          ])}
+          onChoose={(one) => onSay({ currency: one })}
+        />
+      </Labelled>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { plural } from '../../../kit/format.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { showUnits } from './figures.ts';
+import { Labelled, Line, Words } from './Labelled.tsx';
 import type { HoldingRow } from './protocol.ts';
 import { readTypedDay } from './typed-day.ts';
 import { useCalculator } from './use-calculator.ts';
@@ -113,44 +114,22 @@ function StateHolding() {
   });
   return (
     <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
-      <label className="grid gap-1 min-w-0 flex-1 basis-40">
-        <span className="label">Wallet</span>
-        <select className="input" value={wallet} onChange={({ target }) => setWallet(target.value)}>
-          {wallets.map(({ name }) => (
-            <option key={name} value={name}>
-              {name === '' ? 'No wallet named' : name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="grid gap-1 min-w-0 flex-1 basis-28">
-        <span className="label">Asset</span>
-        <select className="input" value={asset} onChange={({ target }) => setAsset(target.value)}>
-          {assets.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label className="grid gap-1 min-w-0 flex-1 basis-32">
-        <span className="label">At the end of</span>
-        <input
-          className="input"
-          autoComplete="off"
-          placeholder="2024-12-31"
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
+      <Labelled label="Wallet" basis="basis-40">
+        <Words
+          value={wallet}
+          options={wallets.map(({ name }) => [name, name || 'No wallet named'])}
+          onChoose={setWallet}
         />
-      </label>
-      <label className="grid gap-1 min-w-0 flex-1 basis-28">
-        <span className="label">Units held</span>
-        <input
-          className="input"
-          autoComplete="off"
-          inputMode="decimal"
-          value={quantity}
-          onChange={({ target }) => setQuantity(target.value)}
-        />
-      </label>
+      </Labelled>
+      <Labelled label="Asset" basis="basis-28">
+        <Words value={asset} options={assets.map((name) => [name, name])} onChoose={setAsset} />
+      </Labelled>
+      <Labelled label="At the end of" basis="basis-32">
+        <Line value={day} onType={setDay} placeholder="2024-12-31" />
+      </Labelled>
+      <Labelled label="Units held" basis="basis-28">
+        <Line value={quantity} onType={setQuantity} inputMode="decimal" />
+      </Labelled>
       <button type="submit" className="btn btn-primary">
         Compare
       </button>

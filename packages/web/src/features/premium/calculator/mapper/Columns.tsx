@@ -45,36 +45,43 @@ export function Columns({
           </li>
         ))}
       </ul>
-      <details>
-        <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
-          The first rows, as they stand in the file ({rows.toLocaleString('en-US')} in all)
-        </summary>
-        <TableBox label="The first rows">
-          <table className="figure-table">
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                {table.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
+      <Preview table={table} rows={rows} />
+    </section>
+  );
+}
+
+/** The first rows, as they stand in the file. */
+function Preview({ table, rows }: Pick<Survey, 'table' | 'rows'>) {
+  return (
+    <details>
+      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
+        The first rows, as they stand in the file ({rows.toLocaleString('en-US')} in all)
+      </summary>
+      <TableBox label="The first rows">
+        <table className="figure-table">
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.slice(0, PREVIEWED).map(({ number, cells }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {table.columns.map((column, place) => (
+                  <td key={column}>{(cells[place] ?? '').slice(0, 60)}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {table.rows.slice(0, PREVIEWED).map(({ number, cells }) => (
-                <tr key={number}>
-                  <th scope="row">{number}</th>
-                  {table.columns.map((column, place) => (
-                    <td key={column}>{(cells[place] ?? '').slice(0, 60)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
-      </details>
-    </section>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    </details>
   );
 }
 

@@ -15,9 +15,6 @@ export function Manners({
   asksZone: boolean;
   onChange: (part: Partial<Draft>) => void;
 }) {
-  const { summary } = useCalculator();
-  const { choices, currencies } = summary;
-  const own = choices.currency;
   return (
     <section aria-label="How the file is written" className="flex flex-col gap-3">
       <h3 className="font-semibold">How the file is written</h3>
@@ -57,46 +54,63 @@ export function Manners({
           ]}
           onChoose={(decimal) => onChange({ decimal: decimal as Mapping['decimal'] | '' })}
         />
-        {needsCurrency(draft) && (
-          <Choice
-            id="mapper-currency"
-            label="Currency of the amounts"
-            value={draft.currency}
-            none="Choose the currency"
-            options={[own, ...currencies.filter((one) => one !== own)].map((one) => [one, one])}
-            onChoose={(currency) => onChange({ currency })}
-          />
-        )}
-        {columnOf(draft, 'fee_asset') !== undefined && (
-          <Choice
-            id="mapper-fee"
-            label="A fee in coins"
-            value={draft.feeFrom}
-            options={[
-              ['separate', 'left in addition to what was given'],
-              ['withheld_in', 'was taken out of what came in'],
-              ['withheld_out', 'is a part of what was given'],
-            ]}
-            onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}
-          />
-        )}
-        {columnOf(draft, 'wallet') === undefined && (
-          <label className="grid gap-1 min-w-0 content-start">
-            <span className="label">Wallet or account</span>
-            <input
-              className="input"
-              autoComplete="off"
-              placeholder="Such as My exchange"
-              value={draft.wallet}
-              onChange={({ target }) => onChange({ wallet: target.value })}
-            />
-            <span className="hint">
-              The name under which these rows stand. Use one name for all files of one account.
-            </span>
-          </label>
-        )}
+        <MoneyAndWallet draft={draft} onChange={onChange} />
       </div>
     </section>
+  );
+}
+
+function MoneyAndWallet({
+  draft,
+  onChange,
+}: {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}) {
+  const { summary } = useCalculator();
+  const { choices, currencies } = summary;
+  const own = choices.currency;
+  return (
+    <>
+      {needsCurrency(draft) && (
+        <Choice
+          id="mapper-currency"
+          label="Currency of the amounts"
+          value={draft.currency}
+          none="Choose the currency"
+          options={[own, ...currencies.filter((one) => one !== own)].map((one) => [one, one])}
+          onChoose={(currency) => onChange({ currency })}
+        />
+      )}
+      {columnOf(draft, 'fee_asset') !== undefined && (
+        <Choice
+          id="mapper-fee"
+          label="A fee in coins"
+          value={draft.feeFrom}
+          options={[
+            ['separate', 'left in addition to what was given'],
+            ['withheld_in', 'was taken out of what came in'],
+            ['withheld_out', 'is a part of what was given'],
+          ]}
+          onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}
+        />
+      )}
+      {columnOf(draft, 'wallet') === undefined && (
+        <label className="grid gap-1 min-w-0 content-start">
+          <span className="label">Wallet or account</span>
+          <input
+            className="input"
+            autoComplete="off"
+            placeholder="Such as My exchange"
+            value={draft.wallet}
+            onChange={({ target }) => onChange({ wallet: target.value })}
+          />
+          <span className="hint">
+            The name under which these rows stand. Use one name for all files of one account.
+          </span>
+        </label>
+      )}
+    </>
   );
 }
 

@@ -35,7 +35,6 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
   const isZoneUnsure = survey.guess.unsure.some(({ path }) => path === 'dates.zone');
   const asksZone = (remembered === null && isZoneUnsure) || trial?.needsZone === true;
   const missing = missingOf(draft, survey, asksZone);
-  const unused = unusedNumbers(draft, survey);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const read = async () => {
     if (!mapping) return;
@@ -47,49 +46,18 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
       setReading(false);
     }
   };
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="card min-w-0 flex flex-col gap-5" aria-labelledby="mapper-title">
-      <div>
-        <h2
-          id="mapper-title"
-          ref={heading}
-          tabIndex={-1}
-          className="text-lg font-semibold break-words outline-none"
-        >
-          What do the columns of {file} hold?
-        </h2>
-        <p className="hint">
-          {remembered
-            ? 'This is what you said of a file with the same columns. Change what does not fit.'
-            : 'This file is from no exchange that we know. We guessed from the names of its columns and from what is in them; look it over and change what is wrong. Nothing is added until you say so at the end.'}
-        </p>
-      </div>
+      <Head file={file} isKnown={remembered !== null} />
       <Columns survey={survey} draft={draft} onChange={setDraft} />
       <Words survey={survey} draft={draft} onChange={change} />
       <Manners draft={draft} asksZone={asksZone} onChange={change} />
-      <section aria-label="What would be read" className="flex flex-col gap-3">
-        <h3 className="font-semibold">What would be read</h3>
-        {missing.length > 0 ? (
-          <div role="status">
-            <p className="text-control">Before the file can be read:</p>
-            <ul className="list-disc pl-5 text-control text-premium">
-              {missing.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </div>
-        ) : (
-          <TrialResult trial={trial} isStale={isStale} />
-        )}
-        {unused.length > 0 && (
-          <p className="text-control text-premium">
-            Not used, though numbers are in {unused.length === 1 ? 'it' : 'them'}:{' '}
-            {unused.map((column) => `“${column}”`).join(', ')}. Is a fee or a total among them?
-          </p>
-        )}
-      </section>
+      <Outcome
+        missing={missing}
+        unused={unusedNumbers(draft, survey)}
+        trial={trial}
+        isStale={isStale}
+      />
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
@@ -112,6 +80,65 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
           Leave this file out
         </button>
       </div>
+    </section>
+  );
+}
+
+function Head({ file, isKnown }: { file: string; isKnown: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h2
+        id="mapper-title"
+        ref={heading}
+        tabIndex={-1}
+        className="text-lg font-semibold break-words outline-none"
+      >
+        What do the columns of {file} hold?
+      </h2>
+      <p className="hint">
+        {isKnown
+          ? 'This is what you said of a file with the same columns. Change what does not fit.'
+          : 'This file is from no exchange that we know. We guessed from the names of its columns and from what is in them; look it over and change what is wrong. Nothing is added until you say so at the end.'}
+      </p>
+    </div>
+  );
+}
+
+/** What is still to be said, or what would be read. */
+function Outcome({
+  missing,
+  unused,
+  trial,
+  isStale,
+}: {
+  missing: readonly string[];
+  unused: readonly string[];
+  trial: Trial | null;
+  isStale: boolean;
+}) {
+  return (
+    <section aria-label="What would be read" className="flex flex-col gap-3">
+      <h3 className="font-semibold">What would be read</h3>
+      {missing.length > 0 ? (
+        <div role="status">
+          <p className="text-control">Before the file can be read:</p>
+          <ul className="list-disc pl-5 text-control text-premium">
+            {missing.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <TrialResult trial={trial} isStale={isStale} />
+      )}
+      {unused.length > 0 && (
+        <p className="text-control text-premium">
+          Not used, though numbers are in {unused.length === 1 ? 'it' : 'them'}:{' '}
+          {unused.map((column) => `“${column}”`).join(', ')}. Is a fee or a total among them?
+        </p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type Ledger, makeReport, type ReportName, writeReport } from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
-import { openDoubts, type Results } from './results.ts';
+import { openDoubts } from './doubts.ts';
+import { type Results } from './results.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';
 
 /** A file to download: a form or report of the chosen year, or the ledger. */

@@ -43,7 +43,7 @@ export function missingValues(workspace: Workspace, results: Results): MissingVa
 
 /**
  * Gives the rows without a value the one that a price says; all of them are taken back by one Undo.
- * Answers how many, or why none.
+ * Returns how many, or why none.
  */
 export function fillValues(
   workspace: Workspace,

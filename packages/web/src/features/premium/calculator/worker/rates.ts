@@ -32,7 +32,7 @@ export function ratesOf(workspace: Workspace): RatesView {
   };
 }
 
-/** Takes a rate for a day, a month or a year, or takes one back; answers why not. */
+/** Takes a rate for a day, a month or a year, or takes one back; returns why not. */
 export function sayRate(
   workspace: Workspace,
   { currency, when, rate }: { currency: string; when: string; rate: string | null },
@@ -47,7 +47,7 @@ export function sayRate(
   return null;
 }
 
-/** Takes the missing rates from what was published; answers how many each file gave. */
+/** Takes the missing rates from what was published; returns how many each file gave. */
 export function takePublished(workspace: Workspace): Map<PublishedRates, number> {
   const taken = new Map<PublishedRates, number>();
   if (workspace.published.length === 0) return taken;

@@ -5,7 +5,8 @@ import { settleDouble } from './doubles.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles } from './import-files.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
-import { openDoubts, openIn, unreadIn } from './results.ts';
+import { openDoubts, openIn, unreadIn } from './doubts.ts';
+
 import { ledgerOf, startWorkspace, type Workspace } from './workspace.ts';
 
 const watch = { onProgress: () => {}, isCancelled: () => false };

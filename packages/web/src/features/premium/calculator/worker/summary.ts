@@ -1,0 +1,79 @@
+import {
+  CURRENCIES,
+  LEDGER_JURISDICTIONS,
+  lawfulMethods,
+  METHODS,
+  notComputed,
+  TRANSACTION_TYPES,
+} from '@lotwise/tax-lots/source';
+import type { Summary } from '../protocol.ts';
+import { accountFormsOf } from './account-forms.ts';
+import { questionsPart } from './decide.ts';
+import { openIn, unreadIn } from './doubts.ts';
+import { neededIn } from './rates.ts';
+import { figuresOf, type Results, yearOf } from './results.ts';
+import { assetsOf } from './rows.ts';
+import type { Workspace } from './workspace.ts';
+
+type State = { revision: number; isSample: boolean; isStored: boolean };
+
+/** Everything that the page shows at once. */
+export function summaryOf(workspace: Workspace, results: Results, state: State): Summary {
+  const { choices, files, account, history } = workspace;
+  const year = yearOf(workspace, results);
+  const remarks = results.answer.issues
+    .filter(({ tx }) => tx === undefined)
+    .map(({ message }) => message);
+  return {
+    ...state,
+    rowsWithProblems: results.issuesOf.size,
+    problemCount: results.answer.issues.filter(({ tx }) => tx !== undefined).length,
+    choices: { ...choices, year },
+    years: results.years,
+    year: figuresOf(workspace, results, year),
+    lawful: lawfulMethods(choices.jurisdiction),
+    notComputed: notComputed(choices.jurisdiction),
+    allMethods: METHODS,
+    jurisdictions: LEDGER_JURISDICTIONS,
+    currencies: CURRENCIES,
+    types: TRANSACTION_TYPES,
+    ...namesOf(workspace),
+    accountForms: accountFormsOf(workspace, results, year),
+    remarks,
+    files,
+    filesHere: [...workspace.sources.keys()],
+    ratesNeeded: neededIn(workspace).length,
+    hasRates: Object.keys(workspace.settings.rates ?? {}).length > 0,
+    questionCount: questionsPart(workspace, { from: 0, count: 0 }).total,
+    unreadCount: unreadIn(files) + openCount(files),
+    undo: history.at(-1)?.label ?? null,
+    account: account && { ...account },
+  };
+}
+
+function openCount(files: Workspace['files']): number {
+  const { waiting, doubles, balances } = openIn(files);
+  return waiting + doubles + balances;
+}
+
+function namesOf({ rows }: Workspace): Pick<Summary, 'rowCount' | 'wallets' | 'assets'> {
+  const wallets = new Map<string, number>();
+  const assets = new Set<string>();
+  let rowCount = 0;
+  for (const row of rows) {
+    if (!row) continue;
+    rowCount++;
+    const { wallet = '' } = row.transaction;
+    wallets.set(wallet, (wallets.get(wallet) ?? 0) + 1);
+    const { to_wallet: toWallet } = row.transaction;
+    if (toWallet !== undefined && !wallets.has(toWallet)) wallets.set(toWallet, 0);
+    for (const asset of assetsOf(row.transaction)) assets.add(asset);
+  }
+  return {
+    rowCount,
+    wallets: [...wallets]
+      .map(([name, count]) => ({ name, rows: count }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    assets: [...assets].sort(),
+  };
+}
