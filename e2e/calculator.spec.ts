@@ -104,7 +104,7 @@ test('the forms are the engine’s, byte for byte', async ({ page, context, site
     method: 'FIFO',
     currency: 'USD',
   });
-  const ledger: Ledger = { ...imported, settings: { currency: 'USD', scope: 'per_wallet' } };
+  const ledger: Ledger = { ...imported, settings: { currency: 'USD' } };
   const answer = computeTax(ledger);
   await tab(page, 'Forms').click();
   for (const [button, report, name] of [
