@@ -8,6 +8,8 @@ const FORMATS = [
   ['Ledger Live, Trezor Suite', 'Operations'],
   ['Etherscan and its siblings', 'Transactions, internal ones, tokens'],
   ['Koinly, CoinTracker, CoinTracking, BittyTax', 'Transactions'],
+  ['Any other table', 'CSV or XLSX: you say what its columns hold'],
+  ['European Central Bank, HMRC', 'Published rates of exchange'],
   ['This calculator', 'A ledger file (JSON)'],
 ];
 
