@@ -1,6 +1,7 @@
 import { isOfOne } from '../cache/tags.ts';
 import type { Currency } from '../db/replicas.ts';
 import { Readable } from 'node:stream';
+import { plainMessage } from '@lotwise/contract/plain-messages';
 import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
 import {
   silenceSentence,
@@ -269,7 +270,7 @@ export function parseInput<C extends Taking>(call: C, raw: Raw): ParsedInput<C> 
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue) => ({
     path: issue.path.join('.'),

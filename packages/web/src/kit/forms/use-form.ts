@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
+import { plainMessage } from '@lotwise/contract/plain-messages';
 import { toastFailure } from '../failures.ts';
 import { lazyCode } from '../lazy-code.ts';
 import { useWrite, type WriteOptions } from '../use-write.ts';
@@ -15,7 +16,9 @@ type Checked<T> =
     };
 
 /** The rules of a form, fetched when they are first needed: reading a page needs no validation. */
-export type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;
+export type LoadSchema<T> = () => Promise<{
+  safeParse(values: unknown, words?: { error: typeof plainMessage }): Checked<T>;
+}>;
 
 /** A form's text fields by name. */
 export type Texts = Record<string, string>;
@@ -110,7 +113,7 @@ async function check<T>(
     toastFailure('Failed to check the form', error);
     throw new InvalidForm();
   });
-  const checked = schema.safeParse(values);
+  const checked = schema.safeParse(values, { error: plainMessage });
   if (checked.success) return checked.data;
   show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   throw new InvalidForm();
