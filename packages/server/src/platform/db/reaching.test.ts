@@ -77,8 +77,8 @@ test('an engine whose advisory locks lock nothing is refused', async () => {
   // As CockroachDB answers: that the lock is taken, to everyone.
   await other.pool.query(`
     create schema hollow;
-    create function hollow.pg_try_advisory_lock(int, int) returns boolean language sql as 'select true';
-    create function hollow.pg_advisory_unlock(int, int) returns boolean language sql as 'select true';
+    create function hollow.pg_try_advisory_lock(bigint) returns boolean language sql as 'select true';
+    create function hollow.pg_advisory_unlock(bigint) returns boolean language sql as 'select true';
     do $$ begin
       execute format('alter database %I set search_path = hollow, pg_catalog', current_database());
     end $$`);

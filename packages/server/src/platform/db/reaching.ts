@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
+import { sqlState } from './db-errors.ts';
 
 /** The database can't be used as it is set up, with a sentence for the operator. */
 export class DatabaseProblem extends Error {
@@ -95,8 +96,12 @@ export async function refuseUnsafeEngine(directUrl: string): Promise<void> {
   const holds = await withClients([directUrl, directUrl], async ([one, other]) => {
     const isTaken = await tryLock(one, key);
     const isTakenTwice = await tryLock(other, key);
-    await one.query(`select pg_advisory_unlock(${LOCK_CLASS}, ${key})`);
+    await one.query(`select pg_advisory_unlock(${key}::bigint)`);
     return isTaken && !isTakenTwice && (await tryLock(other, key));
+  }).catch((error: unknown) => {
+    // There is no such function.
+    if (sqlState(error) === '42883') return false;
+    throw error;
   });
   if (!holds)
     throw new DatabaseProblem(
@@ -106,7 +111,7 @@ export async function refuseUnsafeEngine(directUrl: string): Promise<void> {
 
 async function tryLock(client: pg.Client, key: number): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
-    `select pg_try_advisory_lock(${LOCK_CLASS}, ${key}) as is`,
+    `select pg_try_advisory_lock(${key}::bigint) as is`,
   );
   return rows[0]?.is === true;
 }
