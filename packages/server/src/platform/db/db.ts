@@ -93,8 +93,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const pools = new WeakMap<object, pg.Pool>();
 
 /**
- * Runs a statement whose text was written once: no builder stands between. On the pool alone; what
- * belongs in a transaction is part of the statement.
+ * Runs a statement whose text was written once: no builder stands between. On the pool it is a
+ * transaction of its own, and one that lost a deadlock is run again.
  */
 export async function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
@@ -102,8 +102,14 @@ export async function runStatement<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  if (!pool) throw new Error('A statement of its own does not belong in a transaction.');
-  return (await pool.query<Row>(text, values)).rows;
+  if (pool) return retried(async () => (await pool.query<Row>(text, values)).rows);
+  return (await connectionOf(db).query<Row>(text, values)).rows;
+}
+
+/** The connection of a transaction. */
+export function connectionOf(tx: Db): pg.ClientBase {
+  // The builder's session says nothing of its connection in its type.
+  return (tx._.session as unknown as { client: pg.ClientBase }).client;
 }
 
 /**
@@ -175,15 +181,22 @@ const RETRYABLE = new Set(['40001', '40P01']);
  */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   if (db instanceof PgTransaction) return act(db);
+  return retried(async () => {
+    let publish = () => {};
+    const result = await db.transaction((tx) => {
+      publish = gatherPublished(db, tx);
+      return act(tx);
+    });
+    publish();
+    return result;
+  });
+}
+
+/** Runs a transaction again that lost a deadlock or met another's change. */
+async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      let publish = () => {};
-      const result = await db.transaction((tx) => {
-        publish = gatherPublished(db, tx);
-        return act(tx);
-      });
-      publish();
-      return result;
+      return await run();
     } catch (error) {
       if (attempt >= RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));

@@ -1,18 +1,31 @@
-import type { Db } from './db.ts';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import { connectionOf, type Db } from './db.ts';
 
-const caches = new WeakMap<Db, Map<string, unknown>>();
+type Query = { execute: (values?: Record<string, unknown>) => Promise<unknown> };
+
+const queries = new WeakMap<Db, Map<string, Query>>();
+const ofTransactions = new Map<string, Query>();
 
 /**
- * A query of this database, built once for each name. Only for the pool's handle: a transaction
- * lives too short.
+ * A query whose text and mapping are built once for each name, on the pool's handle or in
+ * whichever transaction. What differs between two runs is a placeholder.
  */
-export function prepared<Q>(db: Db, name: string, build: () => Q): Q {
-  let queries = caches.get(db);
-  if (!queries) caches.set(db, (queries = new Map()));
-  const known = queries.get(name);
+export function prepared<Q extends Query>(db: Db, name: string, build: () => Q): Q {
+  if (db instanceof PgTransaction) return onConnectionOf(db, kept(ofTransactions, name, build));
+  let own = queries.get(db);
+  if (!own) queries.set(db, (own = new Map()));
+  return kept(own, name, build);
+}
+
+function kept<Q extends Query>(known: Map<string, Query>, name: string, build: () => Q): Q {
+  const query = known.get(name) ?? build();
+  known.set(name, query);
   // A name stands for one build, so what is kept under it has its type.
-  if (known !== undefined) return known as Q;
-  const query = build();
-  queries.set(name, query);
-  return query;
+  return query as Q;
+}
+
+/** The same query on the connection of a transaction: the builder keeps that beside the text. */
+function onConnectionOf<Q extends Query>(tx: Db, query: Q): Q {
+  // Made from the query, it is one.
+  return Object.create(query, { client: { value: connectionOf(tx) } }) as Q;
 }

@@ -1,14 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { atOnce, type Db } from '../../../platform/db/db.ts';
+import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { answerValidity } from '../../../platform/db/schema/finding.ts';
 import {
   answers,
   answerStats,
-  monthlyAnswers,
   origins,
   questions,
-  questionSearch,
   questionStats,
   userStats,
   users,
@@ -111,11 +109,11 @@ export async function validityRow(db: Db, answerId: string) {
  * such question.
  */
 export async function countAnswer(db: Db, questionId: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(questionStats)
-    .set({ answerCount: sql`${questionStats.answerCount} + 1`, activeAt: now })
-    .where(eq(questionStats.questionId, questionId))
-    .returning({ id: questionStats.questionId });
+  const rows = await runStatement(
+    db,
+    'update question_stats set answer_count = answer_count + 1, active_at = $2 where question_id = $1 returning question_id',
+    [questionId, now],
+  );
   return rows.length > 0;
 }
 
@@ -130,38 +128,36 @@ export interface NewAnswer {
 }
 
 export async function insertAnswer(db: Db, answer: NewAnswer, searchText: string): Promise<void> {
-  const { id, questionId, authorId, createdAt } = answer;
-  await atOnce([
-    () => db.insert(answers).values({ ...answer, updatedAt: createdAt }),
-    () => db.insert(answerStats).values({ answerId: id }),
-    () =>
-      db
-        .update(questionSearch)
-        .set({
-          document: sql`${questionSearch.document} || setweight(to_tsvector('english', ${searchText}), 'D')`,
-        })
-        .where(
-          sql`${eq(questionSearch.questionId, questionId)} and pg_column_size(${questionSearch.document}) < 400000`,
-        ),
-    () =>
-      db
-        .update(userStats)
-        .set({ answerCount: sql`${userStats.answerCount} + 1` })
-        .where(eq(userStats.userId, authorId)),
-    () =>
-      db
-        .insert(monthlyAnswers)
-        .values({
-          month: `${createdAt.toISOString().slice(0, 7)}-01`,
-          userId: authorId,
-          answerCount: 1,
-        })
-        .onConflictDoUpdate({
-          target: [monthlyAnswers.userId, monthlyAnswers.month],
-          set: { answerCount: sql`${monthlyAnswers.answerCount} + 1` },
-        }),
+  const { id, questionId, authorId, source, html, htmlVersion, createdAt } = answer;
+  const month = `${createdAt.toISOString().slice(0, 7)}-01`;
+  await runStatement(db, INSERT_ANSWER, [
+    id,
+    questionId,
+    authorId,
+    source,
+    html,
+    htmlVersion,
+    createdAt,
+    searchText,
+    month,
   ]);
 }
+
+// A document near the largest that PostgreSQL stores grows no more.
+const INSERT_ANSWER = `
+  with answer as (
+    insert into answers (id, question_id, author_id, source, html, html_version, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $7)
+  ), stats as (
+    insert into answer_stats (answer_id) values ($1)
+  ), sought as (
+    update question_search set document = document || setweight(to_tsvector('english', $8), 'D')
+    where question_id = $2 and pg_column_size(document) < 400000
+  ), author as (
+    update user_stats set answer_count = answer_count + 1 where user_id = $3
+  )
+  insert into monthly_answers as m (month, user_id, answer_count) values ($9, $3, 1)
+  on conflict (user_id, month) do update set answer_count = m.answer_count + 1`;
 
 /** An answer with its question's counters locked, for accepting it. */
 export async function lockForAcceptance(db: Db, answerId: string) {

@@ -1,15 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 import { questionMoves, questionStates } from '../../../platform/db/schema/moderation.ts';
 
 export type StateRow = typeof questionStates.$inferSelect;
 
 export async function findState(db: Db, questionId: string): Promise<StateRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(questionStates)
-    .where(eq(questionStates.questionId, questionId));
+  const build = () =>
+    db
+      .select()
+      .from(questionStates)
+      .where(eq(questionStates.questionId, sql.placeholder('question')))
+      .prepare('state');
+  const [row] = await prepared(db, 'state', build).execute({ question: questionId });
   return row;
 }
 

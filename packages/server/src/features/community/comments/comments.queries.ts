@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Origin } from '@lotwise/contract/shared';
 import type { Tier } from '@lotwise/domain/tiers';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import {
   comments,
   origins,
   questions,
-  questionStats,
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
@@ -66,13 +65,28 @@ export async function commentsOfQuestion(
   return rows.filter((row) => row.id !== null) as CommentRow[];
 }
 
+/** One comment. */
+export async function commentOf(db: Db, id: string): Promise<CommentRow | undefined> {
+  const build = () =>
+    db
+      .select(columns)
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .innerJoin(userStats, eq(userStats.userId, users.id))
+      .leftJoin(origins, eq(origins.commentId, comments.id))
+      .where(eq(comments.id, sql.placeholder('comment')))
+      .prepare('comment');
+  const [row] = await prepared(db, 'comment', build).execute({ comment: id });
+  return row;
+}
+
 /** Counts a new comment on its question. False when there is no such question. */
 export async function countComment(db: Db, questionId: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(questionStats)
-    .set({ commentCount: sql`${questionStats.commentCount} + 1`, activeAt: now })
-    .where(eq(questionStats.questionId, questionId))
-    .returning({ id: questionStats.questionId });
+  const rows = await runStatement(
+    db,
+    'update question_stats set comment_count = comment_count + 1, active_at = $2 where question_id = $1 returning question_id',
+    [questionId, now],
+  );
   return rows.length > 0;
 }
 
@@ -88,5 +102,11 @@ export async function insertComment(
     createdAt: Date;
   },
 ): Promise<void> {
-  await db.insert(comments).values({ ...comment, updatedAt: comment.createdAt });
+  const { id, questionId, authorId, source, html, htmlVersion, createdAt } = comment;
+  await runStatement(
+    db,
+    `insert into comments (id, question_id, author_id, source, html, html_version, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [id, questionId, authorId, source, html, htmlVersion, createdAt],
+  );
 }

@@ -37,10 +37,9 @@ export async function commentFor(
   db: Db,
   { id, questionId }: { id: string; questionId: string },
 ): Promise<Comment> {
-  const row = (await queries.commentsOfQuestion(db, questionId))?.find(
-    (comment) => comment.id === id,
-  );
-  if (!row) throw new Error(`The comment ${id} is not there after it was written.`);
+  const row = await queries.commentOf(db, id);
+  if (row?.questionId !== questionId)
+    throw new Error(`The comment ${id} is not there after it was written.`);
   return shown(db, row);
 }
 

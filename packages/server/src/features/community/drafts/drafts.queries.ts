@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { DraftPlace } from '@lotwise/domain/drafts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { answers, comments, questions } from '../../../platform/db/schema/foundation.ts';
 import { drafts, type OtherDraft } from '../../../platform/db/schema/writing.ts';
 
@@ -110,12 +110,6 @@ export async function questionOf(
   return row?.questionId;
 }
 
-function isAt(userId: string, { place, questionId, answerId, commentId, insightId }: Site) {
-  return sql`${drafts.userId} = ${userId} and ${drafts.place} = ${place} and ${drafts.questionId} is not distinct from ${questionId}::uuid
-    and ${drafts.answerId} is not distinct from ${answerId}::uuid and ${drafts.commentId} is not distinct from ${commentId}::uuid
-    and ${drafts.insightId} is not distinct from ${insightId}::uuid`;
-}
-
 /**
  * Makes sure that a place has a draft and locks it until the transaction ends. A new one has
  * version 0.
@@ -161,7 +155,14 @@ export async function updateDraft(db: Db, id: string, text: NewText): Promise<vo
 }
 
 export async function deleteDraft(db: Db, userId: string, site: Site): Promise<void> {
-  await db.delete(drafts).where(isAt(userId, site));
+  const { place, questionId, answerId, commentId, insightId } = site;
+  await runStatement(
+    db,
+    `delete from drafts where user_id = $1 and place = $2 and question_id is not distinct from $3::uuid
+      and answer_id is not distinct from $4::uuid and comment_id is not distinct from $5::uuid
+      and insight_id is not distinct from $6::uuid`,
+    [userId, place, questionId, answerId, commentId, insightId],
+  );
 }
 
 /** Keeps a member's newest drafts. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { questions, questionStats, tags } from '../../../platform/db/schema/foundation.ts';
 import { questionFollows, tagFollows } from '../../../platform/db/schema/notifications.ts';
 
@@ -8,10 +8,11 @@ export async function insertQuestionFollow(
   db: Db,
   row: { questionId: string; userId: string; createdAt: Date },
 ): Promise<void> {
-  await db
-    .insert(questionFollows)
-    .values({ ...row, isFollowing: true })
-    .onConflictDoNothing();
+  await runStatement(
+    db,
+    'insert into question_follows (question_id, user_id, is_following, created_at) values ($1, $2, true, $3) on conflict do nothing',
+    [row.questionId, row.userId, row.createdAt],
+  );
 }
 
 /** False when there is no such question. */
@@ -91,21 +92,23 @@ export async function followedTags(db: Db, userId: string, limit: number): Promi
  * answered.
  */
 export async function partiesOf(db: Db, questionId: string, actorId: string) {
-  const { rows } = await db.execute<{
+  const [parties] = await runStatement<{
     title: string;
     actor: string;
     asker: string | null;
     answerers: string[];
     followers: string[];
-  }>(sql`
-    select q.title, (select u.username from users u where u.id = ${actorId}) as actor,
+  }>(db, PARTIES, [questionId, actorId]);
+  return parties;
+}
+
+const PARTIES = `
+    select q.title, (select u.username from users u where u.id = $2) as actor,
       case when exists (select from question_follows f where f.question_id = q.id and f.user_id = q.author_id and not f.is_following) then null else q.author_id end as asker,
       array(select distinct a.author_id from answers a where a.question_id = q.id
         and not exists (select from question_follows f where f.question_id = q.id and f.user_id = a.author_id and not f.is_following)) as answerers,
       array(select f.user_id from question_follows f where f.question_id = q.id and f.is_following) as followers
-    from questions q where q.id = ${questionId}`);
-  return rows[0];
-}
+    from questions q where q.id = $1`;
 
 /** Whether anybody follows a tag of the question. */
 export async function hasTagFollowers(db: Db, questionId: string): Promise<boolean> {

@@ -1,21 +1,25 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Act } from '@lotwise/domain/posting-limits';
 import type { Db } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
 import { memberDays } from '../../../platform/db/schema/writing.ts';
 
 /** What a member's standing follows from. */
 export async function factsOf(db: Db, memberId: string) {
-  const [row] = await db
-    .select({
-      reputation: userStats.reputation,
-      createdAt: users.createdAt,
-      tier: users.subscriptionTier,
-      isExternal: users.isExternal,
-    })
-    .from(users)
-    .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(eq(users.id, memberId));
+  const build = () =>
+    db
+      .select({
+        reputation: userStats.reputation,
+        createdAt: users.createdAt,
+        tier: users.subscriptionTier,
+        isExternal: users.isExternal,
+      })
+      .from(users)
+      .innerJoin(userStats, eq(userStats.userId, users.id))
+      .where(eq(users.id, sql.placeholder('member')))
+      .prepare('standing facts');
+  const [row] = await prepared(db, 'standing facts', build).execute({ member: memberId });
   return row;
 }
 
@@ -28,14 +32,17 @@ export async function addAct(
   { memberId, day, act }: { memberId: string; day: string; act: Act },
 ): Promise<number> {
   const column = memberDays[act];
-  const [row] = await db
-    .insert(memberDays)
-    .values({ userId: memberId, day, [act]: 1 })
-    .onConflictDoUpdate({
-      target: [memberDays.userId, memberDays.day],
-      set: { [act]: sql`${column} + 1` },
-    })
-    .returning({ count: column });
+  const build = () =>
+    db
+      .insert(memberDays)
+      .values({ userId: sql.placeholder('member'), day: sql.placeholder('day'), [act]: 1 })
+      .onConflictDoUpdate({
+        target: [memberDays.userId, memberDays.day],
+        set: { [act]: sql`${column} + 1` },
+      })
+      .returning({ count: column })
+      .prepare(`day ${act}`);
+  const [row] = await prepared(db, `day ${act}`, build).execute({ member: memberId, day });
   return row?.count ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { type NotificationType } from '@lotwise/domain/notifications';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { notifications } from '../../../platform/db/schema/notifications.ts';
 
 type Notification = typeof notifications.$inferInsert;
@@ -14,17 +14,27 @@ export async function insertNotifications(
   row: Required<Omit<Notification, 'id' | 'userId' | 'amount' | 'isRead'>>,
   recipients: readonly { id: string; userId: string }[],
 ): Promise<string[]> {
-  const ids = sql.param(recipients.map(({ id }) => id));
-  const userIds = sql.param(recipients.map(({ userId }) => userId));
-  const { rows } = await db.execute<{ user_id: string }>(sql`
-    insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
-    select told.id, told.user_id, ${row.type}, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid, ${row.path}, ${row.actorId}::uuid,
-      ${row.isMailDue}, ${row.createdAt}::timestamptz
-    from unnest(${ids}::uuid[], ${userIds}::uuid[]) as told (id, user_id) join users u on u.id = told.user_id and not u.is_external
-    order by told.user_id
-    on conflict do nothing returning user_id`);
+  const rows = await runStatement<{ user_id: string }>(db, INSERT_NOTIFICATIONS, [
+    recipients.map(({ id }) => id),
+    recipients.map(({ userId }) => userId),
+    row.type,
+    row.message,
+    row.questionId,
+    row.answerId,
+    row.path,
+    row.actorId,
+    row.isMailDue,
+    row.createdAt,
+  ]);
   return rows.map((inserted) => inserted.user_id);
 }
+
+const INSERT_NOTIFICATIONS = `
+  insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
+  select told.id, told.user_id, $3, $4, $5::uuid, $6::uuid, $7, $8::uuid, $9::boolean, $10::timestamptz
+  from unnest($1::uuid[], $2::uuid[]) as told (id, user_id) join users u on u.id = told.user_id and not u.is_external
+  order by told.user_id
+  on conflict do nothing returning user_id`;
 
 /** Deletes what is still unread of an act that was undone. Returns who had it. */
 export async function deleteUnread(
