@@ -114,10 +114,13 @@ test.each(['/api/questions', '/api/stats/tags', '/api/stats/leaderboard'])(
   },
 );
 
-test('the API’s page can’t be framed', async () => {
-  const { headers } = await site.send({ url: '/api/docs' });
-  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
-});
+test.each(['/api/docs', '/api/openapi.json', '/api/questions', '/api/nothing', '/api/auth/user'])(
+  '%s can’t be framed',
+  async (url) => {
+    const { headers } = await site.send({ url });
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+  },
+);
 
 test('a status that another service answered us with is a failure here', async () => {
   const { app, close } = await anAppWithLog();

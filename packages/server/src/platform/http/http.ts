@@ -19,6 +19,7 @@ import { withoutSecrets } from '../observe/log.ts';
 
 // A year. Not for subdomains: they may be somebody else's.
 const HSTS = 'max-age=31536000';
+const REPLY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export const BODY_MAX_BYTES = 1_048_576;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -70,6 +71,8 @@ export async function createHttp(
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (isHttps) reply.header('strict-transport-security', HSTS);
+    // Replies are no pages: opened alone they load nothing, and nobody frames them.
+    if (request.url.startsWith('/api/')) reply.header('content-security-policy', REPLY_POLICY);
     refuseOtherSites(platform, request);
   });
   keepCookiesPrivate(http);

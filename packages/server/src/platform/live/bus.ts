@@ -4,6 +4,8 @@ const CHANNEL = 'lotwise';
 const BATCH_MS = 20;
 const RETRY_MS = 500;
 const CONNECT_MS = 5000;
+/** How often the connection is asked whether it still lives, and how long it may think about it. */
+const HEARTBEAT: Heartbeat = { everyMs: 15_000, patienceMs: 5000 };
 const POSITION_LINE = /^position:(\d+)$/;
 // NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
 const TAGS_PER_MESSAGE = 45;
@@ -19,6 +21,11 @@ export interface Bus {
   close(): Promise<void>;
 }
 
+export interface Heartbeat {
+  everyMs: number;
+  patienceMs: number;
+}
+
 export interface BusOptions {
   url: string;
   pool: pg.Pool;
@@ -27,6 +34,7 @@ export interface BusOptions {
   /** Called after messages may have been missed. */
   onGap: () => void;
   onError: (error: unknown) => void;
+  heartbeat?: Heartbeat;
 }
 
 /**
@@ -34,7 +42,14 @@ export interface BusOptions {
  * gathered over 20 ms, on a connection of their own.
  * A process that dies in between leaves the others' copies to their 30 seconds.
  */
-export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions): Promise<Bus> {
+export async function openBus({
+  url,
+  pool,
+  onTags,
+  onGap,
+  onError,
+  heartbeat = HEARTBEAT,
+}: BusOptions): Promise<Bus> {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -45,7 +60,11 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
     const client = listenerOf(url, onTags);
     client.on('error', onError);
     await client.connect();
-    client.on('end', () => retry());
+    const stopBeating = beat(client, heartbeat, onError);
+    client.on('end', () => {
+      stopBeating();
+      retry();
+    });
     await client.query(`listen ${CHANNEL}`);
     listener = client;
   }
@@ -109,6 +128,33 @@ function listenerOf(url: string, onTags: BusOptions['onTags']): pg.Client {
     else onTags(lines.slice(1), Number(first));
   });
   return client;
+}
+
+/**
+ * Asks a connection now and then whether it lives, and breaks it off where no answer comes: behind
+ * a line that was cut without a word, or after a failover, it would be silent for minutes and look
+ * as if nothing happened. Returns how to stop.
+ */
+function beat(
+  client: pg.Client,
+  { everyMs, patienceMs }: Heartbeat,
+  onError: (error: unknown) => void,
+): () => void {
+  // A setting of one query that the library's types leave out.
+  const question: pg.QueryConfig & { query_timeout: number } = {
+    text: 'select',
+    query_timeout: patienceMs,
+  };
+  const timer = setInterval(() => {
+    client.query(question).catch(async (error: unknown) => {
+      clearInterval(timer);
+      onError(error);
+      // With a query under way it closes the socket, and waits for nobody.
+      await client.end().catch(onError);
+    });
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function putBefore(waiting: Set<string>, tags: readonly string[]): void {
