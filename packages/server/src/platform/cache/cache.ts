@@ -53,7 +53,7 @@ export function createCache<V extends object>({
   now = () => performance.now(),
   onError,
 }: CacheOptions<V>): Cache<V> {
-  const keysOf = new Map<string, Set<string>>();
+  const index = createTagIndex();
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value, tags }, key) =>
@@ -63,28 +63,18 @@ export function createCache<V extends object>({
           tags.reduce((sum, tag) => sum + bytesOfText(tag), 0) +
           bytesOf(value),
       ),
-    dispose: ({ tags }, key) => tags.forEach((tag) => forget(tag, key)),
+    dispose: ({ tags }, key) => index.remove(key, tags),
   });
 
-  function keep(key: string, entry: Entry<V>): void {
+  function store(key: string, entry: Entry<V>): void {
     entries.set(key, entry);
-    for (const tag of entry.tags) {
-      const keys = keysOf.get(tag);
-      if (keys) keys.add(key);
-      else keysOf.set(tag, new Set([key]));
-    }
-  }
-
-  function forget(tag: string, key: string): void {
-    const keys = keysOf.get(tag);
-    keys?.delete(key);
-    if (keys?.size === 0) keysOf.delete(tag);
+    index.add(key, entry.tags);
   }
 
   const flights = new Map<string, Flight<V>>();
 
-  // A render that a purge overtook may have read the old row: it answers who already waited, and is
-  // not kept.
+  // A render that a purge overtook may have read the old row: those who waited already get it, and
+  // it is not stored.
   function fly(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>> {
     const running = flights.get(key);
     if (running && !running.isPurged) return running.promise;
@@ -96,7 +86,7 @@ export function createCache<V extends object>({
       const renderedAtMs = now();
       try {
         const entry = { value: await render(), tags, renderedAtMs };
-        if (!flight.isPurged) keep(key, entry);
+        if (!flight.isPurged) store(key, entry);
         return entry;
       } finally {
         if (flights.get(key) === flight) flights.delete(key);
@@ -121,10 +111,10 @@ export function createCache<V extends object>({
     weigh(key) {
       const held = entries.get(key);
       // Another object, or the old size would stand.
-      if (held) keep(key, { ...held });
+      if (held) store(key, { ...held });
     },
     purge(tags) {
-      for (const tag of tags) for (const key of keysOf.get(tag) ?? []) entries.delete(key);
+      for (const tag of tags) for (const key of index.keysOf(tag)) entries.delete(key);
       const purged = new Set(tags);
       for (const flight of flights.values())
         if (flight.tags.some((tag) => purged.has(tag))) flight.isPurged = true;
@@ -135,5 +125,27 @@ export function createCache<V extends object>({
     },
     size: () => entries.size,
     bytes: () => entries.calculatedSize,
+  };
+}
+
+/** Which keys have a tag. */
+function createTagIndex() {
+  const keys = new Map<string, Set<string>>();
+  return {
+    add(key: string, tags: readonly string[]): void {
+      for (const tag of tags) {
+        const known = keys.get(tag);
+        if (known) known.add(key);
+        else keys.set(tag, new Set([key]));
+      }
+    },
+    remove(key: string, tags: readonly string[]): void {
+      for (const tag of tags) {
+        const known = keys.get(tag);
+        known?.delete(key);
+        if (known?.size === 0) keys.delete(tag);
+      }
+    },
+    keysOf: (tag: string): Iterable<string> => keys.get(tag) ?? [],
   };
 }

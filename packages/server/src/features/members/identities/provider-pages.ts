@@ -1,7 +1,7 @@
 import { onThisSite } from '@lotwise/domain/own-address';
 import { beginProviderSignIn, finishProviderSignIn } from '@lotwise/contract/visit';
 import type { FastifyReply } from 'fastify';
-import type { App } from '../../../platform/http/app.ts';
+import type { App, Platform } from '../../../platform/http/app.ts';
 import type { OidcProvider } from '../../../platform/config/config-accounts.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { signBrowser } from '../../../platform/http/visitor.ts';
@@ -29,6 +29,19 @@ const PATH = '/api/auth/oidc';
  */
 type Trouble = 'provider' | 'expired' | 'address_taken' | 'taken' | 'sign_in' | 'too_many';
 
+type Visiting = Pick<
+  Visited<typeof beginProviderSignIn | typeof finishProviderSignIn>,
+  'request' | 'reply' | 'visitor'
+>;
+type Handle = (
+  visit: Visiting & {
+    isLink: boolean;
+    back: string;
+    provider: OidcProvider;
+    client: ProviderClient;
+  },
+) => Promise<FastifyReply>;
+
 /**
  * The two addresses of a sign-in by a provider. They are visited, not called: both answer by
  * sending the browser on.
@@ -48,19 +61,6 @@ export function providerPages(app: App): void {
     sameSite: 'lax' as const,
     secure: config.isProduction || config.publicUrl.startsWith('https:'),
   };
-  type Visiting = Pick<
-    Visited<typeof beginProviderSignIn | typeof finishProviderSignIn>,
-    'request' | 'reply' | 'visitor'
-  >;
-  type Handle = (
-    visit: Visiting & {
-      isLink: boolean;
-      back: string;
-      provider: OidcProvider;
-      client: ProviderClient;
-    },
-  ) => Promise<FastifyReply>;
-
   routeVisit(app, beginProviderSignIn, ({ params, query, ...rest }) =>
     visit(params.id, { ...rest, isLink: query.link === '1', back: onThisSite(query.back) }, begin),
   );
@@ -171,7 +171,7 @@ export function providerPages(app: App): void {
     const arrival = await arrive(db, config, who, now);
     if (arrival.kind === 'address_taken') return trouble(reply, 'address_taken', visitor, back);
     if (arrival.kind === 'newcomer')
-      return reply.redirect(`/signup/finish#${newcomerPart(who, now)}${backPart(back)}`);
+      return reply.redirect(`/signup/finish#${newcomerPart(secretBox, who, now)}${backPart(back)}`);
     const setSession = (token: string | null, known?: string) =>
       signBrowser(platform, reply, token, known);
     const tags: string[] = [];
@@ -187,37 +187,6 @@ export function providerPages(app: App): void {
     );
   }
 
-  function newcomerPart(
-    { provider, subject, email, isEmailVerified, name }: Claims & { provider: string },
-    now: Date,
-  ): string {
-    const expiresAtMs = now.getTime() + NEWCOMER_SECONDS * 1000;
-    const token = sealNewcomer(secretBox, {
-      provider,
-      subject,
-      email,
-      isEmailVerified,
-      expiresAtMs,
-    });
-    return new URLSearchParams({
-      token,
-      email: email ?? '',
-      verified: String(email !== null && isEmailVerified),
-      username: name ?? '',
-    }).toString();
-  }
-
-  function trouble(
-    reply: FastifyReply,
-    why: Trouble,
-    { session }: Visitor,
-    back = '/',
-  ): FastifyReply {
-    return reply.redirect(
-      session ? `/settings#problem=${why}` : `/login#problem=${why}${backPart(back)}`,
-    );
-  }
-
   function callbackOf({ id }: OidcProvider): string {
     return `${config.publicUrl}${PATH}/${id}/callback`;
   }
@@ -226,4 +195,36 @@ export function providerPages(app: App): void {
 /** Takes the way back along where the sign-in goes on in a page. */
 function backPart(back: string): string {
   return back === '/' ? '' : `&${new URLSearchParams({ back })}`;
+}
+
+function trouble(
+  reply: FastifyReply,
+  why: Trouble,
+  { session }: Visitor,
+  back = '/',
+): FastifyReply {
+  return reply.redirect(
+    session ? `/settings#problem=${why}` : `/login#problem=${why}${backPart(back)}`,
+  );
+}
+
+function newcomerPart(
+  secretBox: Platform['secretBox'],
+  { provider, subject, email, isEmailVerified, name }: Claims & { provider: string },
+  now: Date,
+): string {
+  const expiresAtMs = now.getTime() + NEWCOMER_SECONDS * 1000;
+  const token = sealNewcomer(secretBox, {
+    provider,
+    subject,
+    email,
+    isEmailVerified,
+    expiresAtMs,
+  });
+  return new URLSearchParams({
+    token,
+    email: email ?? '',
+    verified: String(email !== null && isEmailVerified),
+    username: name ?? '',
+  }).toString();
 }
