@@ -42,6 +42,9 @@ export interface CacheOptions<V> {
   onError?: (error: unknown) => void;
 }
 
+// Not the clock of the day: set back by a day, it would keep old pages fresh for one.
+const monotonicMs = () => performance.now();
+
 type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
 
 export function createCache<V extends object>({
@@ -49,8 +52,7 @@ export function createCache<V extends object>({
   staleMs,
   maxBytes,
   bytesOf,
-  // Not the clock of the day: set back by a day, it would keep old pages fresh for one.
-  now = () => performance.now(),
+  now = monotonicMs,
   onError,
 }: CacheOptions<V>): Cache<V> {
   const index = createTagIndex();
