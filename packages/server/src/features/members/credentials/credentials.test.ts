@@ -376,3 +376,13 @@ test('the queue has those that wait, oldest first, for admins', async () => {
     evidenceType: 'application/pdf',
   });
 });
+
+test('evidence is taken or refused by what it is, whatever it is called', async () => {
+  const member = await aMember(site);
+  expect((await addEvidence(member, PDF, 'image/png')).statusCode).toBe(201);
+  const refused = await addEvidence(member, 'PK\u0003\u0004 a letter', 'application/pdf');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json<{ detail: string }>().detail).toBe(
+    'This file is neither a PDF nor an image that can be read. Please send a PDF, PNG, JPEG, WebP, GIF or AVIF.',
+  );
+});

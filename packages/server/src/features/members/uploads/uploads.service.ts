@@ -1,3 +1,4 @@
+import { Refusal } from '../../../platform/http/errors.ts';
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../platform/http/app.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -125,7 +126,13 @@ export async function storeEvidence(
   { userId, bytes, now }: { userId: string; bytes: Uint8Array; now: Date },
 ): Promise<string> {
   const id = newId();
-  const isPdf = fileTypeOf(bytes) === 'pdf';
+  const type = fileTypeOf(bytes);
+  const isPdf = type === 'pdf';
+  if (type === null)
+    throw new Refusal(
+      'invalid',
+      'This file is neither a PDF nor an image that can be read. Please send a PDF, PNG, JPEG, WebP, GIF or AVIF.',
+    );
   const file = isPdf ? { bytes, width: null, height: null } : await reencode(bytes, EVIDENCE);
   const key = `evidence/${nameOf(id, file.bytes)}.${isPdf ? 'pdf' : 'webp'}`;
   const { width, height } = file;

@@ -1,8 +1,12 @@
+import { IMAGE_TYPES } from '@lotwise/domain/images';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { FileInput } from '../../../ui/forms/FileInput.tsx';
+
+const PDF = 'application/pdf';
+const TYPES: readonly string[] = [PDF, ...IMAGE_TYPES];
 
 /**
  * The document that proves a profession. It is uploaded when it is chosen; the form carries its id.
@@ -13,7 +17,10 @@ export function EvidenceField({ error }: { error: string | undefined }) {
     mutationFn: async (file: File) => {
       if (file.size > UPLOAD_MAX_BYTES)
         throw new Error('Please choose a document of at most 5 MB.');
-      return { ...(await call('POST /api/auth/credentials/evidence', { file })), name: file.name };
+      // The server goes by the content; a browser calls a file by its name, or nothing at all.
+      const sent = TYPES.includes(file.type) ? file : new Blob([file], { type: PDF });
+      const reply = await call('POST /api/auth/credentials/evidence', { file: sent });
+      return { ...reply, name: file.name };
     },
     onError: (failure) => toastFailure('Upload failed', failure),
   });
@@ -28,7 +35,7 @@ export function EvidenceField({ error }: { error: string | undefined }) {
       <FileInput
         id="evidenceId"
         button="Choose file"
-        accept="application/pdf,image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept={TYPES.join(',')}
         aria-describedby={problem ? 'evidence-hint evidence-error' : 'evidence-hint'}
         aria-invalid={problem ? true : undefined}
         disabled={upload.isPending}

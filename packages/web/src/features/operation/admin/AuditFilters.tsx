@@ -3,6 +3,7 @@ import { useRead } from '../../../kit/queries.ts';
 import { textsOf } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
+import { wordsOf } from './audit-words.ts';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 
 /** Who, what, to whom and when. The address keeps it. */
@@ -33,7 +34,7 @@ export function AuditFilters({ wanted }: { wanted: AdminSearch }) {
         key={actions.length}
         options={[
           { value: '', name: 'Any' },
-          ...actions.map((action) => ({ value: action, name: action })),
+          ...actions.map((action) => ({ value: action, name: wordsOf(action) })),
         ]}
       />
       <Field label="Member or thing" name="target" defaultValue={more['target']} maxLength={200} />

@@ -6,6 +6,7 @@ import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
+import { auditFields, wordsOf } from './audit-words.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -77,7 +78,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <time dateTime={createdAt}>{exactTime(createdAt)}</time>
       </td>
       <td className="min-w-32 [overflow-wrap:anywhere]">{actorName}</td>
-      <td>{action}</td>
+      <td>{wordsOf(action)}</td>
       <td className="min-w-40 [overflow-wrap:anywhere]">
         {targetName}
         {memberName && targetType !== 'user' && <span className="hint block">of {memberName}</span>}
@@ -93,13 +94,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
 }
 
 function Fields({ values }: { values: AuditEntry['before'] }) {
-  const shown = Object.entries(values ?? {}).filter(([, value]) => value !== null);
+  const shown = auditFields(values);
   if (shown.length === 0) return '—';
   return (
     <ul>
-      {shown.map(([name, value]) => (
+      {shown.map(({ name, value }) => (
         <li key={name} className="hint [overflow-wrap:anywhere]">
-          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+          {name}: {value}
         </li>
       ))}
     </ul>

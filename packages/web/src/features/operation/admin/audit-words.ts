@@ -1,0 +1,44 @@
+import { dayText, exactTime } from '../../../kit/format.ts';
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A key of the log as words: `subscriptionTier` is "Subscription tier". */
+export function wordsOf(key: string): string {
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .replace(/ Id$/, '')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was changed, as words; what only a machine can tell apart is left out. */
+export function auditFields(
+  values: Record<string, unknown> | null,
+): { name: string; value: string }[] {
+  return Object.entries(values ?? {}).flatMap(([key, held]) => {
+    const value = valueOf(held);
+    return value === '' ? [] : [{ name: wordsOf(key), value }];
+  });
+}
+
+function valueOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'string') {
+    if (ID.test(value)) return '';
+    if (TIME.test(value)) return exactTime(value);
+    return DAY.test(value) ? dayText(value) : value;
+  }
+  if (Array.isArray(value))
+    return value
+      .map(valueOf)
+      .filter((text) => text !== '')
+      .join(', ');
+  return auditFields(Object.fromEntries(Object.entries(value)))
+    .map(({ name, value: text }) => `${name}: ${text}`)
+    .join('; ');
+}
