@@ -47,7 +47,11 @@ export const hasRate = (rates: Rates, currency: string, day: number): boolean =>
 
 /**
  * Reads a rate: a decimal above zero, or two with a slash, so that a published rate the other way
- * round keeps all its digits. Example: `1/1.0872`.
+ * round keeps all its digits.
+ * Source: no law; how rates are written is the format's.
+ * @example
+ * readRate('1/1.25') // => [readMoney('1'), readMoney('1.25')]
+ * readRate('0') // => undefined
  */
 export function readRate(text: unknown): readonly [bigint, bigint] | undefined {
   if (typeof text !== 'string') return undefined;

@@ -11,8 +11,11 @@ export type NeededRate = { currency: string; day: string; rows: number };
 /**
  * The rates that a ledger needs and does not have, in order of currency and day, in the taxpayer's
  * zone. Never throws.
- * Example: a pound ledger with a purchase for dollars on 4 May 2024 and no rates needs
- * `{ currency: 'USD', day: '2024-05-04', rows: 1 }`.
+ * @example
+ * const bought = { id: 'b', type: 'buy', in: { asset: 'BTC', quantity: '1' }, value: '10' };
+ * const row = { ...bought, currency: 'USD', timestamp: '2024-05-04T12:00:00Z' };
+ * const needed = neededRates({ transactions: [row], settings: { currency: 'GBP' } });
+ * needed // => [{ currency: 'USD', day: '2024-05-04', rows: 1 }]
  */
 export function neededRates({
   transactions,

@@ -42,7 +42,12 @@ const CLOSED_DAYS = 6;
 /** Units of each currency for one of the base, and the day after the last on which they hold. */
 type Entry = { units: Map<string, string>; until: number };
 
-/** Whether a text begins as a file of published rates. */
+/**
+ * Whether a text begins as a file of published rates.
+ * @example
+ * isRatesFile('Date,USD,JPY,GBP\n2024-03-15,1.25,160,0.8') // => true
+ * isRatesFile('Date,Type') // => false
+ */
 export function isRatesFile(text: string): boolean {
   return publisherOf(firstCells(text)) !== undefined;
 }
@@ -51,8 +56,9 @@ export function isRatesFile(text: string): boolean {
  * Reads a file of published rates; undefined where it is none that is known. A currency with two
  * different rates for one time has none. On a day without a rate, such as a Sunday, the last one
  * published within six days before holds; `day` says which. Never throws.
- * Example: of a file of the European Central Bank, `rateOn('USD', 'GBP', '2024-03-15')` is
- * `{ rate: '0.85458/1.0890', day: '2024-03-15' }`.
+ * @example
+ * const rates = readPublishedRates('Date,USD,JPY,GBP\n2024-03-15,1.25,160,0.8');
+ * rates.rateOn('USD', 'GBP', '2024-03-15') // => { rate: '0.8/1.25', day: '2024-03-15' }
  */
 export function readPublishedRates(text: string): PublishedRates | undefined {
   const kind = publisherOf(firstCells(text));
