@@ -42,45 +42,24 @@ export interface BusOptions {
  * gathered over 20 ms, on a connection of their own.
  * A process that dies in between leaves the others' copies to their 30 seconds.
  */
-export async function openBus({
-  url,
-  pool,
-  onTags,
-  onGap,
-  onError,
-  heartbeat = HEARTBEAT,
-}: BusOptions): Promise<Bus> {
+export async function openBus({ heartbeat = HEARTBEAT, ...options }: BusOptions): Promise<Bus> {
+  const sender = createSender(options);
+  const listener = await openListener({ ...options, heartbeat });
+  return {
+    publish: sender.publish,
+    async close() {
+      listener.leave();
+      await sender.close();
+      await listener.end();
+    },
+  };
+}
+
+/** Gathers what is published and sends it. */
+function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let retryTimer: NodeJS.Timeout | undefined;
-  let listener: pg.Client | undefined;
   let isClosed = false;
-
-  async function listen(): Promise<void> {
-    const client = listenerOf(url, onTags);
-    client.on('error', onError);
-    await client.connect();
-    const stopBeating = beat(client, heartbeat, onError);
-    client.on('end', () => {
-      stopBeating();
-      retry();
-    });
-    await client.query(`listen ${CHANNEL}`);
-    listener = client;
-  }
-
-  // One attempt at a time, whatever ends the connection.
-  function retry(): void {
-    if (isClosed || retryTimer) return;
-    retryTimer = setTimeout(() => {
-      retryTimer = undefined;
-      listen().then(onGap, (error: unknown) => {
-        onError(error);
-        retry();
-      });
-    }, RETRY_MS);
-    retryTimer.unref();
-  }
 
   async function send(): Promise<void> {
     timer = undefined;
@@ -98,19 +77,65 @@ export async function openBus({
     }
   }
 
-  await listen();
   return {
-    publish(tags) {
+    publish(tags: readonly string[]) {
       for (const tag of tags) addLast(waiting, tag);
       timer ??= setTimeout(() => send().catch(onError), BATCH_MS);
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      clearTimeout(retryTimer);
       if (waiting.size > 0) await send().catch(onError);
-      await listener?.end();
     },
+  };
+}
+
+/** Listens, and does so again whenever its connection ends. */
+async function openListener({
+  url,
+  onTags,
+  onGap,
+  onError,
+  heartbeat,
+}: Omit<BusOptions, 'pool' | 'heartbeat'> & { heartbeat: Heartbeat }) {
+  let retryTimer: NodeJS.Timeout | undefined;
+  let listener: pg.Client | undefined;
+  let isLeaving = false;
+
+  async function listen(): Promise<void> {
+    const client = listenerOf(url, onTags);
+    client.on('error', onError);
+    await client.connect();
+    const stopBeating = beat(client, heartbeat, onError);
+    client.on('end', () => {
+      stopBeating();
+      retry();
+    });
+    await client.query(`listen ${CHANNEL}`);
+    listener = client;
+  }
+
+  // One attempt at a time, whatever ends the connection.
+  function retry(): void {
+    if (isLeaving || retryTimer) return;
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined;
+      listen().then(onGap, (error: unknown) => {
+        onError(error);
+        retry();
+      });
+    }, RETRY_MS);
+    retryTimer.unref();
+  }
+
+  await listen();
+  return {
+    /** Ends the attempts to connect again. */
+    leave() {
+      isLeaving = true;
+      clearTimeout(retryTimer);
+    },
+    end: () => listener?.end(),
   };
 }
 

@@ -10,7 +10,7 @@ import { writeLive } from '@lotwise/contract/live';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { endSession, startSession } from '../../../platform/http/session.ts';
+import { endSession, type Session, startSession } from '../../../platform/http/session.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { LOGIN_PER_ACCOUNT, signUpsPerAddress } from './accounts.limits.ts';
@@ -34,13 +34,7 @@ export function accountRoutes(app: App): void {
   route(app, logOut, async ({ db, visitor, setSession, purge }) => {
     if (visitor.session) {
       await endSession(db, visitor.session.tokenHash);
-      purge(
-        writeLive({
-          kind: 'ended',
-          sessionKey: visitor.session.tokenHash.toString('base64url'),
-          isRenewed: false,
-        }),
-      );
+      purge(endedLine(visitor.session, { isRenewed: false }));
     }
     setSession(null);
     return undefined;
@@ -71,13 +65,7 @@ export function accountRoutes(app: App): void {
     await accounts.changePassword(db, config.site, memberId, body, now);
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
     // Whoever has a copy of the cookie of before is out as well.
-    purge(
-      writeLive({
-        kind: 'ended',
-        sessionKey: visitor.session.tokenHash.toString('base64url'),
-        isRenewed: true,
-      }),
-    );
+    purge(endedLine(visitor.session, { isRenewed: true }));
     setSession(
       await startSession(db, memberId, now, {
         userAgent: visitor.userAgent,
@@ -91,3 +79,9 @@ export function accountRoutes(app: App): void {
     accounts.changePreferences(db, me.id, body, now),
   );
 }
+
+/** Has the pages of an ended session hear of it. */
+const endedLine = (
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+  { isRenewed }: { isRenewed: boolean },
+): string => writeLive({ kind: 'ended', sessionKey: tokenHash.toString('base64url'), isRenewed });

@@ -13,7 +13,10 @@ import { listAudit, listAuditActions } from '@lotwise/contract/audit';
 import { getAdminCharts } from '@lotwise/contract/charts';
 import { acting } from '../../../acts/acting.ts';
 import { removePost } from '../../../acts/remove-post.ts';
+import type { FileReply } from '@lotwise/contract/call';
+import type { Db } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/route.ts';
+import type { Member } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';
 import {
   EVERYTHING_TAG,
@@ -63,21 +66,9 @@ export function adminRoutes(app: App): void {
     return user;
   });
 
-  route(app, exportUsers, async ({ db, me, now }, { query: { search } }) => {
-    // Everyone's email leaves the site: that stands in the log too.
-    await record(db, {
-      actor: me,
-      action: 'users exported',
-      target: { type: 'site', id: 'users', name: 'users' },
-      after: { search: search ?? '' },
-      now,
-    });
-    return {
-      bytes: users.exportUsers(db, search),
-      type: 'text/csv; charset=utf-8',
-      name: `users-${now.toISOString().slice(0, 10)}.csv`,
-    };
-  });
+  route(app, exportUsers, ({ db, me, now }, { query }) =>
+    exportNoted(db, { actor: me, search: query.search, now }),
+  );
 
   route(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
     const { username, questionIds } = await users.deleteUser(db, {
@@ -115,4 +106,23 @@ export function adminRoutes(app: App): void {
   route(app, listAudit, ({ db }, { query }) => listEntries(db, query));
 
   route(app, listAuditActions, ({ db }) => actions(db));
+}
+
+/** Everyone's email leaves the site: that stands in the log too. */
+async function exportNoted(
+  db: Db,
+  { actor, search, now }: { actor: Member; search: string | undefined; now: Date },
+): Promise<FileReply> {
+  await record(db, {
+    actor,
+    action: 'users exported',
+    target: { type: 'site', id: 'users', name: 'users' },
+    after: { search: search ?? '' },
+    now,
+  });
+  return {
+    bytes: users.exportUsers(db, search),
+    type: 'text/csv; charset=utf-8',
+    name: `users-${now.toISOString().slice(0, 10)}.csv`,
+  };
 }
