@@ -48,8 +48,8 @@ test.describe('the admin dashboard', () => {
     await expectToast(page, 'User Updated', 'a-member is now Premium.');
     await expect(choice).toHaveValue('premium');
     await main(page).getByRole('link', { name: 'Audit Log' }).click();
-    await expect(main(page).getByRole('row').nth(1)).toContainText('tier changed');
-    await expect(main(page).getByRole('row').nth(1)).toContainText('subscriptionTier: premium');
+    await expect(main(page).getByRole('row').nth(1)).toContainText('Tier changed');
+    await expect(main(page).getByRole('row').nth(1)).toContainText('Subscription tier: premium');
   });
 
   test('does not demote the last admin', async ({ page, context, emptySite: site, watch }) => {

@@ -80,6 +80,31 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a tag is found by a finger 44 px high', async ({ page, site }) => {
+    const { question } = await worldOf(site);
+    for (const address of ['/', question]) {
+      await open(page, address);
+      expect(
+        await page
+          .locator('a.chip')
+          .first()
+          .evaluate((chip) => {
+            chip.scrollIntoView({ block: 'center' });
+            const { left, top, height } = chip.getBoundingClientRect();
+            const middle = top + height / 2;
+            return [-21, 21].map(
+              (away) => document.elementFromPoint(left + 8, middle + away) === chip,
+            );
+          }),
+        address,
+      ).toEqual([true, true]);
+    }
+  });
+});
+
 test('text of twice the size is read without loss', async ({ page, site, context }) => {
   const { question } = await worldOf(site);
   const lost = async (address: string) => {

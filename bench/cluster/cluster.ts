@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
 import nodeArguments from '../../packages/server/node-arguments.json' with { type: 'json' };
@@ -72,16 +72,15 @@ export async function startCluster(onStep: (step: string) => void): Promise<Clus
     await until('the servers', async () => (await fetch(`${cluster.url}/readyz`)).ok);
     return cluster;
   } catch (error) {
-    for (const { name } of all)
-      onStep(
-        `${name}: ${readFileSync(path.join(folder, `${name}.log`))
-          .toString()
-          .slice(-600)}`,
-      );
+    for (const { name } of all) onStep(`${name}: ${endOfLog(path.join(folder, `${name}.log`))}`);
     await cluster.stop();
     throw error;
   }
 }
+
+/** The last of what a program wrote; one that was not started yet wrote nothing. */
+const endOfLog = (file: string): string =>
+  existsSync(file) ? readFileSync(file).toString().slice(-600) : 'not started';
 
 async function findPlace(): Promise<Place> {
   const folder = mkdtempSync('/var/tmp/lotwise-cluster-');
@@ -152,11 +151,14 @@ const addressOf = ({ password }: Place, port: number): string =>
 async function makeDatabase({ ports, password }: Place): Promise<void> {
   const ask = (statement: string) =>
     asSuperuser(`postgres://postgres:${password}@127.0.0.1:${ports.primary}/postgres`, statement);
+  // A statement whose reply was lost may have been carried out.
   await until('the primary', async () => {
-    await ask(`create role lotwise login password '${password}'`);
+    if ((await ask("select from pg_roles where rolname = 'lotwise'")) === 0)
+      await ask(`create role lotwise login password '${password}'`);
     await ask(`alter role lotwise set statement_timeout = '30s'`);
     await ask(`alter role lotwise set idle_in_transaction_session_timeout = '60s'`);
-    await ask('create database lotwise owner lotwise');
+    if ((await ask("select from pg_database where datname = 'lotwise'")) === 0)
+      await ask('create database lotwise owner lotwise');
     return true;
   });
 }
