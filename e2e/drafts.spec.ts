@@ -154,6 +154,7 @@ test.describe('a draft', () => {
     watch.allow(/401/);
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);
+    await answerField(page).fill('Not');
     await context.clearCookies();
     await answerField(page).fill('Not lost');
     await expect(state(page).filter({ hasText: 'Not saved: you are logged out' })).toBeVisible();

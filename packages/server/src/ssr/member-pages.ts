@@ -12,7 +12,9 @@ import { fillingsOf, refuseDifference, renderShared, type SharedPage } from './s
 import { deflate, type Filling } from './stitched.ts';
 
 /** What a page shows of a member besides their name: those who have it in common share the page. */
-type Kind = Pick<Member, 'subscriptionTier' | 'isExpert' | 'isModerator'> & { hasPosted: boolean };
+type Kind = Pick<Member, 'subscriptionTier' | 'isExpert' | 'isModerator' | 'credential'> & {
+  hasPosted: boolean;
+};
 
 /** A page, or that this address is none that members share now. */
 type Held = { page: SharedPage | null };
@@ -58,7 +60,7 @@ export function createMemberPages(
       if (!plan.isShared || !plan.isKnown) return null;
       if (member.suspendedUntil !== null || member.needsSecondFactor) return null;
       const kind = kindOf(member);
-      const key = `${Object.values(kind).join(' ')} ${url.pathname}${url.search}`;
+      const key = `${JSON.stringify(kind)} ${url.pathname}${url.search}`;
       metrics.pageCache.inc({ result: cache.peek(key) ? 'hit' : 'miss' });
       const tags = tagsOf(app, plan).filter((tag) => !isOfCounts(tag));
       const held = await cache.get(key, tags, async () => ({
@@ -98,6 +100,7 @@ const kindOf = ({ subscriptionTier, isExpert, isModerator, ...member }: Member):
   subscriptionTier,
   isExpert,
   isModerator,
+  credential: member.credential,
   hasPosted: member.questionCount + member.answerCount > 0,
 });
 
@@ -111,7 +114,6 @@ const anybodyOf = ({ hasPosted, ...rights }: Kind): Me => ({
   reputation: 0,
   questionCount: hasPosted ? 1 : 0,
   answerCount: 0,
-  credential: null,
   profileImageUrl: null,
   suspendedUntil: null,
   needsSecondFactor: false,

@@ -22,7 +22,7 @@ type Place = Mark | { kind: 'menu' } | { kind: 'state' };
 /** A page that members of one kind share, with the places of what is each one's own. */
 export interface SharedPage {
   subjectId: string | undefined;
-  /** Who wrote what it shows: each of them sees more of their own. */
+  /** Who wrote or reviewed what it shows: each of them sees more of their own. */
   authors: ReadonlySet<string>;
   /** The posts that a member may have marked. */
   posts: readonly string[];
@@ -145,11 +145,11 @@ function widened(html: Buffer, width: number): Buffer {
 
 const withoutJson = ({ pageJson: _json, ...read }: Read): PageRead => read;
 
-/** Everybody who wrote something in a reply. */
+/** Everybody who wrote something in a reply, or reviewed it. */
 function gatherAuthors(value: unknown, into: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
-    if (name === 'author' && typeof part === 'object' && part && 'id' in part)
+    if ((name === 'author' || name === 'by') && typeof part === 'object' && part && 'id' in part)
       into.add(String(part.id));
     gatherAuthors(part, into);
   }

@@ -1,5 +1,4 @@
 import {
-  QueryCache,
   type QueryClientConfig,
   QueryClient,
   useQuery,
@@ -9,7 +8,6 @@ import { createContext, useContext } from 'react';
 import type { CallInput, CallReply, ReadKey } from '@lotwise/contract/calls';
 import { type ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
 import type { Need, NeedKey } from '@lotwise/contract/page';
-import { noteLapse } from './lapses.ts';
 
 /** The API, as the browser calls it. */
 export const call: Client = createClient();
@@ -27,7 +25,6 @@ export function queryKey({ key, input }: { key: ReadKey; input: unknown }): Need
 
 // No timed refetch, none on focus, no retry, data never stale: what changes, a write refreshes.
 const config = (): QueryClientConfig => ({
-  queryCache: new QueryCache({ onError: noteLapse }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,

@@ -27,10 +27,14 @@ export const isSignedOutElsewhere = createStore(false);
 export function useEndSession(): () => void {
   const switchMe = useSwitchMe();
   return () => {
-    switchMe(null);
+    // Nobody's form goes away under their hands: posting it leads to logging in, and it is kept.
+    if (!hasTypedText()) switchMe(null);
     isSignedOutElsewhere.set(true);
   };
 }
+
+const hasTypedText = (): boolean =>
+  [...document.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '');
 
 /** Forgets everything read as another person, and sets who it is now. */
 export function useSwitchMe(): (me: Me | null) => void {

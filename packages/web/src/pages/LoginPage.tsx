@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-signed-in.ts';
 import { LoginForm } from '../features/members/sessions/LoginForm.tsx';
-import { toastProblem } from '../features/members/identities/provider-problems.ts';
 import { ProviderButtons } from '../features/members/identities/ProviderButtons.tsx';
 import { PasskeySignIn } from '../features/members/passkeys/PasskeySignIn.tsx';
 import { SecondStepForm } from '../features/members/two-factor/SecondStepForm.tsx';
 import { Head } from '../kit/head.tsx';
 import { useArrival } from '../kit/forms/link-token.ts';
+import { toastFailure } from '../kit/failures.ts';
+import { lazyCode } from '../kit/lazy-code.ts';
 import { need } from '../kit/queries.ts';
+
+const loadProblems = lazyCode(() => import('../features/members/identities/provider-problems.ts'));
 
 export const needs = () => [need('GET /api/auth/providers', {})];
 
@@ -18,7 +21,12 @@ export function Page() {
   useEffect(() => {
     if (!arrival) return;
     setToken(arrival.get('second-step'));
-    toastProblem(arrival, 'Login failed');
+    // Hardly anybody comes back from a provider with one.
+    if (arrival.has('problem'))
+      loadProblems().then(
+        ({ toastProblem }) => toastProblem(arrival, 'Login failed'),
+        (error: unknown) => toastFailure('Login failed', error),
+      );
   }, [arrival]);
   return (
     <div className="page form-page">

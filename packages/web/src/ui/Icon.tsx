@@ -17,18 +17,20 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+// The browser takes them from the page: they need not be downloaded twice.
+const DRAWINGS = import.meta.env.SSR
+  ? Object.entries(PATHS)
+      .map(
+        ([name, path]) =>
+          `<symbol id="i-${name}" viewBox="0 0 24 24"><path d="${path}"></path></symbol>`,
+      )
+      .join('')
+  : (document.getElementById('icons')?.innerHTML ?? '');
+
 /** The drawings of all icons, once in a page; each icon refers to its own. */
-export function IconSheet() {
-  return (
-    <svg className="hidden">
-      {Object.entries(PATHS).map(([name, path]) => (
-        <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
-          <path d={path} />
-        </symbol>
-      ))}
-    </svg>
-  );
-}
+export const IconSheet = () => (
+  <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: DRAWINGS }} />
+);
 
 /** A line icon. It is decoration: the control around it has the name. */
 export function Icon({

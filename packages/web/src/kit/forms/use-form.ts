@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
-import { plainMessage } from '@lotwise/contract/plain-messages';
+import type { plainMessage } from '@lotwise/contract/plain-messages';
 import { toastFailure } from '../failures.ts';
 import { lazyCode } from '../lazy-code.ts';
 import { useWrite, type WriteOptions } from '../use-write.ts';
@@ -19,6 +19,9 @@ type Checked<T> =
 export type LoadSchema<T> = () => Promise<{
   safeParse(values: unknown, words?: { error: typeof plainMessage }): Checked<T>;
 }>;
+
+// With the rules, not with the page.
+const loadWords = lazyCode(() => import('@lotwise/contract/plain-messages'));
 
 /** A form's text fields by name. */
 export type Texts = Record<string, string>;
@@ -109,11 +112,13 @@ async function check<T>(
 ): Promise<T> {
   // Without rules of its own a form sends what its `values` make.
   if (!loadSchema) return values as T;
-  const schema = await lazyCode(loadSchema)().catch((error: unknown) => {
-    toastFailure('Failed to check the form', error);
-    throw new InvalidForm();
-  });
-  const checked = schema.safeParse(values, { error: plainMessage });
+  const [schema, words] = await Promise.all([lazyCode(loadSchema)(), loadWords()]).catch(
+    (error: unknown) => {
+      toastFailure('Failed to check the form', error);
+      throw new InvalidForm();
+    },
+  );
+  const checked = schema.safeParse(values, { error: words.plainMessage });
   if (checked.success) return checked.data;
   show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   throw new InvalidForm();

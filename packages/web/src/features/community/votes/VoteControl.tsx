@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
+import { isUnauthorized, noteLapse } from '../../../kit/lapses.ts';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { Own } from '../../../kit/own.tsx';
@@ -61,24 +62,28 @@ function usePresses(target: Target, { votes, userVote }: Held) {
     } catch (error) {
       presses.current = [];
       setHeld(agreed);
-      return toastFailure('Vote failed', error);
+      if (!isUnauthorized(error)) return toastFailure('Vote failed', error);
+      noteLapse(error);
+      return askToLogIn();
     }
     await refetchAfter(client, 'POST /api/vote');
   };
   return { held, press };
 }
 
+const askToLogIn = (): void =>
+  showToast({
+    title: 'Login required',
+    description: 'You need to be logged in to vote on questions and answers.',
+    tone: 'bad',
+  });
+
 function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
   const me = useMe();
   const { held, press } = usePresses(target, { votes, userVote });
   const onPress = (voteType: Vote) => {
-    if (!me)
-      return showToast({
-        title: 'Login required',
-        description: 'You need to be logged in to vote on questions and answers.',
-        tone: 'bad',
-      });
-    void press(voteType);
+    if (me) void press(voteType);
+    else askToLogIn();
   };
   const label = `Votes on this ${target.type}: ${name}`;
   // Nobody votes on their own post.
