@@ -123,3 +123,23 @@ test('the back button brings the page back as it was, without asking the server 
   await expect(page).toHaveURL('/');
   await expect(cards(page)).toHaveCount(20);
 });
+
+for (const [name, after] of [
+  ['another link', (page: Page) => page.getByRole('link', { name: 'Users' }).click()],
+  ['the Back button', (page: Page) => page.goBack()],
+] as const)
+  test(`a slow page does not open after ${name} was pressed`, async ({ page }) => {
+    await open(page, '/leaderboard');
+    await page.getByRole('banner').getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL('/users');
+    await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
+    await expect(page).toHaveURL('/');
+    const release = await hold(page, /\/assets\/TagsPage[^/]*\.js/);
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await after(page);
+    await expect(page).toHaveURL('/users');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community Members');
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL('/users');
+  });

@@ -24,7 +24,8 @@ const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
 /**
  * Follows links inside the site without a page load. One listener on the document instead of a
  * component for each link: the server renders plain links, which cost half and work without
- * JavaScript. Returns how to go to a path that no link was pressed for.
+ * JavaScript. The last press wins: a slower page pressed before it no longer opens. Returns how to
+ * go to a path that no link was pressed for.
  */
 export function useLinks(): (path: string) => void {
   const navigate = useNavigate();
@@ -32,16 +33,27 @@ export function useLinks(): (path: string) => void {
   const me = useMe();
   const { state } = useLocation();
   const held = useRef<unknown>(state);
+  const turn = useRef(0);
   useEffect(() => {
     held.current = state;
   }, [state]);
+  useEffect(() => {
+    const onBack = () => void ++turn.current;
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, []);
   const follow = useCallback(
     async (wanted: URL, link?: Element) => {
       const url = withScope(wanted);
+      const own = ++turn.current;
+      const isSuperseded = () => own !== turn.current;
       const back = link && returning(link, url.pathname, held.current);
       // A page keeps the policy it came with.
       if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return leaveFor(url);
-      if (!(await prepare(client, url, me)) && (await isReachable())) return location.assign(url);
+      const isReady = await prepare(client, url, me);
+      const isLoadedWhole = !isReady && (await isReachable());
+      if (isSuperseded()) return;
+      if (isLoadedWhole) return location.assign(url);
       // At once: an address never stands above the page before it.
       flushSync(() => void navigate(url.pathname + url.search + url.hash, back));
       arrive(url);
