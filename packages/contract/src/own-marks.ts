@@ -1,6 +1,6 @@
 import type { Vote } from '@lotwise/domain/votes';
 
-/** What one member did with the posts of a page: their votes by the post's id, their bookmarks. */
+/** What one reader did with the posts of a page: their votes by the post's id, their bookmarks. */
 export interface OwnMarks {
   votes: Readonly<Record<string, Vote>>;
   bookmarks: readonly string[];

@@ -56,12 +56,13 @@ export interface PageState {
 }
 
 /**
- * A place in a page that members share where each finds what is their own: their menu, or a control
- * in one of its states, which are in the order of `MARK_VALUES`.
+ * A place in a shared page for what differs between members: their menu, or a control in one of its
+ * states, which are in the order of `MARK_VALUES`. For visitors a control has its first state alone,
+ * and its place is for a count that changes.
  */
 export type OwnPlace = { kind: 'menu' } | { kind: MarkKind; id: string; html: readonly string[] };
 
-/** The HTML of a page that members share, in order. */
+/** The HTML of a shared page, in order. */
 export type SharedPart = string | OwnPlace;
 
 /** What a page says of itself in the document's head. */
@@ -127,7 +128,9 @@ export interface Pages {
     state: PageState,
     parts: { cached: PartCache; isChecking: boolean },
   ): { html: string; head: PageHead };
-  /** The same for all members of the state's kind, who is nobody in particular. */
+  /**
+   * The same for all members of the state's kind, who is nobody in particular, or for all visitors.
+   */
   renderShared(
     path: string,
     state: PageState,

@@ -38,7 +38,7 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
 export const render: Pages['render'] = (path, state, parts) => rendered(path, state, parts);
 
 export const renderShared: Pages['renderShared'] = (path, state, parts) => {
-  const { html, head } = rendered(path, state, parts, true);
+  const { html, head } = rendered(path, state, parts, state.me ? 'members' : 'visitors');
   return { parts: sharedParts(html), head };
 };
 
@@ -55,15 +55,15 @@ function rendered(
   path: string,
   state: PageState,
   { cached, isChecking }: Parameters<Pages['render']>[2],
-  isShared = false,
+  sharing: 'members' | 'visitors' | null = null,
 ): ReturnType<Pages['render']> {
   const head: { current: HeadContent | null } = { current: null };
-  const parts = createParts(cached, { isChecking, isShared });
+  const parts = createParts(cached, { isChecking, sharing });
   const html = renderToString(
     <Providers state={state}>
       <HeadContext value={head}>
         <PartsContext value={parts}>
-          <SharedContext value={isShared}>
+          <SharedContext value={sharing}>
             <StaticRouter location={path}>
               <App />
             </StaticRouter>

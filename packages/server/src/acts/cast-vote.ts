@@ -29,10 +29,10 @@ export async function castVote(
     now,
   });
   refuseOutcome(pressed, { target, standing, now });
-  const { questionId, authorId, votes, userVote, tellsAuthor } = pressed;
+  const { questionId, authorId, votes, at, userVote, tellsAuthor } = pressed;
   purge(
     votesTag(questionId),
-    writeLive({ kind: 'votes', questionId, id: target.id, votes, at: Date.now() }),
+    writeLive({ kind: 'votes', questionId, id: target.id, votes, at }),
     ...(tellsAuthor ? [writeLive({ kind: 'inbox', memberId: authorId })] : []),
   );
   return { votes, userVote };

@@ -22,7 +22,12 @@ export interface EarlyPages {
   learn(address: string, key: string): void;
 }
 
-type Cached = { subjectId: string | undefined; movedTo?: string; ready: Map<string, ReadyPage> };
+type Cached = {
+  subjectId: string | undefined;
+  movedTo?: string;
+  follow?: () => void;
+  ready: Map<string, ReadyPage>;
+};
 
 // A longer header than any browser's is parsed each time.
 const CODINGS_MAX = 200;
@@ -67,6 +72,7 @@ export function createEarlyPages(platform: Platform, cache: Cache<Cached>): Earl
       if (headers.cookie?.includes(cookie) || headers['if-none-match'] !== undefined) return false;
       const key = keys.get(request.url ?? '');
       const page = key === undefined ? undefined : cache.peek(key)?.value;
+      page?.follow?.();
       if (page?.movedTo !== undefined)
         return move(response, page.movedTo + queryOf(request.url ?? ''));
       const ready = page?.ready.get(codingOf(headers['accept-encoding'] ?? ''));

@@ -1,5 +1,6 @@
 import { readLive } from '@lotwise/contract/live';
 import { LRUCache } from 'lru-cache';
+import type { Purgeable } from '../platform/cache/cache.ts';
 import { questionTag } from '../platform/cache/tags.ts';
 
 /** How many votes a post has, and when it had them. */
@@ -8,12 +9,13 @@ interface LiveCount {
   at: number;
 }
 
-export interface LiveCounts {
+export interface LiveCounts extends Purgeable {
+  /** Changes with every count that is heard. */
+  version(): number;
   /** The counts of a page's posts that changed after it may have been rendered. */
   of(page: { subjectId: string | undefined; posts: readonly string[] }): Record<string, number>;
   /** Takes the counts out of what was published. */
-  hear(tags: readonly string[]): void;
-  clear(): void;
+  purge(tags: readonly string[]): void;
 }
 
 const QUESTION = questionTag('');
@@ -28,15 +30,18 @@ const HELD_MS = 600_000;
 export function createLiveCounts(): LiveCounts {
   // By the question, which whatever else changes its counts purges.
   const counts = new LRUCache<string, Map<string, LiveCount>>({ max: QUESTIONS_MAX, ttl: HELD_MS });
+  let version = 0;
 
   // What this process published itself comes back to it, perhaps after a newer one.
   function note({ questionId, id, votes, at }: LiveCount & { questionId: string; id: string }) {
     const ofQuestion = counts.get(questionId) ?? new Map<string, LiveCount>();
     if ((ofQuestion.get(id)?.at ?? 0) <= at) ofQuestion.set(id, { votes, at });
     counts.set(questionId, ofQuestion);
+    version++;
   }
 
   return {
+    version: () => version,
     of({ subjectId, posts }) {
       const changed = posts.flatMap((id) => {
         const count = counts.get(subjectId ?? id)?.get(id);
@@ -44,7 +49,7 @@ export function createLiveCounts(): LiveCounts {
       });
       return Object.fromEntries(changed);
     },
-    hear(tags) {
+    purge(tags) {
       for (const tag of tags) {
         if (tag.startsWith(QUESTION)) counts.delete(tag.slice(QUESTION.length));
         const message = readLive(tag);

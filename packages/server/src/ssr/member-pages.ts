@@ -5,7 +5,7 @@ import { type CacheBudget, ENTRY_BYTES } from '../platform/cache/budget.ts';
 import { type Cache, createCache, type Purgeable } from '../platform/cache/cache.ts';
 import { isOfCounts } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
-import { createLiveCounts } from './live-counts.ts';
+import type { LiveCounts } from './live-counts.ts';
 import { tagsOf } from './read-page.ts';
 import type { Renderer } from './render-page.ts';
 import { fillingsOf, refuseDifference, renderShared, type SharedPage } from './shared-page.ts';
@@ -39,7 +39,7 @@ const MENUS_MAX = 2000;
 /** The pages that members share, so that none is rendered for one of them alone. */
 export function createMemberPages(
   renderer: Renderer,
-  budget: CacheBudget,
+  { budget, counts }: { budget: CacheBudget; counts: LiveCounts },
   onError: (error: unknown) => void,
 ): MemberPages {
   const { app } = renderer;
@@ -52,7 +52,6 @@ export function createMemberPages(
     onError,
   });
   budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  const counts = createLiveCounts();
   const menus = new LRUCache<string, Filling>({ max: MENUS_MAX });
 
   return {
@@ -71,15 +70,18 @@ export function createMemberPages(
     fill(page, { member, done, pages }) {
       const marks: OwnMarks = { ...done, counts: counts.of(page) };
       const fillings = fillingsOf(page, { member, marks, menu: menuOf(member, pages) });
-      if (fillings) refuseDifference(pages, page, { fillings, member, marks });
+      if (fillings && page.rendered)
+        refuseDifference(pages, page.rendered, {
+          body: page.document.plain(fillings),
+          member,
+          marks,
+        });
       return fillings;
     },
     purge(tags) {
-      counts.hear(tags);
       cache.purge(tags);
     },
     clear() {
-      counts.clear();
       menus.clear();
       cache.clear();
     },

@@ -18,6 +18,8 @@ export interface RenderedPage {
   compressed: Map<string, Promise<Buffer>>;
   /** Whether somebody was sent it before: then it is worth compressing well. */
   wasSent?: boolean;
+  /** Puts the counts of votes into the page that changed after it was rendered. */
+  follow?: () => void;
   /** What the next visitor can be sent at once. */
   ready: Map<string, ReadyPage>;
 }

@@ -4,8 +4,10 @@ import type { App } from '../platform/http/app.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Web } from '../platform/http/pages.ts';
 import type { Visitor } from '../platform/http/session.ts';
+import { countedPage } from './counted-page.ts';
 import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
+import type { LiveCounts } from './live-counts.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { jsonOf, type Read, readPage, refuseLostHtml, repliesIn, statusOf } from './read-page.ts';
 
@@ -33,8 +35,15 @@ export interface PageRequest {
   pages: Pages;
 }
 
-/** Reads what a page needs and renders it, or says where it stands instead. */
-export async function renderPage(renderer: Renderer, asked: PageRequest): Promise<RenderedPage> {
+/**
+ * Reads what a page needs and renders it, or says where it stands instead. With counts, a page that
+ * many share has places for them, and follows them.
+ */
+export async function renderPage(
+  renderer: Renderer,
+  asked: PageRequest,
+  counts?: LiveCounts,
+): Promise<RenderedPage> {
   const { app, moves } = renderer;
   const { url, visitor, plan } = asked;
   const { db } = app.platform.database;
@@ -47,8 +56,11 @@ export async function renderPage(renderer: Renderer, asked: PageRequest): Promis
     const gone = await moves.ofMissing(db, plan.subjectId);
     if (gone !== undefined) return moved(plan, gone);
   }
+  const status = plan.isKnown ? statusOf(reads) : 404;
+  if (counts && plan.isShared && status === 200)
+    return countedPage(renderer, { ...asked, reads }, counts);
   return {
-    status: plan.isKnown ? statusOf(reads) : 404,
+    status,
     body: bodyOf(renderer, asked, reads),
     subjectId: plan.subjectId,
     compressed: new Map(),

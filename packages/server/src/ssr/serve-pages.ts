@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { App } from '../platform/http/app.ts';
 import type { Cache, Purgeable } from '../platform/cache/cache.ts';
-import { isOfViews } from '../platform/cache/tags.ts';
+import { isOfCounts, isOfViews } from '../platform/cache/tags.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -13,6 +13,7 @@ import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
 import { createEarlyPages, type EarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { createLiveCounts, type LiveCounts } from './live-counts.ts';
 import { createPartCache } from './part-cache.ts';
 import { tagsOf } from './read-page.ts';
 import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
@@ -24,6 +25,7 @@ interface Serving extends Renderer {
   early: EarlyPages;
   /** Absent where nothing is cached. */
   memberPages: MemberPages | undefined;
+  counts: LiveCounts;
   marksOf: MarksOf;
 }
 
@@ -52,12 +54,13 @@ export function servePages(
     : createPartCache(platform.caches);
   if (mayCache) app.early.answer = early.answer;
   const renderer = { app, web, moves: parts.moves, partCache };
+  const counts = createLiveCounts();
   const memberPages = mayCache
-    ? createMemberPages(renderer, platform.caches, (error) =>
+    ? createMemberPages(renderer, { budget: platform.caches, counts }, (error) =>
         platform.log.error({ err: error }, 'a page that members share failed in the background'),
       )
     : undefined;
-  const serving: Serving = { ...renderer, ...parts, early, memberPages };
+  const serving: Serving = { ...renderer, ...parts, early, memberPages, counts };
 
   app.http.get('/*', async (request, reply) => {
     const pages = await web.pages();
@@ -66,7 +69,7 @@ export function servePages(
       ? sendCached(serving, request, reply, { url, pages })
       : sendToReader(serving, request, reply, { url, pages });
   });
-  return memberPages ? [memberPages] : [];
+  return memberPages ? [counts, memberPages] : [];
 }
 
 interface Target {
@@ -163,11 +166,17 @@ async function cachedPage(
   const { app, cache } = serving;
   const held = cache.peek(key);
   app.platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
-  if (held) return held.value;
+  if (held) {
+    held.value.follow?.();
+    return held.value;
+  }
   const plan = pages.plan(url, false);
-  const render = () => renderPage(serving, { url, visitor, plan, pages });
-  const tags = tagsOf(app, plan).filter((tag) => !isOfViews(tag));
-  return (await cache.get(key, tags, render)).value;
+  const render = () => renderPage(serving, { url, visitor, plan, pages }, serving.counts);
+  const isLate = plan.isShared ? isOfCounts : isOfViews;
+  const tags = tagsOf(app, plan).filter((tag) => !isLate(tag));
+  const { value } = await cache.get(key, tags, render);
+  value.follow?.();
+  return value;
 }
 
 const isPremiumMember = ({ session }: Visitor): boolean =>

@@ -6,7 +6,7 @@ import type { Member, Visitor } from '../platform/http/session.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
 import { jsonOf, type Read, readPage, repliesIn, statusOf } from './read-page.ts';
-import type { Renderer } from './render-page.ts';
+import type { PageRequest, Renderer } from './render-page.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
 /** The control of a post, in each state that a member's own can be in, all of one width. */
@@ -17,7 +17,8 @@ interface Mark {
   states: readonly string[];
 }
 
-type Place = Mark | { kind: 'menu' } | { kind: 'state' };
+export type Place = Mark | { kind: 'menu' } | { kind: 'state' };
+type Pieces = readonly (string | Place)[];
 
 /** A page that members of one kind share, with the places of what is each one's own. */
 export interface SharedPage {
@@ -39,33 +40,16 @@ export async function renderShared(
   { app, web, moves, partCache }: Renderer,
   { url, plan, pages, me }: { url: URL; plan: PagePlan; pages: Pages; me: Me },
 ): Promise<SharedPage | null> {
-  const { config, now, database } = app.platform;
-  if ((await moves.ofShortAddress(database.db, url.pathname)) !== undefined) return null;
+  const { db } = app.platform.database;
+  if ((await moves.ofShortAddress(db, url.pathname)) !== undefined) return null;
   const reads = await readPage(app, ANYONE, plan);
   const replyTo = repliesIn(reads);
   const own = plan.ownPath(replyTo);
   if (statusOf(reads) !== 200 || (own !== undefined && !isSamePath(url.pathname, own))) return null;
-  const state = { me, site: config.site, now: now().getTime(), reads: reads.map(withoutJson) };
-  const siteJson = JSON.stringify(config.site);
-  const address = url.pathname + url.search;
-  const { parts, head: page } = pages.renderShared(address, state, {
-    cached: partCache(siteJson),
-    isChecking: config.isChecking,
-  });
-  const frame = framing({
-    head: headOf({ page, plan, url, state, replyTo }),
-    assets: web.assets.tagsFor(plan.file),
-  });
-  const read = `"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]`;
+  const asked = { url, plan, pages, reads, me };
+  const { pieces, state } = sharedPieces({ app, web, partCache }, asked);
   const authors = new Set<string>();
   for (const one of reads) if ('reply' in one) gatherAuthors(one.reply, authors);
-  const pieces: (string | Place)[] = [
-    frame.before,
-    ...parts.map(placeOf),
-    `${frame.between}{${scriptJson(read)},`,
-    { kind: 'state' },
-    frame.after,
-  ];
   const places = pieces.filter((piece) => typeof piece !== 'string');
   return {
     subjectId: plan.subjectId,
@@ -73,8 +57,36 @@ export async function renderShared(
     posts: [...new Set(places.flatMap((place) => ('id' in place ? place.id : [])))],
     places,
     document: stitched(pieces.map(stitchOf)),
-    ...(config.isChecking && { rendered: { state, url: address } }),
+    ...(app.platform.config.isChecking && { rendered: { state, url: url.pathname + url.search } }),
   };
+}
+
+/** A page in its parts and the places between them, and what it was rendered from. */
+export function sharedPieces(
+  { app, web, partCache }: Pick<Renderer, 'app' | 'web' | 'partCache'>,
+  asked: Pick<PageRequest, 'url' | 'plan' | 'pages'> & { reads: readonly Read[]; me: Me | null },
+): { pieces: Pieces; state: PageState } {
+  const { url, plan, pages, reads, me } = asked;
+  const { config, now } = app.platform;
+  const state = { me, site: config.site, now: now().getTime(), reads: reads.map(withoutJson) };
+  const siteJson = JSON.stringify(config.site);
+  const { parts, head: page } = pages.renderShared(url.pathname + url.search, state, {
+    cached: partCache(siteJson),
+    isChecking: config.isChecking,
+  });
+  const frame = framing({
+    head: headOf({ page, plan, url, state, replyTo: repliesIn(reads) }),
+    assets: web.assets.tagsFor(plan.file),
+  });
+  const read = `"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]`;
+  const pieces = [
+    frame.before,
+    ...parts.map(placeOf),
+    `${frame.between}{${scriptJson(read)},`,
+    { kind: 'state' as const },
+    frame.after,
+  ];
+  return { pieces, state };
 }
 
 /** So many digits and commas a count may grow by before a page has no room for it. */
@@ -100,16 +112,29 @@ export function fillingsOf(
   const bookmarks = new Set(marks.bookmarks);
   const fillings = places.map((place): Filling | null => {
     if (place.kind === 'menu') return menu;
-    if (place.kind === 'state')
-      return {
-        bytes: Buffer.from(
-          scriptJson(`"me":${JSON.stringify(member)},"own":${JSON.stringify(marks)}}`),
-        ),
-      };
-    const bytes = Buffer.from(htmlOf(place, { marks, bookmarks }));
-    return bytes.length > place.width ? null : { bytes: widened(bytes, place.width) };
+    if (place.kind === 'state') return { bytes: stateEnd(member, marks) };
+    return bytesOfMark(place, { marks, bookmarks });
   });
   return fillings.every((filling) => filling !== null) ? fillings : null;
+}
+
+/** The end of the state in a shared page: what is its reader's own. */
+export const stateEnd = (me: Me | null, own?: OwnMarks): Buffer =>
+  Buffer.from(scriptJson(JSON.stringify({ me, own }).slice(1)));
+
+const NO_MARKS: OwnMarks = { votes: {}, bookmarks: [], counts: {} };
+
+/** What stands in a place of the visitors' page as it was read. */
+export function atRest(place: Place): Buffer {
+  if (place.kind === 'menu') throw new Error('Visitors have no menu of their own.');
+  if (place.kind === 'state') return stateEnd(null);
+  const html = htmlOf(place, { marks: NO_MARKS, bookmarks: new Set() });
+  return widened(Buffer.from(html), place.width);
+}
+
+function bytesOfMark(mark: Mark, done: { marks: OwnMarks; bookmarks: ReadonlySet<string> }) {
+  const bytes = Buffer.from(htmlOf(mark, done));
+  return bytes.length > mark.width ? null : { bytes: widened(bytes, mark.width) };
 }
 
 function htmlOf(
@@ -128,13 +153,15 @@ function htmlOf(
   const html = states[index];
   if (html === undefined) throw new Error('A shared page lacks a state of a control.');
   const count = marks.counts[id];
-  return kind === 'bookmark' || count === undefined
-    ? html
-    : html.replace(/<b>[^<]*<\/b>/, `<b>${formatCount(count)}</b>`);
+  return kind === 'bookmark' || count === undefined ? html : withCount(html, count);
 }
 
+/** The HTML of a vote control with another count. */
+export const withCount = (html: string, count: number): string =>
+  html.replace(/<b>[^<]*<\/b>/, `<b>${formatCount(count)}</b>`);
+
 /** HTML with blanks in its first tag, as wide as its place. */
-function widened(html: Buffer, width: number): Buffer {
+export function widened(html: Buffer, width: number): Buffer {
   const end = html.indexOf('>');
   return Buffer.concat([
     html.subarray(0, end),
@@ -158,11 +185,9 @@ function gatherAuthors(value: unknown, into: Set<string>): void {
 /** A shared page must be what rendering it for its reader alone would give. */
 export function refuseDifference(
   pages: Pages,
-  { document, rendered }: SharedPage,
-  { fillings, member, marks }: { fillings: Filling[]; member: Member; marks: OwnMarks },
+  { state, url }: NonNullable<SharedPage['rendered']>,
+  { body, member, marks }: { body: Buffer; member: Member | null; marks: OwnMarks },
 ): void {
-  if (!rendered) return;
-  const { state, url } = rendered;
   const reads = structuredClone(state.reads);
   withMarks(reads, marks);
   const own = pages.render(
@@ -170,9 +195,7 @@ export function refuseDifference(
     { ...state, me: member, reads },
     { cached: new Map(), isChecking: false },
   );
-  const html = /<div id="root">(.*)<\/div><script id="state"/s.exec(
-    document.plain(fillings).toString(),
-  )?.[1];
+  const html = /<div id="root">(.*)<\/div><script id="state"/s.exec(body.toString())?.[1];
   if (html?.replaceAll(BLANKS, '>') !== own.html.replaceAll(BLANKS, '>'))
     throw new Error(
       `A shared page is not what its reader's own would be:\n${html}\nis not\n${own.html}`,

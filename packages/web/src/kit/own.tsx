@@ -2,8 +2,8 @@ import { MARK_VALUES, type MarkKind, type MarkValue } from '@lotwise/contract/ow
 import type { SharedPart } from '@lotwise/contract/page';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 
-/** On the server: whether the page is rendered for many members, who each get their own marks. */
-export const SharedContext = createContext(false);
+/** On the server: for whom a page is rendered that many get, if it is one. */
+export const SharedContext = createContext<'members' | 'visitors' | null>(null);
 
 interface OwnProps<K extends MarkKind> {
   kind: K;
@@ -15,15 +15,16 @@ interface OwnProps<K extends MarkKind> {
 
 /**
  * What shows a reader's own mark. In a page that members share the server renders it in all its
- * states, and each member is sent theirs.
+ * states, and each member is sent theirs. Visitors have none: theirs has a place for the count alone.
  */
 export const Own = import.meta.env.SSR
   ? OnServer
   : <K extends MarkKind>({ value, children }: OwnProps<K>) => children(value);
 
 function OnServer<K extends MarkKind>({ kind, id, value, children }: OwnProps<K>): ReactNode {
-  if (!useContext(SharedContext)) return children(value);
-  const values: readonly MarkValue<K>[] = MARK_VALUES[kind];
+  const sharing = useContext(SharedContext);
+  if (!sharing || (sharing === 'visitors' && kind !== 'vote')) return children(value);
+  const values: readonly MarkValue<K>[] = sharing === 'visitors' ? [value] : MARK_VALUES[kind];
   return createElement(
     `own-${kind}`,
     { 'data-of': id },
@@ -34,14 +35,14 @@ function OnServer<K extends MarkKind>({ kind, id, value, children }: OwnProps<K>
 /** The menu of whoever reads. */
 export const OwnMenu = import.meta.env.SSR
   ? function MenuOnServer({ children }: { children: ReactNode }): ReactNode {
-      return useContext(SharedContext) ? createElement('own-menu') : children;
+      return useContext(SharedContext) === 'members' ? createElement('own-menu') : children;
     }
   : ({ children }: { children: ReactNode }) => children;
 
 const PLACE = /<own-(menu|vote|bookmark)(?: data-of="([^"]*)")?>(.*?)<\/own-\1>/gs;
 const STATE = /<own-state>(.*?)<\/own-state>/gs;
 
-/** Cuts a shared page at the places of what is each member's own. */
+/** Cuts a shared page at the places of what differs between readers or changes by itself. */
 export function sharedParts(html: string): SharedPart[] {
   const parts: SharedPart[] = [];
   let at = 0;

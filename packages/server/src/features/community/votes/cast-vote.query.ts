@@ -26,6 +26,8 @@ export type PressOutcome =
   | {
       outcome: 'done';
       votes: number;
+      /** When the post had so many, in milliseconds since 1970; later counts have later times. */
+      at: number;
       userVote: Vote | null;
       questionId: string;
       authorId: string;
@@ -34,10 +36,12 @@ export type PressOutcome =
     }
   | { outcome: 'limit' | 'missing' | 'own' | 'locked' | 'set aside' };
 
+// The time is read while the post's count is locked: by it counts are in their order.
 const PRESS = `with pressed as materialized (select * from cast_vote($1, $2, $3, $4, $5, $6, $7, $8,
     $9, $10, $11, $12, $13, $14, $15, $16, $17, $18))
   select outcome, votes, user_vote as "userVote", question_id as "questionId",
-    author_id as "authorId", tells_author as "tellsAuthor" from pressed`;
+    author_id as "authorId", tells_author as "tellsAuthor",
+    extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
 
 /** How many ids a press may need: a vote, five lines of the ledger, a notification. */
 const IDS = 7;

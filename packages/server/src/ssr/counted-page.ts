@@ -1,0 +1,116 @@
+import type { OwnMarks } from '@lotwise/contract/own-marks';
+import type { LiveCounts } from './live-counts.ts';
+import type { RenderedPage } from './page-cache.ts';
+import type { Read } from './read-page.ts';
+import type { PageRequest, Renderer } from './render-page.ts';
+import {
+  atRest,
+  type Place,
+  refuseDifference,
+  sharedPieces,
+  stateEnd,
+  withCount,
+  widened,
+} from './shared-page.ts';
+
+/** Where the vote control of a post stands in a page's bytes. */
+interface CountPlace {
+  id: string;
+  start: number;
+  width: number;
+}
+
+/** A page's bytes, and where in them what changes stands. */
+interface Layout {
+  body: Buffer;
+  counts: CountPlace[];
+  state: { start: number; end: number };
+}
+
+/**
+ * Renders a page for all visitors. A vote changes a number in it, for which it is not rendered
+ * again: asked to follow, it takes the counts that were heard of since.
+ */
+export function countedPage(
+  renderer: Renderer,
+  asked: PageRequest & { reads: readonly Read[] },
+  live: LiveCounts,
+): RenderedPage {
+  const { pieces, state } = sharedPieces(renderer, { ...asked, me: null });
+  const layout = layOut(pieces);
+  const { pages, url, plan } = asked;
+  const posts = layout.counts.map(({ id }) => id);
+  const { isChecking } = renderer.app.platform.config;
+  let version = -1;
+  let shown = '{}';
+  const page: RenderedPage = {
+    status: 200,
+    body: layout.body,
+    subjectId: plan.subjectId,
+    compressed: new Map(),
+    ready: new Map(),
+    follow() {
+      if (version === live.version()) return;
+      version = live.version();
+      const counts = live.of({ subjectId: plan.subjectId, posts });
+      const wanted = JSON.stringify(counts);
+      if (wanted === shown) return;
+      shown = wanted;
+      const { body, marks } = withCounts(layout, counts);
+      page.body = body;
+      delete page.etag;
+      page.wasSent = false;
+      page.compressed = new Map();
+      page.ready.clear();
+      if (isChecking)
+        refuseDifference(
+          pages,
+          { state, url: url.pathname + url.search },
+          { body, member: null, marks },
+        );
+    },
+  };
+  return page;
+}
+
+function layOut(pieces: readonly (string | Place)[]): Layout {
+  const counts: CountPlace[] = [];
+  const state = { start: 0, end: 0 };
+  let start = 0;
+  const laid = pieces.map((piece) => {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : atRest(piece);
+    if (typeof piece !== 'string' && piece.kind === 'vote')
+      counts.push({ id: piece.id, start, width: bytes.length });
+    if (typeof piece !== 'string' && piece.kind === 'state')
+      Object.assign(state, { start, end: start + bytes.length });
+    start += bytes.length;
+    return bytes;
+  });
+  return { body: Buffer.concat(laid), counts, state };
+}
+
+/** The page with these counts; one that has outgrown its place waits until the page is old. */
+function withCounts(
+  { body, counts: places, state }: Layout,
+  counts: Readonly<Record<string, number>>,
+): { body: Buffer; marks: OwnMarks } {
+  const fitting: Record<string, number> = {};
+  const controls: { html: Buffer; start: number }[] = [];
+  for (const { id, start, width } of places) {
+    const count = counts[id];
+    if (count === undefined) continue;
+    const old = body.toString('utf8', start, start + width).replace(/ +>/, '>');
+    const html = Buffer.from(withCount(old, count));
+    if (html.length > width) continue;
+    fitting[id] = count;
+    controls.push({ html: widened(html, width), start });
+  }
+  const marks = { votes: {}, bookmarks: [], counts: fitting };
+  const next = Buffer.concat([
+    body.subarray(0, state.start),
+    stateEnd(null, marks),
+    body.subarray(state.end),
+  ]);
+  for (const { html, start } of controls) html.copy(next, start);
+  return { body: next, marks };
+}
