@@ -2,8 +2,8 @@ import type { Category, Rule } from '../model/answer.ts';
 import type { DisposalRow, Source } from '../model/disposal-row.ts';
 import { startWide } from '../numbers/wide-column.ts';
 import type { WideColumn } from '../numbers/wide-column.ts';
-import { startInts } from '../numbers/int-column.ts';
-import type { IntColumn } from '../numbers/int-column.ts';
+import { startInts } from '../numbers/number-column.ts';
+import type { NumberColumn } from '../numbers/number-column.ts';
 
 /**
  * The disposals of a ledger, column by column. A million rows as objects cost the garbage collector
@@ -14,7 +14,7 @@ import type { IntColumn } from '../numbers/int-column.ts';
 export type DisposalTable = {
   length: number;
   tx: (string | string[])[];
-  ints: IntColumn;
+  ints: NumberColumn;
   amounts: WideColumn;
   /** Canada: the denied part of a loss, for the few rows that have one. */
   denied: Map<number, bigint>;

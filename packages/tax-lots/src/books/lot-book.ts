@@ -3,7 +3,7 @@ import type { Picked } from '../model/event.ts';
 import type { Lot } from './lot.ts';
 import { drawFrom, pieceOf, rankOf } from './lot.ts';
 import type { Drawn } from './lot.ts';
-import { addLot, findLot, nextLot, openLots, reorder } from './lot-store.ts';
+import { addBought, addLot, findLot, nextLot, openLots, reorder } from './lot-store.ts';
 import type { LotStore } from './lot-store.ts';
 import {
   allStores,
@@ -60,7 +60,7 @@ function takeLeg(shelves: Shelves, leg: Leg): void {
 function acquire(shelves: Shelves, leg: Acquire): void {
   if (leg.quantity <= 0n) return;
   noteAcquisition(shelves, leg);
-  addLot(storeOf(shelves, leg.asset, leg.wallet, orderOn(shelves, leg)), {
+  addBought(storeOf(shelves, leg.asset, leg.wallet, orderOn(shelves, leg)), {
     id: leg.tx,
     seq: leg.seq,
     at: leg.at,

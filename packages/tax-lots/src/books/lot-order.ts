@@ -21,8 +21,10 @@ export function orderOf(method: Method): LotOrder {
   return method === 'LIFO' || method === 'HIFO' || method === 'LOFO' ? method : 'FIFO';
 }
 
+type Stand = Pick<Lot, 'at' | 'seq'>;
+
 /** Whether `a` was acquired before `b`; equal times go by the order of the ledger. */
-export function isEarlier(a: Lot, b: Lot): boolean {
+export function isEarlier(a: Stand, b: Stand): boolean {
   return a.at !== b.at ? a.at < b.at : a.seq < b.seq;
 }
 

@@ -31,5 +31,6 @@ export function closeShelves(shelves: Shelves): void {
         remaining.push(last);
       }
     }
+    shelves.stores[asset] = []; // its lots are objects now, and nobody asks for them again
   });
 }

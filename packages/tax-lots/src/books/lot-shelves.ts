@@ -6,6 +6,8 @@ import type { Names } from '../model/names.ts';
 import { orderOf } from './lot-order.ts';
 import type { LotOrder } from './lot-order.ts';
 import { reorder, startStore } from './lot-store.ts';
+import { startParked } from './parked-lots.ts';
+import type { ParkedLots } from './parked-lots.ts';
 import type { LotStore } from './lot-store.ts';
 import { yearIn } from '../law/tax-year.ts';
 import type { Balances } from './balances.ts';
@@ -23,6 +25,8 @@ export type Shelves = {
   /** Whether lots are ever ranked by cost, so that a rank as a number is worth having. */
   isRanked: boolean;
   stores: (LotStore | undefined)[][];
+  /** The lots of all stores that were not touched since they were bought. */
+  parked: ParkedLots;
   /** Units by wallet while the scope is universal and an allocation will ask for them. */
   balances: Balances | undefined;
   /** Ireland: by asset, the disposals at a loss after which nothing was bought yet. */
@@ -55,6 +59,7 @@ export function startShelves(start: ShelvesStart): Shelves {
     perWallet,
     isRanked,
     stores: [],
+    parked: startParked(start.findings.disposals),
     losses: [],
     lossMessages: [],
     warnedAcrossWallets: new Set(),
@@ -72,7 +77,7 @@ export function storeOf(
 ): LotStore {
   const place = shelves.perWallet && !shelves.shared.has(asset) ? wallet : 0;
   const row = (shelves.stores[asset] ??= []);
-  const store = (row[place] ??= startStore(order));
+  const store = (row[place] ??= startStore(order, shelves.parked));
   if (store.order !== order) reorder(store, order);
   return store;
 }

@@ -5,7 +5,9 @@ import type { Ledger, Transaction } from '../model/ledger.ts';
 import { taxYearOf } from '../law/tax-year.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { buy, ledger, sell } from '../testing/ledgers.ts';
-import { EVERY, HEADS, RUNS } from '../testing/invariants.ts';
+import { EVERY, HEADS } from '../testing/invariants.ts';
+import type { Head } from '../testing/invariants.ts';
+import { runs } from '../testing/runs.ts';
 import { ledgerFrom, steps } from '../testing/random-ledger.ts';
 
 const incomplete = (one: Ledger): string[] =>
@@ -73,39 +75,131 @@ describe('a year that rests on a hole is incomplete', () => {
   });
 });
 
-const SPOIL: ((row: Transaction) => unknown)[] = [
-  (row) => ({
-    ...row,
-    in: row.in && { ...row.in, quantity: '1,5' },
-    out: row.out && { ...row.out, quantity: '1,5' },
+const both = (row: Transaction, change: object): object => ({
+  ...row,
+  in: row.in && { ...row.in, ...change },
+  out: row.out && { ...row.out, ...change },
+});
+/** What can be wrong with a row, by what it is called in the issue. */
+const SPOIL: Record<string, (row: Transaction) => object> = {
+  'a decimal comma': (row) => both(row, { quantity: '1,5' }),
+  'a quantity that is a number': (row) => both(row, { quantity: 1.5 }),
+  'a quantity below zero': (row) => both(row, { quantity: '-1' }),
+  'no quantity': (row) => both(row, { quantity: undefined }),
+  'no asset': (row) => both(row, { asset: undefined }),
+  'an unknown type': (row) => ({ ...row, type: 'unknown' }),
+  'an id that was there': (row) => ({ ...row, id: 't0' }),
+  'no id': ({ id: _id, ...row }) => row,
+  'an exponent in the value': (row) => ({ ...row, value: '1e5' }),
+  'a value below zero': (row) => ({ ...row, value: '-1' }),
+  'a value in another currency': (row) => ({ ...row, value: '1', currency: 'EUR' }),
+  'no value': (row) =>
+    both({ ...row, type: row.out ? 'sell' : 'buy', value: undefined as never }, {}),
+  'more sold than there ever was': (row) => ({
+    id: row.id,
+    timestamp: row.timestamp,
+    wallet: row.wallet,
+    type: 'sell',
+    out: { asset: (row.out ?? row.in)?.asset, quantity: '1000000' },
+    value: '1',
   }),
-  (row) => ({ ...row, type: 'unknown' }),
-  (row) => ({ ...row, id: 't0' }),
-  (row) => ({ ...row, value: '1e5' }),
-  (row) => ({ ...row, in: row.in && { quantity: '1' }, out: row.out && { quantity: '1' } }),
+  'a fee that is no number': (row) => ({
+    ...row,
+    fee: { asset: 'BBB', quantity: 'x', value: '1' },
+  }),
+  'a fee of units without a value': (row) => ({ ...row, fee: { asset: 'BBB', quantity: '0.001' } }),
+  'a fee withheld from what did not come': (row) => ({
+    ...row,
+    fee: { asset: 'CCC', quantity: '0.001', value: '1', paid_from: 'withheld_in' },
+  }),
+  'a field misspelt': ({ value: _value, ...row }) => ({ ...row, vaule: '5' }),
+  'a time without an offset': (row) => ({ ...row, timestamp: '2021-05-04T12:00:00' }),
+  'no row at all': () => [],
+};
+type Totals = ReturnType<typeof computeTax>['totals'];
+const EVERYWHERE: readonly Head[] = [
+  ...HEADS,
+  ...(
+    [
+      ['AU', 'FIFO'],
+      ['AU', 'HIFO'],
+      ['DE', 'FIFO'],
+      ['IE', 'FIFO'],
+      ['US', 'SPECIFIC'],
+      ['GENERIC', 'AVERAGE'],
+    ] as const
+  ).map(([jurisdiction, method]): Head => ({
+    jurisdiction,
+    method,
+    settings: { currency: 'USD' },
+  })),
+  {
+    jurisdiction: 'UK',
+    method: 'UK',
+    settings: { currency: 'USD', taxpayer: 'company', accounting_period_end: '03-31' },
+  },
 ];
 
-describe.each(HEADS)('$method for $jurisdiction ($settings.scope), one row spoilt', (head) => {
-  test('no year at or after it that touches the asset is complete', () => {
-    fc.assert(
-      fc.property(steps(), fc.nat(), fc.constantFrom(...SPOIL), (list, pick, spoil) => {
-        const whole = ledgerFrom(list, head, EVERY);
-        if (whole.transactions.length < 2) return;
-        const place = 1 + (pick % (whole.transactions.length - 1));
-        const row = whole.transactions[place];
-        if (row === undefined) return;
-        const transactions = whole.transactions.map((one, n) => (n === place ? spoil(one) : one));
-        const { totals } = computeTax({ ...whole, transactions });
-        const yearOf = ({ timestamp }: Transaction): string =>
-          taxYearOf(head.jurisdiction, readTimestamp(timestamp)?.day ?? 0);
-        const assets = new Set([row.in?.asset, row.out?.asset]);
-        for (const one of whole.transactions) {
-          if (yearOf(one) < yearOf(row)) continue;
-          if (!assets.has(one.in?.asset ?? '') && !assets.has(one.out?.asset ?? '')) continue;
-          expect(totals[yearOf(one)]?.incomplete).toBe(true);
-        }
-      }),
-      RUNS,
-    );
-  });
+/** The assets a row names, whatever else is wrong with it. */
+const assetsOf = ({ in: into, out, fee }: Transaction): string[] =>
+  [into?.asset, out?.asset, fee?.asset].flatMap((asset) =>
+    asset === undefined || asset === 'USD' ? [] : [asset],
+  );
+
+const yearOf = ({ jurisdiction, settings }: Head, { timestamp }: Transaction): string => {
+  const day = readTimestamp(timestamp)?.day ?? 0;
+  if (settings.taxpayer !== 'company') return taxYearOf(jurisdiction, day);
+  return `${Math.floor(day / 10000) + (day % 10000 > 331 ? 1 : 0)}-03-31`;
+};
+
+/** The years that are shown as complete although they touch an asset of a spoilt row before. */
+function wronglyComplete(
+  head: Head,
+  whole: Ledger,
+  spoilt: Transaction[],
+  totals: Totals,
+): string[] {
+  const [row = spoilt[0], ...others] = spoilt;
+  const first = row === undefined ? '' : yearOf(head, row);
+  const assets = new Set([row, ...others].flatMap((one) => (one ? assetsOf(one) : [])));
+  const years = whole.transactions
+    .filter((one) => assetsOf(one).some((asset) => assets.has(asset)))
+    .map((one) => yearOf(head, one));
+  return [...new Set(years)].filter((year) => year >= first && totals[year]?.incomplete !== true);
+}
+
+describe.each(EVERYWHERE)('$method for $jurisdiction ($settings), one row spoilt', (head) => {
+  test.each(Object.entries(SPOIL))(
+    '%s: no year at or after it that touches the asset is complete',
+    (_, spoil) => {
+      fc.assert(
+        fc.property(steps(), fc.nat(), (list, pick) => {
+          const whole = ledgerFrom(list, head, EVERY);
+          if (whole.transactions.length < 2) return;
+          const place = 1 + (pick % (whole.transactions.length - 1));
+          const row = whole.transactions[place];
+          if (row === undefined) return;
+          const spoilt = spoil(row) as Transaction; // as little of one as the case leaves
+          const transactions = whole.transactions.map((one, n) => (n === place ? spoilt : one));
+          const { totals } = computeTax({ ...whole, transactions });
+          expect(wronglyComplete(head, whole, [row, spoilt], totals)).toEqual([]);
+        }),
+        { numRuns: runs(4) },
+      );
+    },
+  );
+});
+
+test('the property sees years that are called complete', () => {
+  const head: Head = { jurisdiction: 'US', method: 'FIFO', settings: {} };
+  const rows = [
+    buy('a', '2019-01-01', 'A', '2', '10'),
+    sell('s', '2020-01-01', 'A', '1', '9'),
+    buy('b', '2020-02-01', 'B', '1', '9'),
+    sell('t', '2021-01-01', 'B', '1', '9'),
+    sell('u', '2022-01-01', 'A', '1', '9'),
+  ];
+  const whole = ledger('US', 'FIFO', rows);
+  const { totals } = computeTax(whole);
+  expect(wronglyComplete(head, whole, rows.slice(1, 2), totals)).toEqual(['2020', '2022']);
 });
