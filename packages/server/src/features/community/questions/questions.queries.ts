@@ -17,6 +17,7 @@ import {
 } from '../../../platform/db/schema/foundation.ts';
 import { questionStates } from '../../../platform/db/schema/moderation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+import { anchorBefore, noteAnchor } from './questions.anchors.ts';
 import { type Conditions, onBoth } from './questions.conditions.ts';
 
 const listColumns = {
@@ -65,18 +66,20 @@ export interface PageRequest {
 }
 
 /**
- * One page of a list: ids from an index alone, then their rows. Past the middle the index is walked
- * from its far end.
+ * One page of a list: ids from an index alone, then their rows. A page far down is found from one
+ * near it that was read shortly before, else past the middle from the index's far end.
  */
 export async function listPage(
   db: Db,
   { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest,
 ) {
-  const isReversed = offset > total / 2;
+  const list = `${filter} ${tag?.id}`;
+  const anchor = offset < EARLY_PAGES * limit ? undefined : anchorBefore(db, list, offset);
+  const isReversed = anchor === undefined && offset > total / 2;
   const rest = total - offset;
   const window = isReversed
     ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) }
-    : { limit, offset };
+    : { limit, offset: offset - (anchor?.offset ?? 0) };
   // The pages that are read most are one statement with its numbers in it. With parameters it must
   // be planned again each time, which for the rows' five tables costs more than the page: then the
   // ids come first.
@@ -89,11 +92,18 @@ export async function listPage(
         ? 'gathered'
         : 'walked';
   const part = sql`limit ${window.limit} offset ${window.offset}`;
-  const { rows } = await db.execute<{ id: string }>(
-    sql`${sql.raw(PLAN_EACH_TIME)} ${pageIds(filter, { isReversed, plan, tagId: tag?.id, part })}`,
+  const page = { isReversed, plan, tagId: tag?.id, part, from: anchor?.key, hasKeys: true };
+  const { rows } = await db.execute<{ id: string; key: string[] }>(
+    sql`${sql.raw(PLAN_EACH_TIME)} ${pageIds(filter, page)}`,
   );
-  const ids = rows.map(({ id }) => id);
-  return rowsOf(db, isReversed ? ids.reverse() : ids, readerId);
+  if (isReversed) rows.reverse();
+  const [first] = rows;
+  if (first && rows.length === limit) noteAnchor(db, list, { offset, key: first.key });
+  return rowsOf(
+    db,
+    rows.map(({ id }) => id),
+    readerId,
+  );
 }
 
 function earlyPage(
@@ -169,25 +179,55 @@ type TagPlan = 'none' | 'gathered' | 'walked';
 // total.
 function pageIds(
   filter: QuestionFilter,
-  page: { isReversed: boolean; plan: TagPlan; tagId: number | undefined; part: SQL },
+  page: {
+    isReversed: boolean;
+    plan: TagPlan;
+    tagId: number | undefined;
+    part: SQL;
+    /** The sort key that the page's rows follow, itself included. */
+    from?: readonly string[] | undefined;
+    /** Whether each id comes with its row's sort key. */
+    hasKeys?: boolean;
+  },
 ): SQL {
   const s = questionStats;
+  const key = sql.join(ORDER_KEYS[filter], sql`, `);
+  const texts = sql.join(
+    ORDER_KEYS[filter].map((column) => sql`${column}::text`),
+    sql`, `,
+  );
+  const columns = page.hasKeys
+    ? sql`${s.questionId} as id, array[${texts}] as key`
+    : sql`${s.questionId} as id`;
+  const from = page.from
+    ? sql`and (${key}) <= (${sql.join(
+        page.from.map((one) => sql`${one}`),
+        sql`, `,
+      )})`
+    : sql``;
   const unanswered = filter === 'unanswered' ? sql`and ${s.answerCount} = 0` : sql``;
-  const end = sql`${unanswered} order by ${order(filter, page.isReversed)} ${page.part}`;
-  if (page.plan === 'none') return sql`select ${s.questionId} as id from ${s} where true ${end}`;
+  const end = sql`${unanswered} ${from} order by ${order(filter, page.isReversed)} ${page.part}`;
+  if (page.plan === 'none') return sql`select ${columns} from ${s} where true ${end}`;
   const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${page.tagId}`;
   if (page.plan === 'walked')
-    return sql`select ${s.questionId} as id from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
-  return sql`with own as materialized (${own}) select ${s.questionId} as id from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
+    return sql`select ${columns} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
+  return sql`with own as materialized (${own}) select ${columns} from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
 }
 
+const { votes: byVotes, createdAt, activeAt, questionId } = questionStats;
+const ORDER_KEYS = {
+  all: [activeAt, questionId],
+  recent: [createdAt, questionId],
+  unanswered: [createdAt, questionId],
+  votes: [byVotes, createdAt, questionId],
+} satisfies Record<QuestionFilter, unknown>;
+
 function order(filter: QuestionFilter, isReversed: boolean): SQL {
-  const s = questionStats;
   const way = sql.raw(isReversed ? 'asc' : 'desc');
-  if (filter === 'votes')
-    return sql`${s.votes} ${way}, ${s.createdAt} ${way}, ${s.questionId} ${way}`;
-  if (filter === 'all') return sql`${s.activeAt} ${way}, ${s.questionId} ${way}`;
-  return sql`${s.createdAt} ${way}, ${s.questionId} ${way}`;
+  return sql.join(
+    ORDER_KEYS[filter].map((column) => sql`${column} ${way}`),
+    sql`, `,
+  );
 }
 
 /** How many questions a list has. */
