@@ -12,6 +12,8 @@ type ObjectSchema = z.ZodObject;
 export interface FileBody {
   readonly types: readonly string[];
   readonly maxBytes: number;
+  /** Whether the handler reads it as it arrives, because it is too long to be held whole. */
+  readonly isStreamed?: true;
 }
 
 /**
@@ -32,12 +34,7 @@ export interface Call {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /**
-   * How long the body may be, where a megabyte is too little. Such a call is guarded before its
-   * body is read.
-   */
-  readonly bodyMaxBytes?: number;
-  /** A file in place of a JSON body. */
+  /** A file in place of a JSON body. Such a call is guarded before its body is read. */
   readonly file?: FileBody;
   /** What a success answers; absent: an empty 204. */
   readonly reply?: z.ZodType;
@@ -88,7 +85,11 @@ export type ParsedInput<C extends Taking> = {
   params: Output<C['params']>;
   query: Output<C['query']>;
   body: Output<C['body']>;
-  file: C['file'] extends FileBody ? Uint8Array : undefined;
+  file: C['file'] extends { isStreamed: true }
+    ? AsyncIterable<Uint8Array>
+    : C['file'] extends FileBody
+      ? Uint8Array
+      : undefined;
 };
 
 /** What a caller sends: only the parts that the call has. */

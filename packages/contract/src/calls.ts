@@ -56,7 +56,7 @@ import {
   publishInsight,
   unpublishInsight,
 } from './insights.ts';
-import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } from './ledgers.ts';
+import { ledgerCalls } from './ledgers.ts';
 import {
   getHiddenPost,
   getThreadModeration,
@@ -192,11 +192,7 @@ export const calls = [
   getLaw,
   listMembers,
   getLeaderboard,
-  listLedgers,
-  createLedger,
-  getLedger,
-  replaceLedger,
-  deleteLedger,
+  ...ledgerCalls,
   editQuestion,
   questionHistory,
   answerHistory,

@@ -4,30 +4,13 @@ import { defineCall } from './call.ts';
 import { count, id, idParams, time } from './shared.ts';
 import { requiredText } from './text.ts';
 
-const BASE64_MAX = Math.ceil(LEDGER_MAX_BYTES / 3) * 4;
-
-// The name and the JSON around the content.
-const BODY_MAX_BYTES = BASE64_MAX + 16_384;
-
-/**
- * A ledger's JSON, compressed with gzip, as base64 text: the first three bytes of gzip are always
- * these four letters.
- */
-const content = z
-  .string({ error: 'Please send a ledger' })
-  .min(4, 'Please send a ledger')
-  .refine((text) => text.length <= BASE64_MAX, 'A saved ledger can have at most 20 MB')
-  .refine(
-    (text) => text.startsWith('H4sI') && text.length % 4 === 0,
-    'The ledger has to be compressed with gzip and written as base64',
-  )
-  .meta({
-    description:
-      'The ledger as JSON, compressed with gzip, in base64; at most 20 MB before base64.',
-    examples: ['H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA=='],
-  });
+const GZIP_TYPE = 'application/gzip';
 
 const name = requiredText(LEDGER_NAME_MAX, { missing: 'Please name the ledger' });
+
+const contentId = id.meta({
+  description: 'The content that was sent to `/api/ledgers/contents` before.',
+});
 
 /**
  * A ledger saved on the account, without what is in it. `size` counts the bytes that are stored.
@@ -51,28 +34,52 @@ export const listLedgers = defineCall({
   reply: z.array(savedLedger),
 });
 
+/**
+ * Sends what is in a ledger, which is stored as it arrives: {@link createLedger} and
+ * {@link replaceLedger} then name it. Content that nobody names goes after an hour.
+ */
+export const sendLedgerContent = defineCall({
+  method: 'POST',
+  path: '/api/ledgers/contents',
+  access: 'premium',
+  summary:
+    'Send the content of a ledger, before saving it: JSON, compressed with gzip, at most 20 MB, as the whole body. It is encrypted as it arrives, and deleted after an hour if no ledger is saved with it.',
+  file: { types: [GZIP_TYPE], maxBytes: LEDGER_MAX_BYTES, isStreamed: true },
+  reply: z.object({ contentId: id, size: count }),
+  status: 201,
+});
+
+/** What is in a saved ledger. */
+export const readLedgerContent = defineCall({
+  method: 'GET',
+  path: '/api/ledgers/contents/{id}',
+  access: 'member',
+  summary: 'The content of a saved ledger: JSON, compressed with gzip.',
+  params: idParams,
+  download: true,
+});
+
 /** Saves a new ledger. */
 export const createLedger = defineCall({
   method: 'POST',
   path: '/api/ledgers',
   access: 'premium',
   summary:
-    'Save a ledger on your account, encrypted at rest: at most 20, of 20 MB each after compression. 409 when there are 20.',
-  bodyMaxBytes: BODY_MAX_BYTES,
-  body: z.object({ name, content }),
+    'Save a ledger on your account, with content that was sent before: at most 20. 409 when there are 20.',
+  body: z.object({ name, contentId }),
   reply: savedLedger,
   status: 201,
   idempotent: true,
 });
 
-/** A saved ledger with what is in it. */
+/** A saved ledger and which content is its own now. */
 export const getLedger = defineCall({
   method: 'GET',
   path: '/api/ledgers/{id}',
   access: 'member',
-  summary: 'A saved ledger with its content: JSON, compressed with gzip, in base64.',
+  summary: 'A saved ledger, with the id under which its content is read.',
   params: idParams,
-  reply: savedLedger.extend({ content: z.string() }),
+  reply: savedLedger.extend({ contentId: id }),
 });
 
 /**
@@ -83,12 +90,12 @@ export const replaceLedger = defineCall({
   method: 'PUT',
   path: '/api/ledgers/{id}',
   access: 'premium',
-  summary: 'Save a ledger again. 409 when it was saved elsewhere after the version you opened.',
-  bodyMaxBytes: BODY_MAX_BYTES,
+  summary:
+    'Save a ledger again, with content that was sent before. 409 when it was saved elsewhere after the version you opened.',
   params: idParams,
   body: z.object({
     name,
-    content,
+    contentId,
     version: z.int('version must be a whole number').min(1, 'version must be at least 1'),
   }),
   reply: savedLedger,
@@ -102,3 +109,14 @@ export const deleteLedger = defineCall({
   summary: 'Delete a saved ledger.',
   params: idParams,
 });
+
+/** The calls of saved ledgers. */
+export const ledgerCalls = [
+  listLedgers,
+  sendLedgerContent,
+  readLedgerContent,
+  createLedger,
+  getLedger,
+  replaceLedger,
+  deleteLedger,
+] as const;

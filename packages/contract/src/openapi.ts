@@ -57,9 +57,8 @@ function operation(call: Described): Record<string, unknown> {
 }
 
 /** What a call's body may be. */
-function taken({ method, body, file, bodyMaxBytes }: Call): Record<string, unknown> {
+function taken({ method, body, file }: Call): Record<string, unknown> {
   return {
-    ...(bodyMaxBytes !== undefined && { 'x-body-max-bytes': bodyMaxBytes }),
     ...(body && {
       requestBody: {
         required: method !== 'DELETE',
@@ -67,6 +66,7 @@ function taken({ method, body, file, bodyMaxBytes }: Call): Record<string, unkno
       },
     }),
     ...(file && {
+      'x-body-max-bytes': file.maxBytes,
       requestBody: {
         required: true,
         content: Object.fromEntries(file.types.map((type) => [type, {}])),

@@ -198,6 +198,7 @@ export const STALE: Record<WriteKey, Stale> = {
     ...insights,
     forget: ['GET /api/insights/{slug}', 'GET /api/auth/insights/{id}'],
   },
+  'POST /api/ledgers/contents': NOTHING,
   'POST /api/ledgers': ledgers,
   'PUT /api/ledgers/{id}': ledgers,
   'DELETE /api/ledgers/{id}': ledgers,

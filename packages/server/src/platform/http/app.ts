@@ -114,7 +114,7 @@ export interface RegisteredCall {
       params?: unknown;
       query?: unknown;
       body?: unknown;
-      file?: Uint8Array;
+      file?: Uint8Array | AsyncIterable<Uint8Array>;
       idempotencyKey?: string | undefined;
     },
     setSession: (token: string | null, browser?: string) => void,

@@ -64,7 +64,6 @@ export function route<C extends Call>(
   const route: RouteOptions = {
     method: call.method,
     url: call.path.replace(PATH_PARAMETER, ':$1'),
-    ...(call.bodyMaxBytes !== undefined && roomFor(app.platform, call, call.bodyMaxBytes)),
     handler: async (request, reply) => {
       const visitor = await visitorOf(app.platform, request, reply);
       if (options.stream && acceptsEvents(request)) {
@@ -90,10 +89,8 @@ export function route<C extends Call>(
 
 function rawOf(call: Call, { params, query, body, headers }: FastifyRequest): Raw {
   const raw = { params, query, idempotencyKey: headers['idempotency-key']?.toString() };
-  // The parser of a call that takes a file answers bytes, and nothing where there was no body.
-  return call.file
-    ? { ...raw, file: (body as Uint8Array | undefined) ?? new Uint8Array() }
-    : { ...raw, body };
+  // The parser of a call that takes a file answers its bytes, and nothing where there was no body.
+  return call.file ? { ...raw, file: (body as Raw['file']) ?? new Uint8Array() } : { ...raw, body };
 }
 
 // Who may not make the call must not make us read a long body either.

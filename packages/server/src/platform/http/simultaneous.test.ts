@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../testing/app.ts';
 import { aMember, aSignedUpMember } from '../../../testing/data.ts';
+import { sendContent } from '../../../testing/ledgers.ts';
 
 const CONNECTIONS = 4;
 // More than three times as many as the pool has.
@@ -32,12 +33,16 @@ describe('more calls at once than the pool has connections', () => {
 
   test('that save ledgers are all answered', async () => {
     const member = await aMember(site, { tier: 'premium' });
-    const body = { name: 'At once', content: 'not a ledger' };
-    const statuses = await times(
+    const sent = await times(
+      AT_ONCE,
+      async () => (await sendContent(site, Buffer.from('not a ledger'), member)).statusCode,
+    );
+    const body = { name: 'At once', contentId: member.id };
+    const saved = await times(
       AT_ONCE,
       async () => (await site.call('POST /api/ledgers', { body }, member)).status,
     );
-    expect(Object.keys(tally(statuses))).toEqual(['400']);
+    expect([Object.keys(tally(sent)), Object.keys(tally(saved))]).toEqual([['400'], ['404']]);
   });
 
   test('that claim credentials are all answered', async () => {

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import {
@@ -9,6 +8,7 @@ import {
   aSignedUpMember,
 } from '../../../../testing/data.ts';
 import { anImage } from '../../../../testing/images.ts';
+import { saveLedger } from '../../../../testing/ledgers.ts';
 import { runJobs, useMailFolder } from '../../../../testing/mail.ts';
 import { everyFile, everyTable } from '../../../../testing/traces.ts';
 import { hashOf } from '../../../platform/http/session.ts';
@@ -116,8 +116,8 @@ async function aLife() {
     { body: { ...place, content: `@${username} one more thing` } },
     friend,
   );
-  const content = gzipSync(JSON.stringify({ note: 'quokka ledger' })).toString('base64');
-  await call('POST /api/ledgers', { body: { name: 'Quokka ledger', content } }, member);
+  const content = JSON.stringify({ note: 'quokka ledger' });
+  await saveLedger(site, { name: 'Quokka ledger', content }, member);
 
   expect((await upload('/api/auth/avatar', await anImage(), member, 'image/png')).statusCode).toBe(
     200,

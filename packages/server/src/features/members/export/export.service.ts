@@ -6,14 +6,18 @@ import { type Row, rowsOf, titlesOf } from './export.queries.ts';
 import { EXPORTED, type ExportedTable } from './export.tables.ts';
 import { markdownOf, nameOf, type Post } from './markdown.ts';
 
-type File = { name: string; input: string | Buffer | AsyncIterable<string>; lastModified: Date };
+type File = {
+  name: string;
+  input: string | AsyncIterable<string> | AsyncIterable<Buffer>;
+  lastModified: Date;
+};
 
 /** Reads the ledgers that a member saved, as they are stored. */
 export type LedgersOf = (
   db: Db,
   config: Config,
   userId: string,
-) => AsyncIterable<{ id: string; name: string; savedAt: string; gzip: Buffer }>;
+) => AsyncIterable<{ id: string; name: string; savedAt: string; gzip: AsyncIterable<Buffer> }>;
 
 interface Export {
   userId: string;

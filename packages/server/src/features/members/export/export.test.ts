@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
@@ -10,6 +10,7 @@ import {
   aQuestion,
   aSignedUpMember,
 } from '../../../../testing/data.ts';
+import { saveLedger } from '../../../../testing/ledgers.ts';
 import { EXPORTED, LEFT_OUT } from './export.tables.ts';
 
 const site = useApp({ env: { LEDGER_KEY: randomBytes(32).toString('base64') } });
@@ -98,12 +99,7 @@ describe('the download', () => {
 
   test('holds the ledgers that the member saved, as they were', async () => {
     const member = await aMember(site, { tier: 'premium' });
-    const ledger = gzipSync('{"transactions":[]}');
-    await site.call(
-      'POST /api/ledgers',
-      { body: { name: 'My coins / 2025', content: ledger.toString('base64') } },
-      member,
-    );
+    await saveLedger(site, { name: 'My coins / 2025', content: '{"transactions":[]}' }, member);
     const { rawPayload } = await site.send({ url: '/api/auth/export' }, member);
     const [name, bytes] =
       Object.entries(unzipSync(rawPayload)).find(([file]) => file.startsWith('ledgers/')) ?? [];

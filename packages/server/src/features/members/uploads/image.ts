@@ -1,7 +1,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { createGate } from '../../../platform/http/gate.ts';
 import { fileTypeOf } from './file-type.ts';
-import { createGate } from './gate.ts';
 
 /** An image as it is stored: WebP, upright, without metadata. */
 export interface Image {
@@ -21,7 +21,11 @@ const FRAMES_MAX = 120;
 const SECONDS_MAX = 15;
 
 // Decoding takes a core and memory: one at a time, so that pages are answered meanwhile.
-const gate = createGate({ atOnce: 1, waitingMax: 16 });
+const gate = createGate({
+  atOnce: 1,
+  waitingMax: 16,
+  sentence: 'Too many images are being uploaded. Please try again in a few seconds.',
+});
 
 type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 let loading: Promise<Open> | undefined;

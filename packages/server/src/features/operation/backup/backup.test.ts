@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
@@ -8,9 +9,11 @@ import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data
 import { useDataFolder } from '../../../../testing/data-folder.ts';
 import { createEmptyDatabase } from '../../../../testing/database.ts';
 import { anImage } from '../../../../testing/images.ts';
+import { saveLedger } from '../../../../testing/ledgers.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { createSecretBox } from '../../../platform/config/secret-box.ts';
 import { openStorage } from '../../../providers/storage/open-storage.ts';
+import { openContent } from '../../premium/ledgers/contents.service.ts';
 import { read as readLedger } from '../../premium/ledgers/ledgers.service.ts';
 import { LEFT_OUT } from './backup.service.ts';
 
@@ -42,13 +45,7 @@ beforeAll(async () => {
   );
   await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
   await site.call('POST /api/bookmarks', { body: { questionId: question.id } }, member);
-  ledgerId = (
-    await site.call(
-      'POST /api/ledgers',
-      { body: { name: '2025', content: gzipSync(LEDGER).toString('base64') } },
-      member,
-    )
-  ).body.id;
+  ledgerId = (await saveLedger(site, { content: LEDGER }, member)).body.id;
   await site.send(
     {
       method: 'POST',
@@ -110,8 +107,10 @@ describe('a backup', () => {
 
   test('has its sealed parts readable with the same keys', async () => {
     const config = readConfig(there);
-    const { content } = await readLedger(target.db, config, { userId: member.id, id: ledgerId });
-    expect(gunzipSync(Buffer.from(content, 'base64')).toString()).toBe(LEDGER);
+    const { contentId } = await readLedger(target.db, { userId: member.id, id: ledgerId });
+    const content = { id: contentId, userId: member.id };
+    const pieces = await openContent({ db: target.db, config }, content);
+    expect(gunzipSync(await buffer(pieces)).toString()).toBe(LEDGER);
     const { rows } = await target.pool.query<{ sealed_secret: Buffer }>(
       'select sealed_secret from two_factor',
     );

@@ -4,6 +4,7 @@ import { FEATURES, MAINTENANCE_NOTICE } from '@lotwise/domain/settings';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aSignup } from '../../../../testing/data.ts';
 import { anImage } from '../../../../testing/images.ts';
+import { sendContent } from '../../../../testing/ledgers.ts';
 import { builtWeb } from '../../../../testing/pages.ts';
 
 // An admin changes a setting on the first server; what it changes is looked at on the second.
@@ -57,14 +58,7 @@ const looks = {
         await premium(),
       )
     ).status,
-  saveLedger: async () =>
-    (
-      await second.call(
-        'POST /api/ledgers',
-        { body: { name: '2025', content: 'H4sI' } },
-        await premium(),
-      )
-    ).status,
+  saveLedger: async () => (await sendContent(second, '{}', await premium())).statusCode,
   insights: async () => (await second.call('GET /api/insights', { query: {} })).status,
   providerSignUp: async () =>
     (

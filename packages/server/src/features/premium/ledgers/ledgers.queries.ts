@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { ledgers } from '../../../platform/db/schema/ledgers.ts';
 
@@ -27,21 +27,16 @@ export async function findLedger(
   db: Db,
   userId: string,
   id: string,
-): Promise<(LedgerRow & { content: Buffer }) | undefined> {
+): Promise<(LedgerRow & { contentId: string }) | undefined> {
   const rows = await db
-    .select({ ...listed, content: ledgers.content })
+    .select({ ...listed, contentId: ledgers.contentId })
     .from(ledgers)
     .where(isOwn(userId, id));
   return rows[0];
 }
 
-/** The version that is saved, or nothing. */
-export async function versionOf(db: Db, userId: string, id: string): Promise<number | undefined> {
-  const rows = await db.select({ version: ledgers.version }).from(ledgers).where(isOwn(userId, id));
-  return rows[0]?.version;
-}
-
-/** Lets one save of a member follow the other, so that their number can be counted. */
+/** Lets one save of a member follow the other, so that their number can be counted and no
+ * content is saved twice. */
 export async function lockSaves(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledgers ${userId}`}, 0))`);
 }
@@ -56,7 +51,7 @@ export async function countLedgers(db: Db, userId: string): Promise<number> {
 
 export async function insertLedger(
   db: Db,
-  row: Omit<LedgerRow, 'version'> & { userId: string; content: Buffer },
+  row: Omit<LedgerRow, 'version'> & { userId: string; contentId: string },
 ): Promise<LedgerRow | undefined> {
   const rows = await db
     .insert(ledgers)
@@ -68,12 +63,7 @@ export async function insertLedger(
 /** Replaces a ledger where it still has this version. */
 export async function updateLedger(
   db: Db,
-  {
-    userId,
-    id,
-    version,
-    ...row
-  }: Omit<LedgerRow, 'version'> & { userId: string; version: number; content: Buffer },
+  { userId, id, version, ...row }: LedgerRow & { userId: string; contentId: string },
 ): Promise<LedgerRow | undefined> {
   const rows = await db
     .update(ledgers)
@@ -83,44 +73,15 @@ export async function updateLedger(
   return rows[0];
 }
 
-/** False when there was none. */
-export async function removeLedger(db: Db, userId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(ledgers).where(isOwn(userId, id)).returning({ id: ledgers.id });
-  return rows.length > 0;
-}
-
-/** The next ledger that another key sealed, after a given one. */
-export async function sealedOtherwise(
+/** Returns what was in it; undefined when there was none. */
+export async function removeLedger(
   db: Db,
-  keyId: Buffer,
-  after: string,
-): Promise<{ id: string; userId: string; version: number; content: Buffer } | undefined> {
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
   const rows = await db
-    .select({
-      id: ledgers.id,
-      userId: ledgers.userId,
-      version: ledgers.version,
-      content: ledgers.content,
-    })
-    .from(ledgers)
-    .where(
-      and(
-        sql`${ledgers.id} > ${after}`,
-        ne(sql`substring(${ledgers.content} from 2 for 4)`, keyId),
-      ),
-    )
-    .orderBy(asc(ledgers.id))
-    .limit(1);
-  return rows[0];
-}
-
-/** Puts the same content under another key in place, unless the member saved meanwhile. */
-export async function replaceSealed(
-  db: Db,
-  { id, version, content }: { id: string; version: number; content: Buffer },
-): Promise<void> {
-  await db
-    .update(ledgers)
-    .set({ content })
-    .where(and(eq(ledgers.id, id), eq(ledgers.version, version)));
+    .delete(ledgers)
+    .where(isOwn(userId, id))
+    .returning({ contentId: ledgers.contentId });
+  return rows[0]?.contentId;
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-// What stands in the database: form, key id, nonce, tag, sealed bytes.
+// What stands in the database: a head of form, key id, nonce and tag, and beside it the sealed
+// bytes.
 const FORM = 1;
 const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
@@ -16,26 +17,45 @@ export function keyIdOf(key: Buffer): Buffer {
     .subarray(0, KEY_ID_BYTES);
 }
 
-/**
- * Encrypts with AES-256-GCM. `place` says where it belongs: moved to another row it can't be
- * opened.
- */
-export function seal(content: Buffer, key: Buffer, place: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
-  return Buffer.concat([Buffer.from([FORM]), keyIdOf(key), nonce, cipher.getAuthTag(), sealed]);
+/** Takes bytes in order and gives as many sealed ones; in the end the head that opens them. */
+export interface Sealer {
+  update(bytes: Buffer): Buffer;
+  head(): Buffer;
 }
 
 /**
- * What was sealed; undefined where none of the keys sealed it. Throws where it was changed since.
+ * Encrypts with AES-256-GCM, piece by piece. `place` says where it belongs: moved to another row it
+ * can't be opened.
  */
-export function open(sealed: Buffer, keys: readonly Buffer[], place: string): Buffer | undefined {
-  const keyId = sealed.subarray(1, 1 + KEY_ID_BYTES);
+export function createSealer(key: Buffer, place: string): Sealer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  return {
+    update: (bytes) => cipher.update(bytes),
+    head() {
+      cipher.final();
+      return Buffer.concat([Buffer.from([FORM]), keyIdOf(key), nonce, cipher.getAuthTag()]);
+    },
+  };
+}
+
+/** Takes sealed bytes in order; `end` throws where any was changed since. */
+export interface Opener {
+  update(sealed: Buffer): Buffer;
+  end(): void;
+}
+
+/** What opens the bytes of a head; undefined where none of the keys sealed it. */
+export function createOpener(
+  head: Buffer,
+  keys: readonly Buffer[],
+  place: string,
+): Opener | undefined {
+  const keyId = head.subarray(1, 1 + KEY_ID_BYTES);
   const key = keys.find((one) => keyIdOf(one).equals(keyId));
-  if (!key || sealed[0] !== FORM) return undefined;
-  const nonce = sealed.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + NONCE_BYTES);
+  if (!key || head[0] !== FORM) return undefined;
+  const nonce = head.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
-  decipher.setAuthTag(sealed.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
+  decipher.setAuthTag(head.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES));
+  return { update: (sealed) => decipher.update(sealed), end: () => void decipher.final() };
 }

@@ -8,6 +8,7 @@ import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { showBytes } from './figures.ts';
+import { fetchSaved } from './saved-content.ts';
 
 /**
  * The ledgers on the member's account. Without `onOpen` they can be downloaded and deleted: what
@@ -61,11 +62,7 @@ function DownloadSaved({ ledger }: { ledger: SavedLedger }) {
   const download = async () => {
     setPending(true);
     try {
-      const { content } = await call('GET /api/ledgers/{id}', { params: { id: ledger.id } });
-      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-      const json = await new Response(
-        new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')),
-      ).blob();
+      const json = await (await fetchSaved(call, ledger.id)).json.blob();
       const link = document.createElement('a');
       link.href = URL.createObjectURL(json);
       link.download = `${ledger.name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}.json`;
