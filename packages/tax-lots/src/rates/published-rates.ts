@@ -1,14 +1,20 @@
 import { addDays, readDay, writeDay } from '../numbers/calendar.ts';
 import { readMoney } from '../numbers/money.ts';
 import { parseCsv } from '../import/parse-csv.ts';
+import { readIrsTable } from './irs-table.ts';
 
-/** Who publishes the rates of a file, and where. */
-export type RatesPublisher = { name: string; address: string; base: string };
+/** Who publishes the rates of a file, where, and for which time each of them holds. */
+export type RatesPublisher = {
+  name: string;
+  address: string;
+  base: string;
+  each: 'day' | 'month' | 'year';
+};
 
 /** A rate found in a published file, and the day for which it was published. */
 export type PublishedRate = { rate: string; day: string };
 
-/** A file of published rates, as read: `days` is how many days or months it has. */
+/** A file of published rates, as read: `days` is how many days, months or years it has. */
 export type PublishedRates = {
   publisher: RatesPublisher;
   days: number;
@@ -21,18 +27,28 @@ export type PublishedRates = {
  * The files that are read. Source of the formats: the European Central Bank's eurofxref-hist.csv
  * (a column a currency, units for one euro, `N/A` where there was none, a comma at the end of each
  * line) and the monthly files of HMRC's trade tariff service (units for one pound, with the first
- * and the last day), both as kept in public repositories that read them. Looked up 2026-11-23.
+ * and the last day), both as kept in public repositories that read them; of the table of the IRS,
+ * `readIrsTable` says. Looked up 2026-11-23.
  */
 export const RATES_PUBLISHERS = {
   ecb: {
     name: 'the European Central Bank',
     address: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
     base: 'EUR',
+    each: 'day',
   },
   hmrc: {
     name: 'HM Revenue & Customs',
     address: 'https://www.trade-tariff.service.gov.uk/exchange_rates',
     base: 'GBP',
+    each: 'month',
+  },
+  irs: {
+    name: 'the Internal Revenue Service',
+    address:
+      'https://www.irs.gov/individuals/international-taxpayers/yearly-average-currency-exchange-rates',
+    base: 'USD',
+    each: 'year',
   },
 } as const satisfies Record<string, RatesPublisher>;
 
@@ -49,7 +65,7 @@ type Entry = { units: Map<string, string>; until: number };
  * isRatesFile('Date,Type') // => false
  */
 export function isRatesFile(text: string): boolean {
-  return publisherOf(firstCells(text)) !== undefined;
+  return publisherOf(text) !== undefined;
 }
 
 /**
@@ -61,10 +77,10 @@ export function isRatesFile(text: string): boolean {
  * rates.rateOn('USD', 'GBP', '2024-03-15') // => { rate: '0.8/1.25', day: '2024-03-15' }
  */
 export function readPublishedRates(text: string): PublishedRates | undefined {
-  const kind = publisherOf(firstCells(text));
+  const kind = publisherOf(text);
   if (kind === undefined) return undefined;
   const unread: number[] = [];
-  const entries = kind === 'ecb' ? readEcb(text, unread) : readHmrc(text, unread);
+  const entries = READERS[kind](text, unread);
   const starts = [...entries.keys()].sort((a, b) => a - b);
   const publisher = RATES_PUBLISHERS[kind];
   const { base } = publisher;
@@ -87,13 +103,33 @@ function firstCells(text: string): string[] {
   return [];
 }
 
-function publisherOf(cells: readonly string[]): keyof typeof RATES_PUBLISHERS | undefined {
+type Kind = keyof typeof RATES_PUBLISHERS;
+const READERS: Record<Kind, (text: string, unread: number[]) => Map<number, Entry>> = {
+  ecb: readEcb,
+  hmrc: readHmrc,
+  irs: readIrs,
+};
+
+function publisherOf(text: string): Kind | undefined {
+  const cells = firstCells(text);
   const names = cells.map((cell) => cell.toLowerCase().trim());
   const isCodes = cells.slice(1).every((cell) => /^([A-Z]{3})?$/.test(cell));
   if (names[0] === 'date' && cells.includes('USD') && cells.includes('JPY') && isCodes)
     return 'ecb';
   const wanted = ['currency code', 'currency units per £1', 'start date', 'end date'];
-  return wanted.every((name) => names.includes(name)) ? 'hmrc' : undefined;
+  if (wanted.every((name) => names.includes(name))) return 'hmrc';
+  return readIrsTable(text) === undefined ? undefined : 'irs';
+}
+
+function readIrs(text: string, unread: number[]): Map<number, Entry> {
+  const table = readIrsTable(text);
+  unread.push(...(table?.unread ?? []));
+  return new Map(
+    [...(table?.years ?? [])].map(([year, units]) => [
+      year * 10000 + 101,
+      { units, until: year * 10000 + 1231 },
+    ]),
+  );
 }
 
 function readEcb(text: string, unread: number[]): Map<number, Entry> {

@@ -149,6 +149,48 @@ describe('published rates', () => {
     expect(hmrc?.rateOn(from, to, day)).toEqual(wanted),
   );
 
+  // Written for this test, in the form of the table of the IRS; the figures are made up.
+  const IRS_CELLS = [
+    ['Country', 'Currency', '2024', '2023'],
+    ['Afghanistan', 'Afghani', '70', '80'],
+    ['Canada', 'Dollar', '1.25', '1.6'],
+    ['Euro Zone', 'Euro', '0.8', '0.5'],
+    ['Japan', 'Yen', '1,50', '140.5'],
+    ['South Korea', 'Won', '1300.5', ''],
+    ['Atlantis', 'Dollar', '2', '2'],
+  ];
+  const IRS = {
+    'a file of commas under a title': `Yearly averages\n\n${IRS_CELLS.map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')).join('\n')}`,
+    'a pasted table': IRS_CELLS.map((row) => row.join('\t')).join('\r\n'),
+    'pasted lines': IRS_CELLS.map((row) => row.join(' ')).join('\n'),
+    'the saved page': `<!DOCTYPE html><title>IRS</title><table class="x"><thead><tr>${IRS_CELLS.map((row) => row.map((cell) => `<td class="a">\n<p>${cell}&nbsp;</p></td>`).join('')).join('</tr>\n<tr class="odd">')}</tr></table>`,
+  };
+  test.each(Object.entries(IRS))('of the IRS, as %s', (_, text) => {
+    const irs = readPublishedRates(text);
+    expect(irs?.publisher).toMatchObject({ base: 'USD', each: 'year' });
+    expect(irs?.rateOn('EUR', 'USD', '2024-12-31')?.rate).toBe('1/0.8');
+    expect(irs?.rateOn('CAD', 'USD', '2023-01-01')?.rate).toBe('1/1.6');
+    expect(irs?.rateOn('CAD', 'EUR', '2024-05-05')?.rate).toBe('0.8/1.25');
+    expect(irs?.rateOn('KRW', 'USD', '2024-05-05')?.rate).toBe('1/1300.5');
+    // A number that could be two, a year that is not there, a country that is not known.
+    expect(irs?.rateOn('JPY', 'USD', '2024-05-05')).toBeUndefined();
+    expect(irs?.rateOn('JPY', 'USD', '2023-05-05')?.rate).toBe('1/140.5');
+    expect(irs?.rateOn('EUR', 'USD', '2025-01-01')).toBeUndefined();
+    expect(irs?.rateOn('KRW', 'USD', '2023-05-05')).toBeUndefined();
+    expect(irs?.unread).toHaveLength(1);
+  });
+  test('the IRS’s rate divides an amount', () => {
+    const irs = readPublishedRates(IRS['a pasted table']);
+    const rate = irs?.rateOn('EUR', 'USD', '2024-05-04')?.rate ?? '';
+    const { disposals } = computeTax({
+      jurisdiction: 'US',
+      method: 'FIFO',
+      settings: { currency: 'USD', rates: { EUR: { '2024': rate } } },
+      transactions: ROWS.map(({ fee: _fee, ...row }) => ({ ...row, currency: 'EUR' })),
+    });
+    expect(disposals[0]).toMatchObject({ proceeds: '2500', cost: '1250' });
+  });
+
   test('say whose they are, how many, and which lines are none', () => {
     expect([ecb?.publisher.base, ecb?.days, hmrc?.publisher.base, hmrc?.days]).toEqual([
       'EUR',

@@ -56,15 +56,22 @@ function Published({ publishers }: { publishers: RatesView['publishers'] }) {
         Sundays, the last one published before holds.
       </p>
       <ul className="hint list-disc pl-5">
-        {publishers.map(({ name, address }) => (
+        {publishers.map(({ name, address, each }) => (
           <li key={address} className="break-words">
             {name.replace(/^the /, '')}:{' '}
             <a href={address} rel="noreferrer" target="_blank">
               {address}
             </a>
+            {each === 'year' && ' (save the page itself, or its table as CSV)'}
           </li>
         ))}
       </ul>
+      {publishers.some(({ each }) => each === 'year') && (
+        <p className="hint mt-2">
+          The average of a year suits amounts that came in evenly over it. For a single purchase or
+          sale the rate of its day is the one to use.
+        </p>
+      )}
     </>
   );
 }

@@ -128,5 +128,5 @@ export interface RatesView {
   neededCount: number;
   /** What one unit was worth, by day, month or year. */
   used: { currency: string; when: string; rate: string }[];
-  publishers: readonly { name: string; address: string }[];
+  publishers: readonly { name: string; address: string; each: 'day' | 'month' | 'year' }[];
 }

@@ -59,3 +59,42 @@ describe('a pound ledger of a dollar file', () => {
     expect(report?.needs).toBeUndefined();
   });
 });
+
+describe('a dollar ledger of a euro file', () => {
+  const EUROS = new File(
+    [
+      [
+        HEADER,
+        '2023-03-15T10:00:00Z,buy,BTC,1,,,1000,EUR,cold',
+        '2024-03-17T10:00:00Z,sell,,,BTC,0.5,2000,EUR,cold',
+        '2024-05-17T10:00:00Z,sell,,,BTC,0.5,2000,EUR,cold',
+      ].join('\n'),
+    ],
+    'euros.csv',
+  );
+  // Written for this test, in the form of the page of the IRS; the figures are made up.
+  const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const IRS = new File(
+    [
+      `<html><body><table>${[
+        ['Country', 'Currency', '2024', '2023'],
+        ['Euro Zone', 'Euro', '0.8', '0.5'],
+      ]
+        .map(row)
+        .join('')}</table></body></html>`,
+    ],
+    'Yearly average currency exchange rates.html',
+  );
+  const NEAR = new File(['Date,USD,JPY,GBP,\n2024-03-15,2,160,0.8,\n'], 'eurofxref-hist.csv');
+
+  test('takes the IRS’s average once a year, and the rate of the day where there is one', async () => {
+    const workspace = startWorkspace();
+    workspace.choices = { ...workspace.choices, jurisdiction: 'US', currency: 'USD' };
+    await importFiles(workspace, [IRS, NEAR, EUROS], watch);
+    expect(workspace.settings.rates).toEqual({
+      EUR: { '2023': '1/0.5', '2024-03-17': '2', '2024': '1/0.8' },
+    });
+    expect(neededIn(workspace)).toEqual([]);
+    expect(ratesOf(workspace).publishers.map(({ each }) => each)).toEqual(['day', 'year']);
+  });
+});

@@ -23,12 +23,13 @@ export function ratesOf(workspace: Workspace): RatesView {
   const used = Object.entries(workspace.settings.rates ?? {}).flatMap(([currency, table]) =>
     Object.entries(table).map(([when, rate]) => ({ currency, when, rate })),
   );
-  const { ecb, hmrc } = RATES_PUBLISHERS;
+  const { ecb, hmrc, irs } = RATES_PUBLISHERS;
+  const own = { GBP: [hmrc, ecb], USD: [ecb, irs] }[workspace.choices.currency];
   return {
     needed: needed.slice(0, NEEDED_SHOWN),
     neededCount: needed.length,
     used: used.sort((a, b) => (`${a.currency} ${a.when}` < `${b.currency} ${b.when}` ? -1 : 1)),
-    publishers: workspace.choices.currency === 'GBP' ? [hmrc, ecb] : [ecb],
+    publishers: own ?? [ecb],
   };
 }
 
@@ -47,17 +48,22 @@ export function sayRate(
   return null;
 }
 
-/** Takes the missing rates from what was published; returns how many each file gave. */
+/**
+ * Takes the missing rates from what was published; returns how many each file gave. A year's average
+ * is taken once for the year, and only where no file has a nearer rate.
+ */
 export function takePublished(workspace: Workspace): Map<PublishedRates, number> {
   const taken = new Map<PublishedRates, number>();
   if (workspace.published.length === 0) return taken;
   const own = workspace.choices.currency;
   const rates: Record<string, Record<string, string>> = {};
+  const isYearly = ({ publisher }: PublishedRates) => publisher.each === 'year';
+  const files = workspace.published.toSorted((a, b) => Number(isYearly(a)) - Number(isYearly(b)));
   for (const { currency, day } of neededIn(workspace)) {
-    for (const published of workspace.published) {
+    for (const published of files) {
       const found = published.rateOn(currency, own, day);
       if (!found) continue;
-      (rates[currency] ??= {})[day] = found.rate;
+      (rates[currency] ??= {})[isYearly(published) ? day.slice(0, 4) : day] = found.rate;
       taken.set(published, (taken.get(published) ?? 0) + 1);
       break;
     }
