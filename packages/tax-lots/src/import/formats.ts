@@ -8,7 +8,8 @@ import { bittytax } from './formats/bittytax.ts';
 import { bybitFunding, bybitUnified } from './formats/bybit/log.ts';
 import { bybitTrades } from './formats/bybit/trades.ts';
 import { coinbase } from './formats/coinbase/history.ts';
-import { coinbaseReport } from './formats/coinbase/older.ts';
+import { coinbaseReport, coinbaseTransfers } from './formats/coinbase/older.ts';
+import { coinbasePrimeOrders, coinbasePrimeTransactions } from './formats/coinbase/prime.ts';
 import { coinbaseProAccount, coinbaseProFills } from './formats/coinbase/pro.ts';
 import { cointracker, cointrackerExport } from './formats/cointracker.ts';
 import { cointracking } from './formats/cointracking.ts';
@@ -20,6 +21,7 @@ import {
 } from './formats/cryptocom/exchange.ts';
 import type { Format } from './formats/format.ts';
 import { gemini } from './formats/gemini.ts';
+import { geminiEarn } from './formats/gemini-earn.ts';
 import { generic } from './formats/generic.ts';
 import { koinly, koinlyBulk, koinlyExport } from './formats/koinly.ts';
 import { krakenLedgers } from './formats/kraken/ledgers.ts';
@@ -43,11 +45,15 @@ export const FORMATS: readonly Format[] = [
   cointracking,
   coinbase,
   coinbaseReport,
+  coinbaseTransfers,
   coinbaseProAccount,
   coinbaseProFills,
+  coinbasePrimeOrders,
+  coinbasePrimeTransactions,
   krakenLedgers,
   krakenTrades,
   gemini,
+  geminiEarn,
   binanceStatement,
   binanceTrades,
   binanceMarketTrades,

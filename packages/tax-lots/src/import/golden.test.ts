@@ -14,6 +14,7 @@ import { FIXTURES, USD } from '../testing/imports.ts';
 
 /** What the owner of a file says, where its format does not know. */
 const OPTIONS: Record<string, FileOptions> = {
+  'coinbase-2019-cad.csv': { zone: 'America/Toronto' },
   'cointracker-export.csv': { zone: 'America/New_York' },
   'cointracking.csv': { zone: 'Europe/Berlin' },
   'nexo-older.csv': { zone: 'Europe/Zurich' },

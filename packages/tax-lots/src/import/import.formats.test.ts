@@ -138,3 +138,77 @@ test('BittyTax, Koinly and CoinTracker', () => {
   });
   expect(tracker.issues).toMatchObject([{ code: 'AMBIGUOUS_DATE', row: 3, column: 'date' }]);
 });
+
+describe('Coinbase’s older layouts', () => {
+  const TRANSFERS =
+    'Timestamp,Type,BTC,Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share';
+  const ROW = '2017-05-14 09:06:58 -0700,Buy,2,9.0,0.99,9.99,USD,4.5,Card,5a01,0';
+  test('a transfers report whose units are said to be bitcoin is asked for its coin', () => {
+    const imported = read('report.csv', TRANSFERS, ROW, ROW.replace('5a01', '5a02'));
+    expect(imported.ledger.transactions).toEqual([]);
+    expect(imported.issues.map(({ code }) => code)).toEqual(['COIN_NOT_TOLD']);
+    expect(only(read('Coinbase-LTC-Transfers.csv', TRANSFERS, ROW))?.in?.asset).toBe('LTC');
+    const told = importFiles(
+      [{ name: 'r.csv', text: `${TRANSFERS}\n${ROW}`, options: { asset: 'BTC' } }],
+      { jurisdiction: 'US', method: 'FIFO', currency: 'USD' },
+    );
+    expect(only(told)).toMatchObject({ in: { asset: 'BTC', quantity: '2' }, value: '9.0' });
+  });
+
+  const NO_CURRENCY =
+    'Timestamp,Transaction Type,Asset,Quantity Transacted,Subtotal,Total (inclusive of fees),Notes';
+  test('amounts in no told currency are asked, not taken for the ledger’s', () => {
+    const imported = read('c.csv', NO_CURRENCY, '2020-03-04T10:00:00Z,Buy,BTC,0.1,500,507.45,');
+    expect(imported.ledger.transactions).toEqual([]);
+    expect(imported.issues).toMatchObject([{ code: 'UNKNOWN_ROW', row: 2 }]);
+  });
+  test('the price’s name tells it too', () =>
+    expect(
+      only(
+        read(
+          'c.csv',
+          NO_CURRENCY.replace('Subtotal', 'CAD Spot Price at Transaction,Subtotal'),
+          '2020-03-04T10:00:00Z,Buy,BTC,0.1,5000,500,507.45,',
+        ),
+      ),
+    ).toMatchObject({ value: '500', currency: 'CAD' }));
+  test('days of 2019 are American, and their zone is asked', () => {
+    const layout =
+      'Timestamp,Transaction Type,Asset,Quantity Transacted,USD Spot Price at Transaction,USD Amount Transacted (Inclusive of Coinbase Fees),Address,Notes';
+    const imported = read('c.csv', layout, '03/04/2019,Buy,BTC,0.1,5000,507.45,,');
+    expect(imported.issues.map(({ code }) => code)).toEqual(['ZONE_NOT_TOLD']);
+    expect(read('c.csv', layout, '31/04/2019,Buy,BTC,0.1,5000,507.45,,').issues).toMatchObject([
+      { code: 'AMBIGUOUS_DATE' },
+    ]);
+  });
+});
+
+describe('Gemini', () => {
+  const HEADER =
+    'Date,Time (UTC),Type,Symbol,Specification,USD Amount USD,Fee (USD) USD,BTC Amount BTC,Fee (BTC) BTC,ETH Amount ETH';
+  const row = (...cells: string[]): string => `2024-01-05,10:00:00,${cells.join(',')}`;
+  test('amounts without a sign go by the type and the market', () => {
+    expect(
+      read(
+        'g.csv',
+        HEADER,
+        row('Buy', 'BTCUSD', 'Market', '1000', '2.5', '0.025', '', ''),
+        row('Sell', 'ETHBTC', 'Limit', '', '', '0.05', '0.001', '1'),
+      ).ledger.transactions,
+    ).toMatchObject([
+      { type: 'buy', in: { asset: 'BTC', quantity: '0.025' }, value: '1000' },
+      { type: 'trade', out: { asset: 'ETH' }, in: { asset: 'BTC', quantity: '0.05' } },
+    ]);
+  });
+  test('a market that is not the two amounts is asked', () => {
+    const imported = read('g.csv', HEADER, row('Buy', 'LTCUSD', '', '1000', '', '0.025', '', ''));
+    expect([imported.ledger.transactions, imported.issues.length]).toEqual([[], 1]);
+  });
+  test.each([
+    ['Earn Transfer', 'Debit', '(0.5 BTC)'],
+    ['Earn Redemption', 'Credit', '0.5 BTC'],
+  ])('%s stays within Gemini', (specification, type, amount) => {
+    const imported = read('g.csv', HEADER, row(type, 'BTC', specification, '', '', amount, '', ''));
+    expect(imported.leftOut).toMatchObject([{ why: 'Moved within Gemini.' }]);
+  });
+});

@@ -250,6 +250,27 @@ export function askForAddress(line: Line, column: string): undefined {
   return undefined;
 }
 
+/** The coin that a file's name tells, such as that of `account-btc.csv`; undefined for none. */
+export function coinInName(file: string): string | undefined {
+  return /(?:^|[-_ ])(btc|ltc|eth|etc|bch|ada|doge|dash|zec|xrp|vtc|dgb|nmc|btg|sol)[-_. ]/i
+    .exec(file)?.[1]
+    ?.toUpperCase();
+}
+
+/** Asks once of which coin a file is; the row waits until that is told. */
+export function askForCoin(line: Line): undefined {
+  const tally = tallyOf(line);
+  if (!tally.isCoinAsked)
+    complain(
+      line,
+      'COIN_NOT_TOLD',
+      'Of which coin this file is, is in no column and not in its name.',
+    );
+  tally.isCoinAsked = true;
+  leaveOut(line, 'The coin of the file is not known.');
+  return undefined;
+}
+
 function tallyOf({ intake, sheet }: Line): Tally {
   const tally = intake.tallies.get(sheet.file);
   if (tally === undefined) throw new TypeError(`No tally was started for ${sheet.file}`);

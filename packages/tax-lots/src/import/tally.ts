@@ -31,6 +31,7 @@ export type Tally = {
   above: number[];
   isZoneAsked: boolean;
   isAddressAsked: boolean;
+  isCoinAsked: boolean;
 };
 
 /** Rows that have an issue and are nothing else. */
@@ -47,6 +48,7 @@ export function startTally(file: string): Tally {
     above: [],
     isZoneAsked: false,
     isAddressAsked: false,
+    isCoinAsked: false,
   };
 }
 

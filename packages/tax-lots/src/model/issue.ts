@@ -35,6 +35,7 @@
  * | METHOD_NOT_LAWFUL | the method is not one the country allows; computed as asked |
  * | UNPAIRED_TRANSFER, UNKNOWN_FORMAT, UNKNOWN_ROW | importers: see their pages in the README |
  * | ZONE_NOT_TOLD | a file whose times name no zone; its rows wait until its owner says |
+ * | COIN_NOT_TOLD | a file of one coin that is neither in a column nor in the file's name; its rows wait until its owner says |
  * | ADDRESS_NOT_TOLD | a file of a chain's explorer that names none of the owner's addresses; its rows wait until its owner says |
  * | ZONE_NOT_CHOSEN | rows near the end of a year, whose tax year depends on the taxpayer's zone |
  * | POSSIBLE_DUPLICATE | rows of two files that say the same; both count until someone says |
@@ -79,6 +80,7 @@ export type IssueCode =
   | 'UNKNOWN_ROW'
   | 'ZONE_NOT_TOLD'
   | 'ADDRESS_NOT_TOLD'
+  | 'COIN_NOT_TOLD'
   | 'ZONE_NOT_CHOSEN'
   | 'POSSIBLE_DUPLICATE'
   | 'BALANCE_MISMATCH';

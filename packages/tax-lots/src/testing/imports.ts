@@ -25,6 +25,6 @@ export const fixtureHeaders = (): string[] =>
     .filter((name) => name.endsWith('.csv'))
     .map((name) => {
       const lines = readFileSync(path.join(FIXTURES, name), 'utf8').split('\n');
-      const above = read(name, ...lines).files[0]?.above.count ?? 1;
-      return lines[above - 1] ?? '';
+      const above = /\d+$/.exec(read(name, ...lines).files[0]?.above.lines ?? '')?.[0] ?? '1';
+      return lines[Number(above) - 1] ?? '';
     });

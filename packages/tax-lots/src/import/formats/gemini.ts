@@ -111,7 +111,21 @@ function noteBalances(
   }
 }
 
-function readTrade(line: Line, id: string, { timestamp, amounts, fees }: Amounts): void {
+/** The amounts with their signs; some files have none, and then type and market tell them. */
+function signed(line: Line, amounts: readonly Part[]): readonly Part[] {
+  if (amounts.some(({ quantity }) => quantity.startsWith('-'))) return amounts;
+  const market = cell(line, 'symbol').toUpperCase();
+  const isBuy = cell(line, 'type').toLowerCase() === 'buy';
+  const [base] = amounts.filter(({ asset }) => market.startsWith(asset));
+  const [quote] = amounts.filter((part) => part !== base && market.endsWith(part.asset));
+  if (!base || !quote || base.asset + quote.asset !== market) return amounts;
+  return amounts.map((part) =>
+    (part === base) === isBuy ? part : { ...part, quantity: `-${part.quantity}` },
+  );
+}
+
+function readTrade(line: Line, id: string, { timestamp, amounts: told, fees }: Amounts): void {
+  const amounts = signed(line, told);
   const given = amounts.filter(({ quantity }) => quantity.startsWith('-'));
   const received = amounts.filter(({ quantity }) => !quantity.startsWith('-'));
   const [out] = given;
@@ -177,7 +191,8 @@ function partsOf(line: Line, pattern: RegExp, zeros?: 'zero too'): Part[] | unde
   return parts;
 }
 
-function timeOfRow(line: Line): string | undefined {
+/** The time of a row, of two columns that one may have for both; UTC. */
+export function timeOfRow(line: Line): string | undefined {
   const date = cell(line, 'date');
   const time = cell(line, 'time (utc)');
   const own =

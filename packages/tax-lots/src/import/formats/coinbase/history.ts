@@ -11,6 +11,7 @@ import {
   leaveOut,
   numberIn,
   timeIn,
+  timeOf,
   walletOf,
 } from '../../line.ts';
 import { isZero, withoutSign } from '../../read-number.ts';
@@ -21,7 +22,9 @@ import { BUYS, INCOMES, INSIDE, INWARD, OUTWARD, SELLS, SPENDINGS } from './word
 
 /**
  * Coinbase's transaction history in all layouts: with or without `ID`; the currency in a column of
- * its own or in the names of the price columns (`EUR Subtotal`). A Convert's second side stands only
+ * its own or in the names of the price columns (`EUR Subtotal`); the one of 2019, which has one
+ * amount with the fee in it and American dates (`CAD Amount Transacted (Inclusive of Coinbase
+ * Fees)`). A Convert's second side stands only
  * in its notes, and so does what an advanced trade was paid in. A Send is no proof of a disposal: it
  * is matched or asked.
  */
@@ -33,6 +36,9 @@ export const coinbase: Format = {
   readRow: readCoinbaseRow,
   knows: { zone: 'in each time', ids: true, balances: false },
 };
+
+const CURRENCY_IN_NAME =
+  /^([a-z]{3}) (?:subtotal|spot price at transaction|amount transacted \(inclusive of coinbase fees\))$/;
 
 type Row = {
   line: Line;
@@ -49,17 +55,21 @@ type Row = {
 
 function readCoinbaseRow(line: Line): void {
   const prefix = [...line.sheet.columns.keys()]
-    .map((name) => /^(\w{3}) subtotal$/.exec(name)?.[1])
+    .map((name) => CURRENCY_IN_NAME.exec(name)?.[1])
     .find((code) => code !== undefined);
   const named = (...names: string[]): string[] =>
     prefix === undefined ? names : [...names, ...names.map((name) => `${prefix} ${name}`)];
-  const timestamp = timeIn(line, 'timestamp', undefined);
+  const timestamp = timeOfRow(line);
   const quantity = numberIn(line, 'quantity transacted');
   const subtotal = numberIn(line, ...named('subtotal'));
   const fee = numberIn(line, ...named('fees and/or spread', 'fees'));
   const total = numberIn(
     line,
-    ...named('total (inclusive of fees and/or spread)', 'total (inclusive of fees)'),
+    ...named(
+      'total (inclusive of fees and/or spread)',
+      'total (inclusive of fees)',
+      'amount transacted (inclusive of coinbase fees)',
+    ),
   );
   if (
     timestamp === undefined ||
@@ -70,6 +80,8 @@ function readCoinbaseRow(line: Line): void {
   )
     return;
   const told = cell(line, 'price currency', 'spot price currency') || (prefix ?? '').toUpperCase();
+  if (told === '' && !isZero(subtotal || total || '0'))
+    return complain(line, 'UNKNOWN_ROW', 'In which currency the amounts are is not told.');
   addRow({
     line,
     kind: cell(line, 'transaction type').toLowerCase(),
@@ -82,6 +94,15 @@ function readCoinbaseRow(line: Line): void {
     total: withoutSign(total),
     fee,
   });
+}
+
+/** The layout of 2019 has days such as `03/31/2019` without a time, which count as their noon. */
+function timeOfRow(line: Line): string | undefined {
+  const text = cell(line, 'timestamp');
+  if (!/^\d{1,2}\/\d{1,2}\/\d{4}/.test(text)) return timeIn(line, 'timestamp', undefined);
+  const form = line.sheet.options.dates ?? 'month first';
+  const whole = /^[\d/]+$/.test(text) ? `${text} 12:00` : text;
+  return timeOf(line, whole, { column: 'timestamp', form });
 }
 
 /** Staked ether was listed as a coin of its own, one for one. */

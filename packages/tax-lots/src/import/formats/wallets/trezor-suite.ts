@@ -1,5 +1,14 @@
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../../line.ts';
+import {
+  askForCoin,
+  cell,
+  coinInName,
+  complain,
+  leaveOut,
+  numberIn,
+  timeIn,
+  walletOf,
+} from '../../line.ts';
 import { addTwoSided } from '../../two-sided.ts';
 import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
@@ -51,17 +60,8 @@ export const trezorSuiteOld: Format = {
     const amount = numberIn(line, 'total');
     const fee = numberIn(line, 'fee');
     if (timestamp === undefined || amount === undefined || fee === undefined) return;
-    const named =
-      /(?:^|[-_])(btc|ltc|eth|etc|bch|ada|doge|dash|zec|xrp|vtc|dgb|nmc|btg|sol)[-_.]/i.exec(
-        line.sheet.file,
-      )?.[1];
-    const asset = line.sheet.options.asset ?? named?.toUpperCase();
-    if (asset === undefined)
-      return complain(
-        line,
-        'UNKNOWN_ROW',
-        'Of which coin this file is, is in no column and not in its name.',
-      );
+    const asset = line.sheet.options.asset ?? coinInName(line.sheet.file);
+    if (asset === undefined) return askForCoin(line);
     addRow(line, { timestamp, amount, asset, fee, feeAsset: asset });
   },
   knows: { zone: 'asked', ids: false, balances: false },

@@ -1,8 +1,8 @@
 const FORMATS = [
-  ['Coinbase', 'Transaction history since 2018, and Coinbase Pro'],
+  ['Coinbase', 'Transaction history since 2018, older reports, Coinbase Pro and Prime'],
   ['Kraken', 'Ledgers and trades'],
   ['Binance, Binance.US', 'Statement, trades, deposits and withdrawals'],
-  ['Gemini', 'Transaction history, also as a spreadsheet'],
+  ['Gemini', 'Transaction history, also as a spreadsheet, and Earn'],
   ['Crypto.com', 'App and Exchange'],
   ['Bitstamp, Bitfinex, KuCoin, OKX, Bybit, Nexo', 'Trades, deposits and withdrawals'],
   ['Ledger Live, Trezor Suite', 'Operations'],

@@ -1,0 +1,169 @@
+import { isFiat } from '../../../numbers/fiat.ts';
+import { addExchange } from '../../exchange.ts';
+import type { Line } from '../../intake.ts';
+import {
+  addMovement,
+  addTransaction,
+  cell,
+  complain,
+  leaveOut,
+  numberIn,
+  remark,
+  timeIn,
+  walletOf,
+} from '../../line.ts';
+import { isZero, withoutSign } from '../../read-number.ts';
+import { hasAll } from '../format.ts';
+import type { Format } from '../format.ts';
+
+const SOURCE = 'Coinbase Prime';
+const KNOWS = { zone: 'in each time, else asked', ids: true, balances: false };
+
+/**
+ * Coinbase Prime's orders. Their quantities are what was filled; fees are in what was paid with.
+ * Source of both headers and of their words: BittyTax's list of formats, looked up 2026-11-23. No
+ * row of a real file was found, so that any word beside them is asked.
+ */
+export const coinbasePrimeOrders: Format = {
+  name: 'Coinbase Prime orders',
+  source: SOURCE,
+  isHeader: (names) =>
+    hasAll(
+      names,
+      'order id',
+      'status',
+      'market',
+      'side',
+      'filled base quantity',
+      'filled quote quantity',
+      'total fees and commissions',
+      'initiated time',
+    ),
+  readRow: readOrder,
+  knows: KNOWS,
+};
+
+/** Coinbase Prime's transactions: what came, what left, what is staked, and conversions. */
+export const coinbasePrimeTransactions: Format = {
+  name: 'Coinbase Prime transactions',
+  source: SOURCE,
+  isHeader: (names) =>
+    hasAll(
+      names,
+      'activity id',
+      'final status',
+      'activity title',
+      'activity type',
+      'transaction value',
+      'transaction currency',
+      'initiated time',
+    ),
+  readRow: readTransaction,
+  knows: KNOWS,
+};
+
+function readOrder(line: Line): void {
+  const timestamp = timeIn(line, 'initiated time', undefined);
+  const base = numberIn(line, 'filled base quantity');
+  const quote = numberIn(line, 'filled quote quantity');
+  const fee = numberIn(line, 'total fees and commissions');
+  if (timestamp === undefined || base === undefined || quote === undefined || fee === undefined)
+    return;
+  if (isZero(base || '0')) return leaveOut(line, 'Nothing of the order was filled.');
+  const [unit, priced, ...more] = cell(line, 'market').toUpperCase().split(/[/-]/);
+  const side = cell(line, 'side').toUpperCase();
+  const status = cell(line, 'status');
+  if (!unit || !priced || more.length > 0)
+    return complain(line, 'UNKNOWN_ROW', 'The market is not two assets.', 'market');
+  if (side !== 'BUY' && side !== 'SELL')
+    return complain(line, 'UNKNOWN_ROW', 'The side is neither BUY nor SELL.', 'side');
+  if (status.toLowerCase() !== 'completed')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `Units were filled, but the order is ${JSON.stringify(status.slice(0, 40))}.`,
+      'status',
+    );
+  remarkDays(line, timestamp);
+  const isBuy = side === 'BUY';
+  const units = { asset: unit, quantity: withoutSign(base) };
+  const money = { asset: priced, quantity: withoutSign(quote) };
+  addExchange(line, {
+    id: cell(line, 'order id'),
+    timestamp,
+    wallet: walletOf(line, SOURCE),
+    given: isBuy ? money : units,
+    received: isBuy ? units : money,
+    fee: {
+      asset: priced,
+      quantity: withoutSign(fee),
+      paidFrom: isBuy ? 'separate' : 'withheld_in',
+    },
+  });
+}
+
+/** An order may have been filled on a later day than it was placed. */
+function remarkDays(line: Line, timestamp: string): void {
+  const last = cell(line, 'last updated time').slice(0, 10);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(last) && last !== timestamp.slice(0, 10))
+    remark(
+      line,
+      'AMBIGUOUS_DATE',
+      `The order was placed on ${timestamp.slice(0, 10)} and last changed on ${last}: it counts on the day it was placed.`,
+    );
+}
+
+function readTransaction(line: Line): void {
+  const timestamp = timeIn(line, 'initiated time', undefined);
+  const amount = numberIn(line, 'transaction value');
+  if (timestamp === undefined || amount === undefined) return;
+  const status = cell(line, 'final status').toLowerCase();
+  if (/reject|cancel|fail|expire/.test(status)) return leaveOut(line, 'Was not carried out.');
+  if (isZero(amount || '0')) return leaveOut(line, 'No units moved.');
+  if (status !== 'completed')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `The status ${JSON.stringify(status.slice(0, 40))} is not known here.`,
+      'final status',
+    );
+  addActivity(line, timestamp, {
+    asset: cell(line, 'transaction currency').toUpperCase(),
+    quantity: withoutSign(amount),
+  });
+}
+
+function addActivity(
+  line: Line,
+  timestamp: string,
+  units: { asset: string; quantity: string },
+): void {
+  const type = cell(line, 'activity type').toLowerCase();
+  const title = cell(line, 'activity title');
+  const id = cell(line, 'activity id');
+  const wallet = walletOf(line, SOURCE);
+  if (type === 'stake' || type === 'unstake') return leaveOut(line, 'Moved within Coinbase Prime.');
+  if (type === 'conversion') {
+    const into = /^Convert (\w+)\/(\w+)$/i.exec(title)?.[2]?.toUpperCase();
+    if (into === undefined)
+      return complain(line, 'UNKNOWN_ROW', 'Into what it was converted is not in the title.');
+    const received = { asset: into, quantity: units.quantity };
+    return addExchange(line, { id, timestamp, wallet, given: units, received });
+  }
+  if (type !== 'deposit' && type !== 'withdrawal')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `Coinbase Prime's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
+      'activity type',
+    );
+  if (isFiat(units.asset)) return leaveOut(line, 'Only national currency moved.');
+  if (type === 'deposit' && /reward/i.test(title))
+    return addTransaction(
+      line,
+      { timestamp, type: 'income', wallet, in: units, kind: 'staking' },
+      id,
+    );
+  const direction = type === 'deposit' ? 'in' : 'out';
+  addMovement(line, { id, direction, ...units, wallet, timestamp });
+}

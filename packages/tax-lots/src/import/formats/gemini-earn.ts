@@ -1,0 +1,79 @@
+import { readMoney, readQuantity, writeMoney } from '../../numbers/money.ts';
+import { mulDiv } from '../../numbers/rounding.ts';
+import { worth } from '../exchange.ts';
+import type { Line } from '../intake.ts';
+import { addTransaction, cell, complain, leaveOut, numberOf, walletOf } from '../line.ts';
+import { withoutSign } from '../read-number.ts';
+import type { Format } from './format.ts';
+import { timeOfRow } from './gemini.ts';
+
+const WALLET = 'Gemini';
+const ONE_UNIT = 10n ** 18n;
+
+/**
+ * Gemini Earn's history, a file beside Gemini's own: what went there and came back, which Gemini's
+ * history has too, and interest, which is nowhere else. A group of columns for each coin: `Amount
+ * BTC`, with the price of that time after it.
+ * Source of columns and words: one public program that reads these files; looked up 2026-11-23.
+ */
+export const geminiEarn: Format = {
+  name: 'Gemini Earn',
+  source: 'Gemini Earn',
+  isHeader: (names) =>
+    ['date', 'time (utc)', 'type', 'symbol'].every((name) => names.has(name)) &&
+    !names.has('specification') &&
+    [...names].some((name) => /^amount \S+$/.test(name)),
+  readRow,
+  knows: { zone: 'UTC', ids: false, balances: false },
+};
+
+function readRow(line: Line): void {
+  const type = cell(line, 'type').toLowerCase();
+  const asset = cell(line, 'symbol').toUpperCase();
+  if (type === 'monthly interest summary') return leaveOut(line, 'A summary of other rows.');
+  if (type === 'deposit' || type === 'redeem') return leaveOut(line, 'Moved within Gemini.');
+  const timestamp = timeOfRow(line);
+  if (timestamp === undefined) return;
+  if (type !== 'interest credit')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `Gemini Earn's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
+      'type',
+    );
+  const place = line.sheet.columns.get(`amount ${asset.toLowerCase()}`);
+  const quantity = place === undefined ? '' : amountAt(line, place, asset);
+  if (quantity === undefined) return;
+  if (place === undefined || quantity === '')
+    return complain(line, 'UNKNOWN_ROW', 'The units of this interest are in no column.', 'symbol');
+  const price = /^price usd/i.test(line.sheet.header[place + 1] ?? '')
+    ? amountAt(line, place + 1, 'USD')
+    : '';
+  if (price === undefined) return;
+  const amount = valueOf(withoutSign(quantity), price);
+  addTransaction(
+    line,
+    {
+      timestamp,
+      type: 'income',
+      kind: 'interest',
+      wallet: walletOf(line, WALLET),
+      in: { asset, quantity: withoutSign(quantity) },
+      ...worth(line, { amount, currency: 'USD' }),
+    },
+    '',
+  );
+}
+
+/** A number of a cell that may name its unit: `0.0001 BTC`. */
+function amountAt(line: Line, place: number, unit: string): string | undefined {
+  const text = (line.row.cells[place] ?? '').trim();
+  const bare = text.toUpperCase().endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
+  return numberOf(line, bare, line.sheet.header[place] ?? '');
+}
+
+function valueOf(quantity: string, price: string): string {
+  const units = readQuantity(quantity);
+  const each = readMoney(price);
+  return units === undefined || each === undefined ? '' : writeMoney(mulDiv(units, each, ONE_UNIT));
+}
