@@ -90,6 +90,56 @@ test('an explorer’s file of tokens asks which addresses are one’s own', asyn
   await expect(page.getByText(/5 TKN\s*came into/)).toBeVisible();
 });
 
+test('a file of one coin that does not say which is asked', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOwn(page, context, site);
+  await drop(page, {
+    name: 'report.csv',
+    text: [
+      'Transfers',
+      'Timestamp,Type,BTC,Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share',
+      '2017-05-14 09:06:58 -0700,Buy,2,90.00,1.00,91.00,USD,45.00,Card,5a01,0',
+    ].join('\n'),
+  });
+  const asked = page.getByRole('region', { name: 'Of which coin is report.csv?' });
+  await expect(asked.getByRole('button', { name: 'Read the file' })).toBeDisabled();
+  expect(await tooWide(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await asked.getByLabel('Coin').fill('ltc');
+  await asked.getByRole('button', { name: 'Read the file' }).click();
+  await expect(asked).toHaveCount(0);
+  await tab(page, 'Still held').click();
+  await expect(page.getByText('LTC').first()).toBeVisible();
+});
+
+test('a member in the US takes a year’s average from the IRS’s page', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openOwn(page, context, site);
+  await drop(page, {
+    name: 'euros.csv',
+    text: [
+      'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,currency,wallet',
+      '2023-03-15T10:00:00Z,buy,BTC,1,,,1000,EUR,cold',
+      '2023-04-04T10:00:00Z,sell,,,BTC,1,3000,EUR,cold',
+    ].join('\n'),
+  });
+  await tab(page, 'Problems').click();
+  const rates = page.getByRole('region', { name: 'Amounts in other currencies' });
+  await expect(rates.getByRole('link', { name: /irs\.gov/ })).toBeVisible();
+  await expect(rates).toContainText('For a single purchase or sale the rate of its day');
+  expect(await violations(page)).toEqual([]);
+  await tab(page, 'Files').click();
+  const cells = (...of: string[]) => `<tr>${of.map((one) => `<td>${one}</td>`).join('')}</tr>`;
+  // In the form of the page; the figure is made up.
+  const table = `${cells('Country', 'Currency', '2023')}${cells('Euro Zone', 'Euro', '0.5')}`;
+  await drop(page, { name: 'rates.html', text: `<html><table>${table}</table></html>` });
+  await tab(page, 'Problems').click();
+  await expect(rates).toContainText('has its rate');
+});
+
 test('a dollar file of a member in the UK asks for its rates once a day, or takes published ones', async ({
   page,
   context,

@@ -20,6 +20,8 @@ export function WaitingFiles() {
           <Mapper key={first.name} file={first.name} />
         ) : first.needs === 'zone' ? (
           <ZoneOf key={first.name} file={first.name} />
+        ) : first.needs === 'coin' ? (
+          <CoinOf key={first.name} file={first.name} />
         ) : (
           <AddressesOf key={first.name} file={first.name} />
         ))}
@@ -37,6 +39,7 @@ export const NEEDS: Record<NonNullable<FileReport['needs']>, string> = {
   zone: 'in which time zone it is',
   columns: 'what its columns hold',
   addresses: 'which addresses are yours',
+  coin: 'of which coin it is',
 };
 
 function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere: boolean }) {
@@ -112,6 +115,46 @@ function ZoneOf({ file }: { file: string }) {
         </button>
         <LeaveOut file={file} />
       </div>
+    </Asked>
+  );
+}
+
+const COIN = /^[\w.$-]{1,20}$/;
+
+/** Some wallets and exchanges write a file for each coin, and not in it which. */
+function CoinOf({ file }: { file: string }) {
+  const [coin, setCoin] = useState('');
+  const { isReading, read } = useReread();
+  const isCoin = COIN.test(coin.trim());
+  return (
+    <Asked title={`Of which coin is ${file}?`}>
+      <p className="hint">
+        The file counts units of one coin and does not say of which. Write its short name, as in
+        your other files.
+      </p>
+      <form
+        className="flex flex-wrap items-end gap-3 mt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isCoin) void read({ file, coin: coin.trim().toUpperCase() });
+        }}
+      >
+        <label className="grid gap-1 min-w-0 flex-1 basis-52 max-w-sm">
+          <span className="label">Coin</span>
+          <input
+            className="input"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="BTC"
+            value={coin}
+            onChange={({ target }) => setCoin(target.value)}
+          />
+        </label>
+        <button type="submit" className="btn btn-primary" disabled={!isCoin || isReading}>
+          {isReading ? 'Reading...' : 'Read the file'}
+        </button>
+        <LeaveOut file={file} />
+      </form>
     </Asked>
   );
 }

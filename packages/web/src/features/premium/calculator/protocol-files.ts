@@ -1,4 +1,4 @@
-import type { Transaction, TransactionType } from '@lotwise/tax-lots/source';
+import type { Mapping, Transaction, TransactionType } from '@lotwise/tax-lots/source';
 
 // What the page and its worker say of files, and of what is missing in them.
 
@@ -29,11 +29,22 @@ export interface FileReport {
   /** A person has looked at the rows that could not be read, or leaves the file out. */
   isSettled: boolean;
   /** What its owner has to say before it can be read. */
-  needs?: 'zone' | 'columns' | 'addresses';
+  needs?: 'zone' | 'columns' | 'addresses' | 'coin';
   /** The names of its columns, where a person said what they hold. */
   columnsKey?: string;
   /** A file of published rates: how many days took one from it. */
   ratesTaken?: number;
+}
+
+/**
+ * What its owner says of a file: what its columns hold, in which zone its times are, which addresses
+ * are theirs, of which coin it is.
+ */
+export interface Said {
+  mapping?: Mapping;
+  zone?: string;
+  addresses?: string[];
+  coin?: string;
 }
 
 /** What a mapping would make of a file, before any of it is added. */

@@ -23,6 +23,7 @@ import type {
   Pricing,
   Question,
   RatesView,
+  Said,
   Trial,
 } from './protocol-files.ts';
 
@@ -54,6 +55,7 @@ export type {
   Pricing,
   Question,
   RatesView,
+  Said,
   Trial,
 };
 
@@ -216,7 +218,7 @@ export interface Requests {
   tryMapping: { input: { file: string; mapping: Mapping }; answer: Trial | null };
   /** Reads a file again, with what its owner said. */
   reread: {
-    input: { file: string; mapping?: Mapping; zone?: string; addresses?: string[] };
+    input: { file: string } & Said;
     answer: AnswerOf<'import'>;
   };
   /** Whether a row that may be one of another file's is. `isDone`: false where it is not there. */

@@ -54,9 +54,10 @@ const ELSEWHERE = new Set([
 ]);
 
 /** Codes of files that wait for their owner, with what they wait for. */
-export const WAITING = new Map<ImportIssue['code'], 'zone' | 'addresses'>([
+export const WAITING = new Map<ImportIssue['code'], 'zone' | 'addresses' | 'coin'>([
   ['ZONE_NOT_TOLD', 'zone'],
   ['ADDRESS_NOT_TOLD', 'addresses'],
+  ['COIN_NOT_TOLD', 'coin'],
 ]);
 
 function needsOf(issues: readonly ImportIssue[]): Pick<FileReport, 'needs'> {

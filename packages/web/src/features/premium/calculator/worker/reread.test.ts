@@ -171,6 +171,26 @@ test('a balance that does not add up is no row that could not be read', async ()
   expect(openDoubts(workspace, '2024').at(-1)).toContain('does not add up');
 });
 
+test('a file of one coin is asked for its zone, then for its coin, and keeps both', async () => {
+  const workspace = startWorkspace();
+  const trezor = file(
+    'account.csv',
+    'Date & Time,Type,Transaction ID,Addresses,Fee,Total',
+    '1/5/2024 10:00:00,RECV,h1,bc1,0,0.5',
+    '1/6/2024 10:00:00,RECV,h2,bc1,0,0.25',
+  );
+  await importFiles(workspace, [trezor], watch);
+  expect(workspace.files).toMatchObject([{ needs: 'zone', issueCount: 0 }]);
+  await reread(workspace, { file: 'account.csv', zone: 'Europe/Paris' }, watch);
+  expect(workspace.files).toMatchObject([{ needs: 'coin', issueCount: 0 }]);
+  await reread(workspace, { file: 'account.csv', coin: 'BTC' }, watch);
+  expect(workspace.files[0]?.needs).toBeUndefined();
+  expect(workspace.movements).toMatchObject([
+    { asset: 'BTC', quantity: '0.5', timestamp: '2024-01-05T10:00:00+01:00' },
+    { asset: 'BTC', quantity: '0.25' },
+  ]);
+});
+
 describe('a file of a chain that names none of its owner’s addresses', () => {
   const [ME, OTHER] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
   const COLD = `0x${'c'.repeat(40)}`;

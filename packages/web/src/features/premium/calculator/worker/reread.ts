@@ -5,21 +5,13 @@ import {
   type Survey,
   tableKey,
 } from '@lotwise/tax-lots/source';
-import type { Trial } from '../protocol.ts';
+import type { Said, Trial } from '../protocol.ts';
 import { leftOutOf, splitIssues } from './file-report.ts';
 import { importAsked, importChoice, type ImportResult } from './import-files.ts';
 import { type ImportWatch, readText } from './pieces.ts';
 import { setRow, type Workspace } from './workspace.ts';
 
 // A file that was read and not understood is read again, with what its owner says of it.
-
-/** The owner's word: what the columns hold, or in which zone the times are. */
-export interface Said {
-  file: string;
-  mapping?: Mapping;
-  zone?: string;
-  addresses?: string[];
-}
 
 /** Looks at a whole file as a table; null where it is none, or is not here any more. */
 export async function surveyFile(
@@ -69,25 +61,34 @@ export async function tryMapping(
   };
 }
 
-/** Reads a file again, in place of its first reading. */
+/**
+ * Reads a file again, in place of its first reading. What was said of it before still holds: a file
+ * may have to be asked for two things, one after the other.
+ */
 export async function reread(
   workspace: Workspace,
-  { file, mapping, zone, addresses }: Said,
+  { file, ...now }: { file: string } & Said,
   watch: ImportWatch,
 ): Promise<ImportResult> {
   const source = workspace.sources.get(file);
   if (!source) throw new Error('The file is not here any more. Choose it again.');
+  const said = { ...workspace.said.get(file), ...now };
+  const { mapping, zone, addresses, coin } = said;
   if (addresses)
     workspace.choices = { ...workspace.choices, addresses: merged(workspace, addresses) };
   const options = {
     ...(mapping && { mapping }),
     ...(zone && { zone }),
+    ...(coin && { asset: coin }),
     addresses: workspace.choices.addresses,
   };
   const putBack = takeOut(workspace, file);
   const result = await importAsked(workspace, [{ file: source, options, replaces: file }], watch);
   if (result.isCancelled) putBack();
-  else joinLast(workspace, putBack);
+  else {
+    workspace.said.set(file, said);
+    joinLast(workspace, putBack);
+  }
   return result;
 }
 

@@ -7,7 +7,7 @@ import {
   type StatedHolding,
   type Transaction,
 } from '@lotwise/tax-lots/source';
-import type { Choices, FileReport } from '../protocol.ts';
+import type { Choices, FileReport, Said } from '../protocol.ts';
 import type { SourceFile } from './pieces.ts';
 
 /** A transaction in its place, with the file and row it came from. */
@@ -34,6 +34,8 @@ export interface Workspace {
   mappings: Map<string, Mapping>;
   /** Files that wait for a word of their owner, to be read again. They are here until a reload. */
   sources: Map<string, SourceFile>;
+  /** What was said of a file since it was dropped. */
+  said: Map<string, Said>;
   /** Units that moved and are not decided on. */
   movements: Movement[];
   /** Files of published rates, for the files that come later. They are here until a reload. */
@@ -71,6 +73,7 @@ export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
     seen: new Map(),
     mappings: new Map(),
     sources: new Map(),
+    said: new Map(),
     movements: [],
     published: [],
     stated: [],
