@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { jurisdiction, taxYear } from './facets.ts';
 import { narrowing } from './search.ts';
-import { author, count, id, idParams, origin, page, time } from './shared.ts';
+import { author, count, id, idParams, IN_PAGE, origin, page, time } from './shared.ts';
 import { requiredText, text, titleText } from './text.ts';
 import { validity } from './validity.ts';
 import { vote } from './votes.ts';
@@ -162,7 +162,11 @@ export const listQuestions = defineCall({
   access: 'anyone',
   summary: 'Questions, 20 a page. A page past the end is an empty list.',
   query: listQuery,
-  reply: z.object({ questions: z.array(listedQuestion), totalPages: count, total: count }),
+  reply: z.object({
+    questions: z.array(listedQuestion.extend({ description: z.string().meta(IN_PAGE) })),
+    totalPages: count,
+    total: count,
+  }),
 });
 
 /** Posts a question as the signed-in member. */

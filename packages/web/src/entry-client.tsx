@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { BrowserRouter } from './BrowserRouter.tsx';
 import { askForRetry } from './kit/ask-for-retry.ts';
-import { takeHtmlOfPage } from './kit/html-of-page.ts';
+import { takeShown } from './kit/shown-in-page.ts';
 import { listenForLots } from './features/community/lots/listen-for-lots.ts';
 import { lazyCode } from './kit/lazy-code.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
@@ -19,7 +19,7 @@ import './styles.css';
 
 // What the server wrote there, in the same version.
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;
-takeHtmlOfPage(state.reads, document);
+takeShown(state.reads, document);
 const client = createQueryClient();
 restore(client, state);
 

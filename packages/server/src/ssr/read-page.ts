@@ -63,18 +63,24 @@ export const jsonOf = (one: Read): string =>
     : `{"key":${JSON.stringify(one.key)},"reply":${one.pageJson}}`;
 
 /**
- * The state leaves posts' HTML out because the page shows it; a page that does not would lose it in
- * the browser.
+ * The state leaves out what the page shows; what a page does not show would be lost in the browser.
  */
-export function refuseLostHtml(value: unknown, html: string): void {
-  if (typeof value !== 'object' || value === null) return;
+export function refuseLost(reads: readonly Read[], html: string): void {
+  for (const one of reads)
+    if ('reply' in one && one.pageJson) refuseLostParts(one.reply, JSON.parse(one.pageJson), html);
+}
+
+function refuseLostParts(value: unknown, written: unknown, html: string): void {
+  if (!isRecord(value) || !isRecord(written)) return;
   for (const [name, part] of Object.entries(value)) {
-    if (
-      name.endsWith('Html') &&
-      'id' in value &&
-      !html.includes(`data-html="${name} ${String(value.id)}"`)
-    )
-      throw new Error(`The page reads ${name} and does not show it through PostHtml.`);
-    refuseLostHtml(part, html);
+    if (typeof part === 'string' && !(name in written) && !isMarked(html, name, value['id']))
+      throw new Error(`The page reads ${name}, which its state leaves out, and does not show it.`);
+    refuseLostParts(part, written[name], html);
   }
 }
+
+const isMarked = (html: string, name: string, id: unknown): boolean =>
+  ['html', 'text'].some((kind) => html.includes(`data-${kind}="${name} ${String(id)}"`));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -9,7 +9,7 @@ import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
 import type { LiveCounts } from './live-counts.ts';
 import type { RenderedPage } from './page-cache.ts';
-import { jsonOf, type Read, readPage, refuseLostHtml, repliesIn, statusOf } from './read-page.ts';
+import { jsonOf, type Read, readPage, refuseLost, repliesIn, statusOf } from './read-page.ts';
 
 /** Where pages stand that an address does not name by their own path, as the database knows. */
 export interface PageMoves {
@@ -94,8 +94,7 @@ function bodyOf(
     cached: partCache(siteJson),
     isChecking: config.isChecking,
   });
-  if (config.isChecking)
-    for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
+  if (config.isChecking) refuseLost(reads, html);
   const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
   const stateJson = `{"me":${JSON.stringify(state.me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
   return documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });

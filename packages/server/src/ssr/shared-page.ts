@@ -5,7 +5,7 @@ import { isSamePath } from '@lotwise/domain/question-path';
 import type { Member, Visitor } from '../platform/http/session.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
-import { jsonOf, type Read, readPage, repliesIn, statusOf } from './read-page.ts';
+import { jsonOf, type Read, readPage, refuseLost, repliesIn, statusOf } from './read-page.ts';
 import type { PageRequest, Renderer } from './render-page.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
@@ -74,6 +74,8 @@ export function sharedPieces(
     cached: partCache(siteJson),
     isChecking: config.isChecking,
   });
+  if (config.isChecking)
+    refuseLost(reads, parts.map((part) => (typeof part === 'string' ? part : '')).join(''));
   const frame = framing({
     head: headOf({ page, plan, url, state, replyTo: repliesIn(reads) }),
     assets: web.assets.tagsFor(plan.file),

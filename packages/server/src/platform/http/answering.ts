@@ -1,4 +1,5 @@
 import type { Call } from '@lotwise/contract/call';
+import { IN_PAGE_KEY } from '@lotwise/contract/shared';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import fastJson from 'fast-json-stringify';
 import type { z } from 'zod';
@@ -46,7 +47,7 @@ export function answerer(
 // The library's type of a schema is narrower than what zod writes.
 const writerFor = memoBySchema((schema) => fastJson(schema as never));
 // As above.
-const pageWriterFor = memoBySchema((schema) => fastJson(withoutHtml(schema) as never));
+const pageWriterFor = memoBySchema((schema) => fastJson(withoutShown(schema) as never));
 
 // Built when it is first asked for: to build them all takes a start longer than everything else in
 // it.
@@ -62,24 +63,25 @@ function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => 
 }
 
 /**
- * A JSON schema without its properties `…Html`. What has them still fits: an object that may be
- * null is chosen by whether it does.
+ * A JSON schema without the properties that stand in the page already: `…Html`, and those marked
+ * `IN_PAGE`. What has them still fits: an object that may be null is chosen by whether it does.
  */
-function withoutHtml(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutHtml);
+function withoutShown(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutShown);
   if (typeof schema !== 'object' || schema === null) return schema;
+  const isShown = ([name, part]: [string, unknown]) =>
+    name.endsWith('Html') || (typeof part === 'object' && part !== null && IN_PAGE_KEY in part);
+  const properties = 'properties' in schema ? Object.entries(schema.properties ?? {}) : [];
+  const shown = new Set(properties.filter(isShown).map(([name]) => name));
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(
-        ([name, part]) =>
-          !name.endsWith('Html') && !(name === 'additionalProperties' && part === false),
-      )
+      .filter((one) => !isShown(one) && !(one[0] === 'additionalProperties' && one[1] === false))
       .map(([name, part]) => [
         name,
         name === 'required'
           ? // JSON Schema has a list of names here.
-            (part as string[]).filter((one) => !one.endsWith('Html'))
-          : withoutHtml(part),
+            (part as string[]).filter((one) => !shown.has(one))
+          : withoutShown(part),
       ]),
   );
 }

@@ -4,7 +4,7 @@ type HtmlField = `${string}Html`;
 
 /**
  * A post as the server rendered it, marked so that the browser finds it again: the page's state
- * leaves it out. See `kit/html-of-page.ts`.
+ * leaves it out. See `kit/shown-in-page.ts`.
  */
 export function PostHtml<Field extends HtmlField>({
   post,

@@ -49,7 +49,7 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
           <Marked text={title} places={marks?.title} />
         </a>
       </h2>
-      <p className="clamp">
+      <p className="clamp" data-text={`description ${id}`}>
         <Marked text={description} places={marks?.description} />
       </p>
       <div className="question-foot">
