@@ -85,6 +85,7 @@ export type { TablePreview } from './import/mapping/table.ts';
 export { DATE_FORMS } from './import/read-time.ts';
 export type { DateForm } from './import/read-time.ts';
 export { isZone } from './numbers/zone.ts';
+export { dayOf } from './read/chronology.ts';
 
 export { readLots } from './lots-text/read-lots.ts';
 export type { LotsLedger, LotsRefused } from './lots-text/read-lots.ts';

@@ -44,7 +44,13 @@ export function readChronology(transactions: readonly unknown[], timeZone?: stri
   };
 }
 
-/** The tax date of a moment: the day that it was in the taxpayer's zone, else the day as written. */
+/**
+ * The tax date of a moment: the day that it was in the taxpayer's zone (an IANA name or an offset),
+ * else the day as written, yyyymmdd. A zone that is none leaves the day as written.
+ * @example
+ * dayOf(readTimestamp('2024-07-01T02:00:00Z'), 'America/New_York') // => 20240630
+ * dayOf(readTimestamp('2024-07-01T02:00:00Z'), undefined) // => 20240701
+ */
 export function dayOf({ at, day }: Moment, timeZone: string | undefined): number {
   return timeZone === undefined ? day : (dayIn(timeZone, at) ?? day);
 }

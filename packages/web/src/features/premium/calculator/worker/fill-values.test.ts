@@ -43,6 +43,18 @@ describe('rows without a value', () => {
       trade('c', '2024-01-06', '0.01 ETH', '0.0005 BTC'),
     );
 
+  test('are listed by the day that it was where their owner lives', () => {
+    const workspace = of({
+      ...trade('a', '2024-01-05', '0.5 BTC', '20000.5 USDT'),
+      timestamp: '2024-01-05T02:00:00Z',
+    });
+    workspace.choices = { ...workspace.choices, timeZone: 'America/New_York' };
+    const [first] = missingValues(workspace, computeResults(workspace));
+    expect(first?.days).toEqual([{ day: '2024-01-04', rows: 1 }]);
+    expect(fill(workspace, 'BTC', '40000', '2024-01-05').filled).toBe(0);
+    expect(fill(workspace, 'BTC', '40000', '2024-01-04').filled).toBe(1);
+  });
+
   test('are listed by the assets whose price settles them', () => {
     const workspace = both();
     expect(missingValues(workspace, computeResults(workspace))).toEqual([

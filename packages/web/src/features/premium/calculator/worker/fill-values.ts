@@ -1,4 +1,5 @@
 import {
+  dayOf,
   isFiat,
   readMoney,
   readQuantity,
@@ -77,15 +78,19 @@ export function fillValues(
   return { filled: before.length, problem: null };
 }
 
-/** The rows of which the engine says that a value is missing. */
-function* openRows({ rows, slots }: Workspace, { issuesOf }: Results) {
+/**
+ * The rows of which the engine says that a value is missing, with their tax date: a price of a day
+ * is that of the day in the taxpayer's zone, as rates are.
+ */
+function* openRows({ rows, slots, choices }: Workspace, { issuesOf }: Results) {
+  const zone = choices.timeZone === '' ? undefined : choices.timeZone;
   for (const [tx, issues] of issuesOf) {
     if (!issues.some(({ code }) => code === 'NO_VALUE')) continue;
     const slot = slots.get(tx);
     const transaction = slot === undefined ? undefined : rows[slot]?.transaction;
-    const day = readTimestamp(transaction?.timestamp)?.day;
-    if (slot !== undefined && transaction && day !== undefined)
-      yield { slot, transaction, day: writeDay(day) };
+    const moment = readTimestamp(transaction?.timestamp);
+    if (slot !== undefined && transaction && moment !== undefined)
+      yield { slot, transaction, day: writeDay(dayOf(moment, zone)) };
   }
 }
 
