@@ -37,6 +37,7 @@ import { addCalls, addFiles } from './routes.ts';
 
 const VIEWS_FLUSH_MS = 5000;
 const STOP_MS = 5000;
+const REPLY_BYTES = 700;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export interface Parts {
@@ -174,9 +175,9 @@ function openCaches(
     freshMs: 30_000,
     staleMs: 60_000,
     maxBytes: budget.bytesFor('replies'),
-    // The reply as objects, as text for calls and for pages, and as bytes: eight times its letters
+    // Its own objects, and the reply as objects, as text for calls and for pages, and as bytes: eight times its letters
     // where one of them is beyond Latin-1.
-    bytesOf: ({ json }) => json.length * 8,
+    bytesOf: ({ json }) => REPLY_BYTES + json.length * 8,
     onError,
   });
   budget.watch('replies', () => ({ bytes: apiCache.bytes(), entries: apiCache.size() }));

@@ -1,4 +1,6 @@
 import type { OwnMarks } from '@lotwise/contract/own-marks';
+import type { PageState } from '@lotwise/contract/page';
+import { exactConcat } from '../platform/cache/budget.ts';
 import type { LiveCounts } from './live-counts.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { Read } from './read-page.ts';
@@ -38,21 +40,22 @@ export function countedPage(
 ): RenderedPage {
   const { pieces, state } = sharedPieces(renderer, { ...asked, me: null });
   const layout = layOut(pieces);
-  const { pages, url, plan } = asked;
+  const { subjectId } = asked.plan;
   const posts = layout.counts.map(({ id }) => id);
-  const { isChecking } = renderer.app.platform.config;
+  // Only while every page is checked does it keep what it was rendered from.
+  const check = renderer.app.platform.config.isChecking && checker(asked, state);
   let version = -1;
   let shown = '{}';
   const page: RenderedPage = {
     status: 200,
     body: layout.body,
-    subjectId: plan.subjectId,
+    subjectId,
     compressed: new Map(),
     ready: new Map(),
     follow() {
       if (version === live.version()) return;
       version = live.version();
-      const counts = live.of({ subjectId: plan.subjectId, posts });
+      const counts = live.of({ subjectId, posts });
       const wanted = JSON.stringify(counts);
       if (wanted === shown) return;
       shown = wanted;
@@ -62,16 +65,25 @@ export function countedPage(
       page.wasSent = false;
       page.compressed = new Map();
       page.ready.clear();
-      if (isChecking)
-        refuseDifference(
-          pages,
-          { state, url: url.pathname + url.search },
-          { body, member: null, marks },
-        );
+      if (check) check(body, marks);
     },
+    restBytes: () =>
+      posts.length * COUNT_BYTES + (page.body === layout.body ? 0 : layout.body.length),
   };
   return page;
 }
+
+// A place with its id.
+const COUNT_BYTES = 300;
+
+const checker =
+  ({ pages, url }: PageRequest, state: PageState) =>
+  (body: Buffer, marks: OwnMarks): void =>
+    refuseDifference(
+      pages,
+      { state, url: url.pathname + url.search },
+      { body, member: null, marks },
+    );
 
 function layOut(pieces: readonly (string | Place)[]): Layout {
   const counts: CountPlace[] = [];
@@ -86,7 +98,7 @@ function layOut(pieces: readonly (string | Place)[]): Layout {
     start += bytes.length;
     return bytes;
   });
-  return { body: Buffer.concat(laid), counts, state };
+  return { body: exactConcat(laid), counts, state };
 }
 
 /** The page with these counts; one that has outgrown its place waits until the page is old. */
@@ -106,7 +118,7 @@ function withCounts(
     controls.push({ html: widened(html, width), start });
   }
   const marks = { votes: {}, bookmarks: [], counts: fitting };
-  const next = Buffer.concat([
+  const next = exactConcat([
     body.subarray(0, state.start),
     stateEnd(null, marks),
     body.subarray(state.end),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isPaymentPage } from '@lotwise/domain/payment-pages';
+import { exactConcat } from '../platform/cache/budget.ts';
 
 /** The bar's colour, which phones give their own bar around the page. */
 const [LIGHT, DARK] = ['#ffffff', '#131a21'];
@@ -100,7 +101,5 @@ export const scriptJson = (json: string): string => json.replaceAll('<', '\\u003
 export function documentOf({ html, state, ...frame }: DocumentParts): Buffer {
   const { before, between, after } = framing(frame);
   // Part by part: one letter beyond Latin-1, and a string is encoded the slow way.
-  return Buffer.concat(
-    [before, html, between, scriptJson(state), after].map((part) => Buffer.from(part)),
-  );
+  return exactConcat([before, html, between, scriptJson(state), after]);
 }

@@ -1,14 +1,26 @@
 import type { OwnMarks } from '@lotwise/contract/own-marks';
 import type { Me, PagePlan, Pages } from '@lotwise/contract/page';
 import { LRUCache } from 'lru-cache';
-import { type CacheBudget, ENTRY_BYTES } from '../platform/cache/budget.ts';
+import {
+  BUFFER_BYTES,
+  bytesOfText,
+  type CacheBudget,
+  ENTRY_BYTES,
+  exactCopy,
+} from '../platform/cache/budget.ts';
 import { type Cache, createCache, type Purgeable } from '../platform/cache/cache.ts';
 import { isOfCounts } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
 import type { LiveCounts } from './live-counts.ts';
 import { tagsOf } from './read-page.ts';
 import type { Renderer } from './render-page.ts';
-import { fillingsOf, refuseDifference, renderShared, type SharedPage } from './shared-page.ts';
+import {
+  bytesOfShared,
+  fillingsOf,
+  refuseDifference,
+  renderShared,
+  type SharedPage,
+} from './shared-page.ts';
 import { deflate, type Filling } from './stitched.ts';
 
 /** What a page shows of a member besides their name: those who have it in common share the page. */
@@ -16,8 +28,8 @@ type Kind = Pick<Member, 'subscriptionTier' | 'isExpert' | 'isModerator' | 'cred
   hasPosted: boolean;
 };
 
-/** A page, or that this address is none that members share now. */
-type Held = { page: SharedPage | null };
+/** A page with the size it was last counted at, or that this address is none that members share now. */
+type Held = { page: SharedPage | null; counted?: number | undefined };
 
 /** What a member did with the posts of a page. */
 export type DoneWithPosts = Omit<OwnMarks, 'counts'>;
@@ -34,8 +46,6 @@ export interface MemberPages extends Purgeable {
   fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Filling[] | null;
 }
 
-const MENUS_MAX = 2000;
-
 /** The pages that members share, so that none is rendered for one of them alone. */
 export function createMemberPages(
   renderer: Renderer,
@@ -48,11 +58,16 @@ export function createMemberPages(
     freshMs: 30_000,
     staleMs: 300_000,
     maxBytes: budget.bytesFor('memberPages'),
-    bytesOf: ({ page }) => (page === null ? ENTRY_BYTES : page.document.size()),
+    bytesOf: ({ page }) => (page === null ? 0 : bytesOfShared(page)),
     onError,
   });
   budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  const menus = new LRUCache<string, Filling>({ max: MENUS_MAX });
+  const menus = new LRUCache<string, Filling>({
+    maxSize: budget.bytesFor('menus'),
+    sizeCalculation: ({ bytes, deflated }, key) =>
+      ENTRY_BYTES + bytesOfText(key) + bytes.length + (deflated?.length ?? 0) + 2 * BUFFER_BYTES,
+  });
+  budget.watch('menus', () => ({ bytes: menus.calculatedSize, entries: menus.size }));
 
   return {
     async shared({ url, plan, pages, member }) {
@@ -65,7 +80,12 @@ export function createMemberPages(
       const held = await cache.get(key, tags, async () => ({
         page: await renderShared(renderer, { url, plan, pages, me: anybodyOf(kind) }),
       }));
-      return held.value.page?.authors.has(member.id) ? null : held.value.page;
+      const { page, counted } = held.value;
+      const size = page?.document.size();
+      // More of it has been compressed since.
+      if (size !== counted) cache.weigh(key);
+      held.value.counted = size;
+      return page?.authors.has(member.id) ? null : page;
     },
     fill(page, { member, done, pages }) {
       const marks: OwnMarks = { ...done, counts: counts.of(page) };
@@ -91,7 +111,7 @@ export function createMemberPages(
     const key = JSON.stringify(member);
     const known = menus.get(key);
     if (known) return known;
-    const bytes = Buffer.from(pages.renderMenu(member, config.site));
+    const bytes = exactCopy(pages.renderMenu(member, config.site));
     const menu = { bytes, deflated: deflate(bytes) };
     menus.set(key, menu);
     return menu;

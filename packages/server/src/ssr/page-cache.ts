@@ -20,6 +20,8 @@ export interface RenderedPage {
   wasSent?: boolean;
   /** Puts the counts of votes into the page that changed after it was rendered. */
   follow?: () => void;
+  /** What it holds beside its body and its copies, in bytes. */
+  restBytes?: () => number;
   /** What the next visitor can be sent at once. */
   ready: Map<string, ReadyPage>;
 }
@@ -39,15 +41,20 @@ export function createPageCache(
   return cache;
 }
 
+// The objects of a page.
+const PAGE_BYTES = 1500;
 // The headers of a copy, as texts of their own.
 const COPY_BYTES = 2000;
 
 /** A page with all its copies, as far as someone asked for them. */
-function bytesOfPage({ body, ready }: RenderedPage): number {
+function bytesOfPage({ body, ready, restBytes }: RenderedPage): number {
   const copies = [...ready.values()].map(
     (copy) => COPY_BYTES + (copy.body === body ? 0 : copy.body.length),
   );
-  return copies.reduce((sum, bytes) => sum + bytes, body.length);
+  return copies.reduce(
+    (sum, bytes) => sum + bytes,
+    body.length + PAGE_BYTES + (restBytes?.() ?? 0),
+  );
 }
 
 const compressBrotli = promisify(brotliCompress);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOfText, type CacheBudget, ENTRY_BYTES } from '../platform/cache/budget.ts';
+import { bytesOfText, type CacheBudget, ENTRY_BYTES, exactText } from '../platform/cache/budget.ts';
 import type { PartCache } from '@lotwise/contract/page';
 
 /**
@@ -14,7 +14,7 @@ export function createPartCache(budget: CacheBudget): (siteJson: string) => Part
   budget.watch('parts', () => ({ bytes: parts.calculatedSize, entries: parts.size }));
   const cache: PartCache = {
     get: (key) => parts.get(key),
-    set: (key, html) => void parts.set(key, ownCopy(html)),
+    set: (key, html) => void parts.set(key, exactText(html)),
   };
   let site = '';
   return (siteJson) => {
@@ -23,6 +23,3 @@ export function createPartCache(budget: CacheBudget): (siteJson: string) => Part
     return cache;
   };
 }
-
-// A piece cut out of a text keeps the whole text in memory: each part would hold its page.
-const ownCopy = (html: string): string => Buffer.from(html).toString();

@@ -3,6 +3,7 @@ import type { Me, PagePlan, PageRead, Pages, PageState, SharedPart } from '@lotw
 import { formatCount } from '@lotwise/domain/format-count';
 import { isSamePath } from '@lotwise/domain/question-path';
 import type { Member, Visitor } from '../platform/http/session.ts';
+import { bytesOfText, exactText } from '../platform/cache/budget.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
 import { jsonOf, type Read, readPage, refuseLost, repliesIn, statusOf } from './read-page.ts';
@@ -91,6 +92,17 @@ export function sharedPieces(
   return { pieces, state };
 }
 
+/** What a shared page holds in memory, with what was compressed of it so far. */
+export const bytesOfShared = ({ document, places }: SharedPage): number =>
+  places.reduce(
+    (sum, place) =>
+      sum + PLACE_BYTES + ('states' in place ? bytesOfText(place.states.join('')) : 0),
+    document.size(),
+  );
+
+// A place as an object, with its id and its lists.
+const PLACE_BYTES = 600;
+
 /** So many digits and commas a count may grow by before a page has no room for it. */
 const ROOM = 4;
 
@@ -98,7 +110,12 @@ function placeOf(part: SharedPart): string | Place {
   if (typeof part === 'string' || part.kind === 'menu') return part;
   const { kind, id, html } = part;
   const width = Math.max(...html.map((state) => Buffer.byteLength(state)));
-  return { kind, id, states: html, width: kind === 'vote' ? width + ROOM : width };
+  return {
+    kind,
+    id: exactText(id),
+    states: html.map(exactText),
+    width: kind === 'vote' ? width + ROOM : width,
+  };
 }
 
 function stitchOf(piece: string | Place): Stitch {

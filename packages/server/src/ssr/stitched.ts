@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { BUFFER_BYTES, exactConcat, exactCopy } from '../platform/cache/budget.ts';
 
 /** A part of a document: the same for everybody, or a place for one of some bytes. */
 export type Stitch =
@@ -35,17 +36,18 @@ const STORED_MAX = 65_535;
  * them, as long as that stands where they expect it. So the places in between have a fixed width,
  * and nothing points into them.
  */
-export function stitched(stitches: readonly Stitch[]): Stitched {
-  const dictionaryOf = dictionariesOf(stitches);
+export function stitched(parts: readonly Stitch[]): Stitched {
+  const seen = exactConcat(parts.map(standIn));
+  const stitches = cutFrom(seen, parts);
+  const dictionaryOf = dictionariesOf(seen, stitches);
   // Made at the first request for gzip; a place's by what fills it.
   const fixed = new Map<Stitch, Buffer>();
   const slots = stitches.map(() => new Map<string, Buffer>());
-  // The parts themselves, and once more what is pointed back at.
-  let held = 2 * stitches.reduce((sum, one) => sum + ('bytes' in one ? one.bytes.length : 0), 0);
+  let held = seen.length + stitches.length * BUFFER_BYTES;
 
   function compressed(index: number, bytes: Buffer): Buffer {
     const deflated = deflate(bytes, dictionaryOf(index));
-    held += deflated.length;
+    held += deflated.length + BUFFER_BYTES;
     return deflated;
   }
 
@@ -57,7 +59,10 @@ export function stitched(stitches: readonly Stitch[]): Stitched {
 
   function compressedSlot(bytes: Buffer, index: number): Buffer {
     const key = bytes.toString('latin1');
-    const made = slots[index]?.get(key) ?? compressed(index, bytes);
+    const known = slots[index]?.get(key);
+    if (known) return known;
+    const made = compressed(index, bytes);
+    held += key.length + BUFFER_BYTES;
     slots[index]?.set(key, made);
     return made;
   }
@@ -95,8 +100,22 @@ export function stitched(stitches: readonly Stitch[]): Stitched {
   };
 }
 
+// No document holds a zero byte, so nothing repeats what fills a place.
+const standIn = (stitch: Stitch): Buffer =>
+  stitch.kind === 'fixed' ? stitch.bytes : Buffer.alloc(stitch.kind === 'slot' ? stitch.width : 0);
+
+/** The same parts, the fixed ones as pieces of the one block that holds them all. */
+function cutFrom(seen: Buffer, parts: readonly Stitch[]): Stitch[] {
+  let at = 0;
+  return parts.map((part): Stitch => {
+    const start = at;
+    at += standIn(part).length;
+    return part.kind === 'fixed' ? { kind: 'fixed', bytes: seen.subarray(start, at) } : part;
+  });
+}
+
 /** What a part may point back at: what stands before it since the last place of any length. */
-function dictionariesOf(stitches: readonly Stitch[]): (index: number) => Buffer {
+function dictionariesOf(seen: Buffer, stitches: readonly Stitch[]): (index: number) => Buffer {
   let [start, end] = [0, 0];
   const reaches = stitches.map((stitch): [number, number] => {
     const reach: [number, number] = [start, end];
@@ -104,14 +123,6 @@ function dictionariesOf(stitches: readonly Stitch[]): (index: number) => Buffer 
     else end += stitch.kind === 'slot' ? stitch.width : stitch.bytes.length;
     return reach;
   });
-  // No document holds a zero byte, so nothing repeats what fills a place.
-  const seen = Buffer.concat(
-    stitches.map((stitch) =>
-      stitch.kind === 'fixed'
-        ? stitch.bytes
-        : Buffer.alloc(stitch.kind === 'slot' ? stitch.width : 0),
-    ),
-  );
   return (index) => {
     const [from, to] = reaches[index] ?? [0, 0];
     return seen.subarray(Math.max(from, to - WINDOW), to);
@@ -124,8 +135,7 @@ export function deflate(bytes: Buffer, dictionary?: Buffer): Buffer {
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(dictionary && dictionary.length > 0 && { dictionary }),
   });
-  // Not a part of a larger block of memory, which would be held with it.
-  return Buffer.from(deflated);
+  return exactCopy(deflated);
 }
 
 /** A few bytes as they are, in deflate's own wrapping. */

@@ -10,7 +10,15 @@ const site = useApp({ web: await builtWeb(), env: { CACHE_MB: '8' } });
 
 test('all caches together take what they are given, and no more', () => {
   const budget = createCacheBudget(100_000_000);
-  const names = ['pages', 'memberPages', 'replies', 'parts', 'addresses', 'sitemaps'] as const;
+  const names = [
+    'pages',
+    'memberPages',
+    'menus',
+    'replies',
+    'parts',
+    'addresses',
+    'sitemaps',
+  ] as const;
   const sum = names.reduce((bytes, name) => bytes + budget.bytesFor(name), 0);
   expect(sum).toBeLessThanOrEqual(100_000_000);
   expect(sum).toBeGreaterThan(99_000_000);
