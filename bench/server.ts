@@ -8,6 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 export interface BenchServer {
   origin: string;
+  pid: number | undefined;
   /** CPU seconds used so far by the server's processes. */
   cpuSeconds(): number;
   /** Memory that the process holds now. */
@@ -33,6 +34,7 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
   });
   return {
     origin,
+    pid: child.pid,
     cpuSeconds: () => cpuSecondsOf(child.pid),
     memoryMb: () => memoryMbOf(child),
     stop: () => stopped(child),

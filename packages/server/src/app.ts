@@ -3,7 +3,8 @@ import { createHub } from './features/community/live/live.hub.ts';
 import { unreadCount } from './features/members/notifications/notifications.service.ts';
 import { EVERYTHING_TAG, SETTINGS_TAG, tagOfLine, viewsTag } from './platform/cache/tags.ts';
 import { callsOf, operationRoutes } from './operations.ts';
-import { type Answered, type App, type Early, type Platform } from './platform/http/app.ts';
+import { type Answered, type App, type Platform } from './platform/http/app.ts';
+import type { Early } from './platform/http/early.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
 import { createCacheBudget } from './platform/cache/budget.ts';
 import { type Cache, createCache, type Purgeable } from './platform/cache/cache.ts';
@@ -24,7 +25,10 @@ import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { endedAmong } from './platform/http/session.ts';
+import { createSeenSessions } from './platform/http/lanes.ts';
+import { createLoadShedding } from './platform/http/load-shedding.ts';
+import { createPacing } from './platform/http/pacing.ts';
+import { endedAmong, sessionCookie } from './platform/http/session.ts';
 import { createSecretBox } from './platform/config/secret-box.ts';
 import { openSettings, withLiveSite } from './platform/config/settings.ts';
 import { createViews } from './platform/http/views.ts';
@@ -107,7 +111,6 @@ export async function createApp({
   const hear = (db: Db) => hearCommits(db, (tags) => bus.publish(tags));
   const unhear = hear(database.db);
   const views = createViews(database.db, { now, siteUrl: config.site.url });
-  const rateLimits = createRateLimits(database.pool, config.hasRateLimits);
   const platform: Platform = {
     config,
     database,
@@ -117,10 +120,11 @@ export async function createApp({
     now,
     caches: caches.budget,
     apiCache,
+    seenSessions: createSeenSessions(),
     views,
     settings,
     purge,
-    rateLimits,
+    rateLimits: createRateLimits(database.pool, config.hasRateLimits),
     secretBox: createSecretBox(config),
     storage: openStorage(config.storage),
     payments: openPayments(config, database.db, now),
@@ -138,12 +142,17 @@ export async function createApp({
 }
 
 async function openHttp(platform: Platform): Promise<App> {
+  const { config, seenSessions: seen, log, metrics } = platform;
   const early: Early = {};
   const lifecycle = { isDraining: false };
+  const load = createLoadShedding({ early, cookie: sessionCookie(config), seen, log, metrics });
+  const pacing = createPacing();
   return {
-    http: await createHttp(platform, early, lifecycle),
+    http: await createHttp(platform, { early, lifecycle, load, pacing }),
     early,
     lifecycle,
+    load,
+    pacing,
     platform,
     calls: new Map(),
     visits: new Set(),

@@ -1,11 +1,14 @@
+import type { Pool } from 'pg';
 import { openApiDocument } from '@lotwise/contract/openapi';
 import type { Call } from '@lotwise/contract/call';
 import { visits } from '@lotwise/contract/visit';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
 import { readyText, sendReadyText } from './documents.ts';
+import { LANES } from './platform/http/admission.ts';
 import type { App } from './platform/http/app.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Metrics } from './platform/observe/metrics.ts';
 import { readBacklog } from './platform/jobs/backlog.queries.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -17,7 +20,7 @@ export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[]
 }
 
 /** The addresses for those who run and program against the site. */
-export function operationRoutes({ http, platform, lifecycle }: App): void {
+export function operationRoutes({ http, platform, lifecycle, load }: App): void {
   const { config, database, metrics, log } = platform;
   const documentNow = () =>
     openApiDocument([...callsOf(config), ...visits], {
@@ -68,15 +71,13 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
   });
 
   http.get('/metrics', async (_request, reply) => {
-    const { totalCount, idleCount, waitingCount } = database.pool;
-    metrics.pool.set({ state: 'open' }, totalCount);
-    metrics.pool.set({ state: 'idle' }, idleCount);
-    metrics.pool.set({ state: 'waited for' }, waitingCount);
+    notePool(metrics, database.pool);
     for (const { name, bytes, maxBytes, entries } of platform.caches.use()) {
       metrics.cacheBytes.set({ cache: name, bytes: 'held' }, bytes);
       metrics.cacheBytes.set({ cache: name, bytes: 'most' }, maxBytes);
       metrics.cacheEntries.set({ cache: name }, entries);
     }
+    noteLoad(metrics, load);
     const backlog = await readBacklog(database.pool);
     metrics.jobs.set({ state: 'waiting' }, backlog.jobsWaiting);
     metrics.jobs.set({ state: 'failed' }, backlog.jobsFailed);
@@ -84,4 +85,16 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
     metrics.mailAge.set(backlog.mailAgeSeconds);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+function noteLoad({ inFlight, waiting }: Metrics, load: App['load']): void {
+  inFlight.set({ requests: 'now' }, load.inFlight());
+  inFlight.set({ requests: 'most' }, load.turns());
+  for (const lane of LANES) waiting.set({ lane }, load.waiting(lane));
+}
+
+function notePool({ pool }: Metrics, { totalCount, idleCount, waitingCount }: Pool): void {
+  pool.set({ state: 'open' }, totalCount);
+  pool.set({ state: 'idle' }, idleCount);
+  pool.set({ state: 'waited for' }, waitingCount);
 }

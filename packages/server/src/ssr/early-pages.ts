@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../platform/http/app.ts';
+import type { Age } from '../platform/http/early.ts';
 import { bytesOfText, ENTRY_BYTES } from '../platform/cache/budget.ts';
 import type { Cache } from '../platform/cache/cache.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -17,7 +18,9 @@ export interface ReadyPage {
 
 export interface EarlyPages {
   /** Replies to a request from the cache, or says that it can't. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  answer(request: IncomingMessage, response: ServerResponse, age?: Age): boolean;
+  /** Whether a visitor's page is in the cache, in whatever coding. */
+  holds(request: IncomingMessage): boolean;
   /** Notes which cached page an address as it was written leads to. */
   learn(address: string, key: string): void;
 }
@@ -51,27 +54,22 @@ export function createEarlyPages(platform: Platform, cache: Cache<Cached>): Earl
   caches.watch('addresses', () => ({ bytes: keys.calculatedSize, entries: keys.size }));
   const codings = new LRUCache<string, string>({ max: 100 });
   const hits = platform.metrics.pageCache.labels({ result: 'hit' });
-  const durations = platform.metrics.requests.labels({
-    method: 'GET',
-    route: '/*',
-    status: HTTP_OK,
-  });
-  const moves = platform.metrics.requests.labels({
-    method: 'GET',
-    route: '/*',
-    status: HTTP_MOVED,
-  });
+  const timesOf = (status: number) =>
+    platform.metrics.requests.labels({ method: 'GET', route: '/*', status });
+  const [durations, moves] = [timesOf(HTTP_OK), timesOf(HTTP_MOVED)];
   const addressOf = visitorAddress(platform.config.trustProxy);
   const cookie = sessionCookie(platform.config);
 
+  const find = pageFinder(keys, cache);
+
   return {
     learn: (address, key) => void keys.set(address, key),
-    answer(request, response) {
+    holds: ({ url = '' }) => find(url, 'fresh') !== undefined,
+    answer(request, response, age = 'fresh') {
       if (request.method !== 'GET') return false;
       const { headers } = request;
       if (headers.cookie?.includes(cookie) || headers['if-none-match'] !== undefined) return false;
-      const key = keys.get(request.url ?? '');
-      const page = key === undefined ? undefined : cache.peek(key)?.value;
+      const page = find(request.url ?? '', age);
       page?.follow?.();
       if (page?.movedTo !== undefined)
         return move(response, page.movedTo + queryOf(request.url ?? ''));
@@ -113,6 +111,14 @@ export function createEarlyPages(platform: Platform, cache: Cache<Cached>): Earl
     return known;
   }
 }
+
+const pageFinder =
+  (keys: LRUCache<string, string>, cache: Cache<Cached>) =>
+  (address: string, age: Age): Cached | undefined => {
+    const key = keys.get(address);
+    if (key === undefined) return undefined;
+    return (age === 'fresh' ? cache.peek(key) : cache.peekStale(key))?.value;
+  };
 
 /** The query of an address as it was asked for, with its question mark. */
 export function queryOf(address: string): string {

@@ -56,6 +56,7 @@ export async function renderPage(
     const gone = await moves.ofMissing(db, plan.subjectId);
     if (gone !== undefined) return moved(plan, gone);
   }
+  await app.pacing.turn();
   const status = plan.isKnown ? statusOf(reads) : 404;
   if (counts && plan.isShared && status === 200)
     return countedPage(renderer, { ...asked, reads }, counts);

@@ -52,7 +52,7 @@ export function servePages(
   const partCache = web.isDevelopment
     ? () => new Map<string, string>()
     : createPartCache(platform.caches);
-  if (mayCache) app.early.answer = early.answer;
+  if (mayCache) Object.assign(app.early, { answer: early.answer, holds: early.holds });
   const renderer = { app, web, moves: parts.moves, partCache };
   const counts = createLiveCounts();
   const memberPages = mayCache

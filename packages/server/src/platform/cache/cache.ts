@@ -22,6 +22,8 @@ export interface Cache<V extends object> extends Purgeable {
    */
   get(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>>;
   peek(key: string): Entry<V> | undefined;
+  /** The same past its freshness too: better than nothing. */
+  peekStale(key: string): Entry<V> | undefined;
   /** Counts an entry again that has grown: it holds more than when it was rendered. */
   weigh(key: string): void;
   size(): number;
@@ -106,10 +108,8 @@ export function createCache<V extends object>({
       next.catch((error: unknown) => onError?.(error));
       return held;
     },
-    peek(key) {
-      const held = entries.get(key);
-      return held && now() - held.renderedAtMs < freshMs ? held : undefined;
-    },
+    peek: (key) => madeAfter(now() - freshMs, entries.get(key)),
+    peekStale: (key) => madeAfter(now() - staleMs, entries.get(key)),
     weigh(key) {
       const held = entries.get(key);
       // Another object, or the old size would stand.
@@ -129,6 +129,9 @@ export function createCache<V extends object>({
     bytes: () => entries.calculatedSize,
   };
 }
+
+const madeAfter = <E extends { renderedAtMs: number }>(timeMs: number, entry: E | undefined) =>
+  entry && entry.renderedAtMs > timeMs ? entry : undefined;
 
 /** Which keys have a tag. */
 function createTagIndex() {

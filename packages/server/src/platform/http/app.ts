@@ -1,6 +1,5 @@
 import type { Visit } from '@lotwise/contract/visit';
 import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -15,6 +14,10 @@ import type { Storage } from '../../providers/storage/storage.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Settings } from '../config/settings.ts';
+import type { Early } from './early.ts';
+import type { SeenSessions } from './lanes.ts';
+import type { LoadShedding } from './load-shedding.ts';
+import type { Pacing } from './pacing.ts';
 import type { Member, Visitor } from './session.ts';
 
 /** What the features stand on. One object a process, passed and never imported. */
@@ -37,6 +40,8 @@ export interface Platform {
   storage: Storage;
   /** Who takes payments; null while they are closed. */
   payments: Payments | null;
+  /** Whose sessions were found lately. */
+  seenSessions: SeenSessions;
   /** Counts who looked at which question. */
   views: Views;
   /** Marks what is cached under these tags as wrong, here at once and in every other process. */
@@ -64,11 +69,6 @@ export type Handler<C extends Call> = (
   input: ParsedInput<C>,
 ) => Promise<ReplyOf<C>>;
 
-/** What may answer a request before the framework: true when it did. */
-export interface Early {
-  answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
-}
-
 /**
  * How far a process is: while it drains it answers as ever, and says at `/readyz` that it takes
  * nothing new.
@@ -84,6 +84,10 @@ export interface App {
   /** Replies to a request before the framework sees it, where something can. */
   early: Early;
   lifecycle: Lifecycle;
+  /** What is under way and what waits, where more is asked than can be answered. */
+  load: LoadShedding;
+  /** What takes milliseconds of the thread waits here for its turn. */
+  pacing: Pacing;
   /** Registered calls by key, for pages that load their data in process. */
   calls: Map<string, RegisteredCall>;
   /** The visits that have a handler. */

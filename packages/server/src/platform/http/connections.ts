@@ -75,7 +75,7 @@ export function createBoundedServer(
   return server;
 }
 
-const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
+export const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const QUIET_MS = 1000;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from './app.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
+import { endTurn } from './load-shedding.ts';
 
 /** One event of a stream: its name and what it says. */
 export interface Happening {
@@ -28,6 +29,7 @@ export function openEventStream(reply: FastifyReply): ServerResponse {
   // nginx would gather the events into whole buffers.
   raw.setHeader('x-accel-buffering', 'no');
   reply.hijack();
+  endTurn(reply.request.raw);
   return raw;
 }
 

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import {
   fastify,
@@ -9,7 +8,7 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Early, Lifecycle, Platform } from './app.ts';
+import type { App, Platform } from './app.ts';
 import { createBoundedServer, SILENCE } from './connections.ts';
 import { databaseError, isTimeout, isUnreachable } from '../db/db-errors.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
@@ -27,8 +26,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
 export async function createHttp(
   platform: Platform,
-  early: Early,
-  lifecycle: Lifecycle,
+  { early, lifecycle, load, pacing }: Pick<App, 'early' | 'lifecycle' | 'load' | 'pacing'>,
 ): Promise<FastifyInstance> {
   const isHttps = platform.config.publicUrl.startsWith('https:');
   const http = fastify({
@@ -45,10 +43,12 @@ export async function createHttp(
         (request, response) => {
           // Here for what is answered before the framework, too.
           if (isHttps) response.setHeader('strict-transport-security', HSTS);
-          if (!server.listening || !early.answer?.(request, response)) handle(request, response);
+          if (!server.listening) handle(request, response);
+          else if (!early.answer?.(request, response)) load.admit(request, response, handle);
         },
         { isLeaving: () => lifecycle.isDraining },
       );
+      server.on('connection', pacing.noteConnection);
       return server;
     },
     forceCloseConnections: 'idle',
@@ -61,11 +61,6 @@ export async function createHttp(
     clientErrorHandler: (error, socket) => refuseUnreadable(platform.log, error, socket),
   });
   await http.register(cookie);
-  await http.register(underPressure, {
-    // A test's machine is busy with other tests.
-    maxEventLoopDelay: platform.config.isChecking ? 0 : 2000,
-    pressureHandler: refuseWhenBusy,
-  });
   parseJsonStrictly(http);
   http.setErrorHandler(sendError);
   http.addHook('onRequest', async (request, reply) => {
@@ -75,6 +70,7 @@ export async function createHttp(
     if (request.url.startsWith('/api/')) reply.header('content-security-policy', REPLY_POLICY);
     refuseOtherSites(platform, request);
   });
+  load.addHooks(http);
   keepCookiesPrivate(http);
   releaseConnectionsAtStop(http);
   logResponses(http, platform);
@@ -100,23 +96,6 @@ function logResponses(http: FastifyInstance, platform: Platform): void {
       request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
   });
-}
-
-// A supervisor that finds a busy process dead would kill it and make the others busier.
-const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
-
-async function refuseWhenBusy(
-  { url }: FastifyRequest,
-  _reply: FastifyReply,
-  _kind: string,
-  delayMs: number | undefined,
-): Promise<void> {
-  // Infinity is a second without a reading, as the first one after the start may be: it says
-  // nothing of the load.
-  if (delayMs !== Number.POSITIVE_INFINITY && !WATCHED.has(url))
-    throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', {
-      retryAfterSeconds: 5,
-    });
 }
 
 // A cache on the way would hand one reader's cookie to all others, or sign them all out with the

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { KEPT_DAYS } from '@lotwise/domain/retention';
 import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
 import { sql } from 'drizzle-orm';
+import { isDeclaredRobot } from './robots.ts';
 import type { Visitor } from './session.ts';
 import type { Db } from '../db/db.ts';
 
@@ -12,9 +13,6 @@ export interface Views {
   flush(): Promise<string[]>;
 }
 
-// Declared robots only; nobody can count the others out.
-const ROBOT =
-  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|curl\/|wget\/|python-|headless|lighthouse|monitor/i;
 const GATHERED_MAX = 100_000;
 
 /**
@@ -35,8 +33,7 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
 
   return {
     record(questionId, visitor) {
-      if (visitor.userAgent === '' || ROBOT.test(visitor.userAgent) || waiting.size >= GATHERED_MAX)
-        return;
+      if (isDeclaredRobot(visitor.userAgent) || waiting.size >= GATHERED_MAX) return;
       const name = nameOf(visitor);
       const key = `${questionId} ${name}`;
       // Where a reader came from at first: a reload comes from here.

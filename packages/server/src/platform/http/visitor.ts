@@ -48,6 +48,7 @@ export async function visitorOf(
     setSessionCookie(platform, reply, null);
     return { ...visitor, session };
   }
+  platform.seenSessions.note(token);
   noteActor(request, session.member.id);
   await noteUse(db, session, now);
   if (isToProlong(session, now)) {

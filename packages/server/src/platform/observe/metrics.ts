@@ -61,11 +61,6 @@ export function createMetrics() {
     help: 'How long the oldest mail of the outbox has been waiting.',
     registers: [registry],
   });
-  const streams = new Gauge({
-    name: 'event_streams',
-    help: 'Open streams of live events.',
-    registers: [registry],
-  });
   const webhooks = new Counter({
     name: 'payment_webhooks_total',
     help: 'Messages of the payment provider, by what they tell of and what became of them.',
@@ -84,6 +79,34 @@ export function createMetrics() {
     jobs,
     jobAge,
     mailAge,
-    streams,
+    ...loadMetrics(registry),
   };
+}
+
+/** What is under way, what waits and what is refused. */
+function loadMetrics(registry: Registry) {
+  const streams = new Gauge({
+    name: 'event_streams',
+    help: 'Open streams of live events.',
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'requests_refused_total',
+    help: 'Requests told to come again, because more was asked than could be answered, by lane.',
+    labelNames: ['lane'] as const,
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: 'requests_in_flight',
+    help: 'Requests that are being answered, and how many may be at once.',
+    labelNames: ['requests'] as const,
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: 'requests_waiting',
+    help: 'Requests that wait for their turn, by lane.',
+    labelNames: ['lane'] as const,
+    registers: [registry],
+  });
+  return { streams, refused, inFlight, waiting };
 }

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Lane } from './admission.ts';
+import { isDeclaredRobot } from './robots.ts';
+
+/** Whose session was found lately: they go before those who only say that they have one. */
+export interface SeenSessions {
+  note(token: string): void;
+  has(token: string): boolean;
+}
+
+const SEEN_MAX = 20_000;
+// Enough to tell sessions apart, too little to sign in by.
+const SEEN_LETTERS = 12;
+
+export function createSeenSessions(): SeenSessions {
+  const seen = new LRUCache<string, true>({ max: SEEN_MAX });
+  return {
+    note: (token) => void seen.set(token.slice(0, SEEN_LETTERS), true),
+    has: (token) => seen.get(token.slice(0, SEEN_LETTERS)) === true,
+  };
+}
+
+// Whoever asks whether this process lives must hear it, and what an answered page needs belongs to
+// that page.
+const ALWAYS = /^\/(?:(?:healthz|readyz|metrics|docs\.css)(?:$|\?)|assets\/)/;
+const MACHINE_READ = /^\/(?:feeds\/|sitemap)/;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The lane of a request, by what its head says; null for what is answered always.
+ *
+ * | session | reads | writes |
+ * |---|---|---|
+ * | seen lately | members | writes |
+ * | not seen yet | arrivals | arrivals |
+ * | none | visitors; robots, feeds, sitemaps: robots | arrivals |
+ */
+export function laneOf(
+  { method = 'GET', url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  { cookie, seen }: { cookie: string; seen: SeenSessions },
+): Lane | null {
+  if (ALWAYS.test(url)) return null;
+  const token = cookieIn(headers.cookie ?? '', cookie);
+  const isReading = SAFE_METHODS.has(method);
+  if (token !== undefined && seen.has(token)) return isReading ? 'members' : 'writes';
+  if (token !== undefined || !isReading) return 'arrivals';
+  return MACHINE_READ.test(url) || isDeclaredRobot(headers['user-agent'] ?? '')
+    ? 'robots'
+    : 'visitors';
+}
+
+function cookieIn(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const start = part.trimStart();
+    if (start.startsWith(`${name}=`)) return start.slice(name.length + 1).trimEnd();
+  }
+  return undefined;
+}

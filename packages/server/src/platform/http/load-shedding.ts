@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Early } from './early.ts';
+import { type Admission, createAdmission, type Lane, type Leave } from './admission.ts';
+import { hasBody } from './connections.ts';
+import { problem, problemPage, Refusal } from './errors.ts';
+import { laneOf, type SeenSessions } from './lanes.ts';
+import { nextRequestId, PROBLEM_TYPE } from './unreadable.ts';
+
+export interface LoadShedding extends Pick<Admission, 'inFlight' | 'turns' | 'waiting'> {
+  /** Handles a request when it is its turn, or refuses it at once. */
+  admit(request: IncomingMessage, response: ServerResponse, handle: Handle): void;
+  /** Lets requests with a body wait for their turn once it is there. */
+  addHooks(http: FastifyInstance): void;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Options {
+  early: Early;
+  /** The name of the cookie that says who is a member. */
+  cookie: string;
+  seen: SeenSessions;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/**
+ * Keeps the process at its best pace when more is asked of it: before any routing a request gets its
+ * turn, waits a little for it, or is told to come again.
+ */
+export function createLoadShedding(options: Options): LoadShedding {
+  const admission = createAdmission();
+  const arriving = new WeakMap<IncomingMessage, Lane>();
+  const count = createCount(options);
+  const { early } = options;
+  return {
+    inFlight: admission.inFlight,
+    turns: admission.turns,
+    waiting: admission.waiting,
+    admit(request, response, handle) {
+      const lane = laneOf(request, options);
+      if (lane === null || (isOfVisitor(lane) && early.holds?.(request)))
+        return handle(request, response);
+      const refuse = () => {
+        if (isOfVisitor(lane) && early.answer?.(request, response, 'stale')) return;
+        count(lane);
+        sendRefusal(request, response);
+      };
+      if (admission.isFull(lane)) return refuse();
+      if (hasBody(request.headers)) {
+        // Its turn comes when the body is there: a slow line must not hold it.
+        arriving.set(request, lane);
+        return handle(request, response);
+      }
+      const begin = (leave: Leave) => {
+        if (response.destroyed) return leave();
+        keepTurn(request, response, leave);
+        handle(request, response);
+      };
+      admission.enter(lane, begin, refuse);
+    },
+    addHooks(http) {
+      http.addHook('preHandler', async (request, reply) => {
+        const lane = arriving.get(request.raw);
+        if (lane === undefined) return;
+        await new Promise<void>((resolve, reject) => {
+          const begin = (leave: Leave) => {
+            keepTurn(request.raw, reply.raw, leave);
+            resolve();
+          };
+          const refuse = () => {
+            count(lane);
+            reject(new Refusal('unavailable', BUSY, { retryAfterSeconds: pauseSeconds() }));
+          };
+          admission.enter(lane, begin, refuse);
+        });
+      });
+      http.addHook('onSend', (request, _reply, payload, done) => {
+        endTurn(request.raw);
+        done(null, payload);
+      });
+    },
+  };
+}
+
+const isOfVisitor = (lane: Lane): boolean => lane === 'visitors' || lane === 'robots';
+
+const turns = new WeakMap<IncomingMessage, Leave>();
+
+function keepTurn(request: IncomingMessage, response: ServerResponse, leave: Leave): void {
+  turns.set(request, leave);
+  response.once('close', () => endTurn(request));
+}
+
+/** Ends the turn of a request whose answer begins: from then on only its reader is waited for. */
+export function endTurn(request: IncomingMessage): void {
+  turns.get(request)?.();
+  turns.delete(request);
+}
+
+const BUSY = 'The site is very busy. Please try again in a few seconds.';
+const [PAUSE_MIN_S, PAUSE_MAX_S] = [2, 8];
+const TOLD_MS = 5000;
+// A longer body is not read to its end only to be forgotten.
+const READ_AWAY_MAX_BYTES = 65_536;
+
+// Not the same for all, or they would all come again at once.
+const pauseSeconds = (): number =>
+  PAUSE_MIN_S + Math.floor(Math.random() * (PAUSE_MAX_S - PAUSE_MIN_S + 1));
+
+const ready = (type: string, text: string) => {
+  const body = Buffer.from(text);
+  const headers = ['content-type', type, 'content-length', String(body.length)];
+  return { body, headers: [...headers, 'cache-control', 'no-store'] };
+};
+const PAGE = ready('text/html; charset=utf-8', problemPage(503, BUSY));
+const PROBLEM = ready(PROBLEM_TYPE, JSON.stringify(problem(503, BUSY)));
+
+/** Made of what is ready: refusing must cost next to nothing. The connection stays. */
+function sendRefusal(request: IncomingMessage, response: ServerResponse): void {
+  const { url = '', headers } = request;
+  const isPage = !url.startsWith('/api/') && headers.accept?.includes('text/html');
+  const { body, headers: ready } = isPage ? PAGE : PROBLEM;
+  response.writeHead(503, [
+    ...ready,
+    'retry-after',
+    String(pauseSeconds()),
+    'x-content-type-options',
+    'nosniff',
+    'x-request-id',
+    nextRequestId(),
+    ...(isLong(headers) ? ['connection', 'close'] : []),
+  ]);
+  response.end(body);
+}
+
+const isLong = (headers: IncomingMessage['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > READ_AWAY_MAX_BYTES;
+
+/** Counts what is refused, and says so in one line for some seconds of it. */
+function createCount({ log, metrics }: Options): (lane: Lane) => void {
+  let counts: Partial<Record<Lane, number>> | undefined;
+  const tell = () => {
+    log.warn({ refused: counts, seconds: TOLD_MS / 1000 }, 'more is asked than can be answered');
+    counts = undefined;
+  };
+  return (lane) => {
+    if (!counts) setTimeout(tell, TOLD_MS).unref();
+    counts ??= {};
+    counts[lane] = (counts[lane] ?? 0) + 1;
+    metrics.refused.inc({ lane });
+  };
+}
