@@ -24,7 +24,8 @@ type Counted = {
  * | left | was there | said |
  * |---|---|---|
  * | sold, spent or given away | in another wallet | a remark: a transfer is missing |
- * | sold, spent or given away | nowhere, matched with what came later (UK, yearly average) | a remark: sold before it was held |
+ * | sold, spent or given away | nowhere, matched with what came later (UK) | a remark: sold before it was held |
+ * | sold, spent or given away | nowhere, averaged with what came later (yearly average) | the same, and the years are incomplete: a row is missing |
  * | sold, spent or given away | nowhere | the book's own `SHORT_LOT` |
  * | moved | in another wallet | a remark |
  * | moved | nowhere | `SHORT_LOT`, which leaves the years incomplete |
@@ -102,8 +103,9 @@ function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint):
   issues.push({
     code: 'NEGATIVE_BALANCE',
     tx: leg.tx,
-    blocking: false,
+    blocking: policy.method === 'TOTAL_AVERAGE',
     day: leg.day,
+    assets: [leg.asset],
     message: `${what} then; the rest is matched with what came in later, as far as the rules reach. A row before it may be missing.`,
   });
 }

@@ -32,6 +32,43 @@ const codes = (
     blocking,
   ]);
 
+describe('a gift received costs what the giver’s side of it says', () => {
+  const received = (kind: string, more: Partial<Transaction>): Transaction[] => [
+    {
+      id: 'g',
+      timestamp: at('2023-02-01'),
+      type: 'gift_in',
+      kind,
+      in: { asset: 'A', quantity: '1' },
+      donor_acquired: '2020-01-01',
+      ...more,
+    },
+    sell('s', '2024-07-01', 'A', '1', '500'),
+  ];
+  test.each<[LedgerJurisdiction, Method, kind: string, cost: string]>([
+    ['UK', 'UK', 'spouse', '8'],
+    ['UK', 'UK', '', '200'],
+    ['IE', 'FIFO', 'spouse', '8'],
+    ['IE', 'FIFO', '', '200'],
+    ['CA', 'ACB', 'spouse', '8'],
+    ['CA', 'ACB', '', '200'],
+    ['AU', 'FIFO', 'spouse', '200'],
+    ['AU', 'FIFO', '', '200'],
+    ['JP', 'TOTAL_AVERAGE', 'spouse', '200'],
+    ['JP', 'TOTAL_AVERAGE', '', '200'],
+    ['US', 'FIFO', 'spouse', '8'],
+    ['DE', 'FIFO', 'spouse', '8'],
+  ])('%s %s %s: %s', (country, method, kind, cost) => {
+    const rows = received(kind, { donor_basis: '8', value: '200' });
+    expect(computeTax(ledger(country, method, rows)).disposals).toMatchObject([{ cost }]);
+    // The other figure is no stand-in for the one that the law asks for.
+    const other = cost === '8' ? { value: '200' } : { donor_basis: '8' };
+    const answer = computeTax(ledger(country, method, received(kind, other)));
+    expect(answer.issues).toMatchObject([{ code: 'NO_VALUE', tx: 'g', blocking: true }, {}]);
+    expect(Object.values(answer.totals).every(({ incomplete }) => incomplete)).toBe(true);
+  });
+});
+
 describe('United Kingdom', () => {
   test('a sale and a gift to a spouse on one day are one transaction (TCGA 1992 s 105(1)(a))', () => {
     const answer = computeTax(

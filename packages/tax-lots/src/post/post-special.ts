@@ -1,6 +1,6 @@
 import type { Policy } from '../law/policy.ts';
 import type { LedgerEvent } from '../model/event.ts';
-import { donorBasisCarries } from '../law/gift-rules.ts';
+import { donorBasisCarries, leavesWithoutGain } from '../law/gift-rules.ts';
 import { remark, report, take } from './posting.ts';
 import type { Posting } from './posting.ts';
 import { place, acquire } from './acquire.ts';
@@ -50,7 +50,10 @@ export function postFork(posting: Posting, policy: Policy, event: LedgerEvent): 
 }
 
 /**
- * Posts units received as a gift.
+ * Posts units received as a gift. What they cost is the other side of what the giver's disposal was:
+ * where it is without gain, as between spouses in the UK, Ireland and Canada, the giver's cost;
+ * where it is at market value, as between spouses in Australia and Japan, that value. Neither stands
+ * in for the other.
  *
  * In the US units from a spouse keep the donor's basis for gain and for loss alike; other gifts
  * worth less than it have two.
@@ -59,13 +62,16 @@ export function postFork(posting: Posting, policy: Policy, event: LedgerEvent): 
 export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void {
   const { value, donorBasis } = event;
   if (!donorBasisCarries(policy.jurisdiction)) {
-    const own = event.kind === 'spouse' ? (donorBasis ?? value) : (value ?? donorBasis);
+    const isWithoutGain = leavesWithoutGain(policy.jurisdiction, 'gift_out', event.kind);
+    const own = isWithoutGain ? donorBasis : value;
     if (own === undefined)
       report(
         posting,
         'NO_VALUE',
         event,
-        'The gift has no value, so the cost of its units is unknown.',
+        isWithoutGain
+          ? 'The cost of the spouse who gave it is not said (donor_basis), so the cost of its units is unknown.'
+          : 'The gift has no value, so the cost of its units is unknown.',
       );
     return acquire(posting, policy, { ...event, acquired: 0 }, { value: own });
   }
