@@ -196,6 +196,7 @@ function createServer(place: Place, port: number, index: number): Server {
           DATABASE_DIRECT_URL: addressOf(place, ports.primary),
           DATABASE_READ_URL: ports.nodes.map((node) => addressOf(place, node.postgres)).join(','),
           DATABASE_POOL: '4',
+          WEB_CONCURRENCY: '1',
           DATA_DIR: path.join(folder, 'data'),
           STARTER_CONTENT: '0',
           RATE_LIMITS: 'off',

@@ -207,10 +207,7 @@ async function serve(
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  if (!isQuiet)
-    console.log(
-      `\n${config.site.name} is ready: http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}\n`,
-    );
+  if (!isQuiet) console.log(readyLine(config, port));
 }
 
 /**
@@ -241,6 +238,11 @@ async function attachDevelopment(app: RunningApp, web: Web): Promise<void> {
   await attachVite(app.http, web);
 }
 
+function readyLine({ site, host }: Config, port: number, note = ''): string {
+  const name = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
+  return `\n${site.name} is ready: http://${name}:${port}${note}\n`;
+}
+
 const RESTART_MS = 1000;
 
 function forkAll(config: Config, addresses: Addresses, closers: Closer[], log: Logger): void {
@@ -253,9 +255,9 @@ function forkAll(config: Config, addresses: Addresses, closers: Closer[], log: L
     log.error({ worker: worker.process.pid, code }, 'a server process ended; starting another');
     setTimeout(fork, RESTART_MS);
   });
-  cluster.once('listening', () =>
+  cluster.once('listening', (_worker, { port }) =>
     console.log(
-      `\n${config.site.name} is ready: ${config.publicUrl} (${config.processes} processes, ${availableParallelism()} cores)\n`,
+      readyLine(config, port, ` (${config.processes} processes, ${availableParallelism()} cores)`),
     ),
   );
   closers.push({

@@ -30,41 +30,49 @@ const startServer = (env: Record<string, string>) =>
     ...env,
   });
 
-test('SIGTERM of a process under load resets no request and cuts no answer', async () => {
-  const server = await startServer({ DRAIN_SECONDS: '1', LOG_LEVEL: 'silent' });
-  const failures: unknown[] = [];
-  const statuses = new Set<number | undefined>();
-  let [answered, told] = [0, 0];
-  const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-  const ask = (agent: Agent) =>
-    new Promise<'on' | 'closes'>((resolve) => {
-      const fail = (error: unknown) => {
-        failures.push(error);
-        resolve('closes');
-      };
-      get(`${server.url}/api/questions`, { agent }, (answer) => {
-        statuses.add(answer.statusCode);
-        answer.on('error', fail).resume();
-        answer.on('end', () => resolve(answer.headers.connection === 'close' ? 'closes' : 'on'));
-      }).on('error', fail);
+test.each([
+  ['one process', '1'],
+  ['several processes', '2'],
+])(
+  'SIGTERM of %s under load resets no request and cuts no answer',
+  async (_name, processes) => {
+    const env = { DRAIN_SECONDS: '1', LOG_LEVEL: 'silent', WEB_CONCURRENCY: processes };
+    const server = await startServer(env);
+    const failures: unknown[] = [];
+    const statuses = new Set<number | undefined>();
+    let [answered, told] = [0, 0];
+    const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const ask = (agent: Agent) =>
+      new Promise<'on' | 'closes'>((resolve) => {
+        const fail = (error: unknown) => {
+          failures.push(error);
+          resolve('closes');
+        };
+        get(`${server.url}/api/questions`, { agent }, (answer) => {
+          statuses.add(answer.statusCode);
+          answer.on('error', fail).resume();
+          answer.on('end', () => resolve(answer.headers.connection === 'close' ? 'closes' : 'on'));
+        }).on('error', fail);
+      });
+    const load = agents.map(async (agent, index) => {
+      for (let state = 'on'; state === 'on'; answered++) {
+        state = await ask(agent);
+        // Some ask again at once, others let the connection rest.
+        if (state === 'on') await new Promise((resolve) => setTimeout(resolve, (index % 5) * 20));
+      }
+      told++;
     });
-  const load = agents.map(async (agent, index) => {
-    for (let state = 'on'; state === 'on'; answered++) {
-      state = await ask(agent);
-      // Some ask again at once, others let the connection rest.
-      if (state === 'on') await new Promise((resolve) => setTimeout(resolve, (index % 5) * 20));
-    }
-    told++;
-  });
-  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(60);
-  const ended = endProgram(server);
-  await Promise.all(load);
-  expect(failures).toEqual([]);
-  expect([...statuses]).toEqual([200]);
-  expect(told).toBe(agents.length);
-  expect(await ended).toBe(0);
-  for (const agent of agents) agent.destroy();
-}, 60_000);
+    await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(60);
+    const ended = endProgram(server);
+    await Promise.all(load);
+    expect(failures).toEqual([]);
+    expect([...statuses]).toEqual([200]);
+    expect(told).toBe(agents.length);
+    expect(await ended).toBe(0);
+    for (const agent of agents) agent.destroy();
+  },
+  60_000,
+);
 
 // What the connections to the database get after the requests.
 const CONNECTIONS_S = 5;

@@ -15,7 +15,7 @@ interface Program {
 
 /**
  * The program of `npm start`, or another of Node's, with these settings, listening where `url`
- * says.
+ * says. One process on any machine, unless more are asked for.
  */
 export async function startProgram(
   env: Record<string, string>,
@@ -24,7 +24,7 @@ export async function startProgram(
   await builtWeb();
   const { NODE_ENV: _testing, ...inherited } = process.env;
   const child = spawn(process.execPath, program, {
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', WEB_CONCURRENCY: '1', ...env },
     // The channel to it ends with the tests, also when they are killed, and then it stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, environmentWithFile, readConfig } from './config.ts';
+import { processesFor, thisMachine } from './machine.ts';
 
 /** What a refused environment is told, line by line. */
 function mistakesOf(environment: Record<string, string>): string[] {
@@ -22,7 +23,7 @@ describe('the configuration', () => {
       isProduction: false,
       port: 3000,
       host: '127.0.0.1',
-      processes: 1,
+      processes: processesFor(thisMachine()),
       trustProxy: false,
       databaseUrl: undefined,
       dataDir: path.resolve('.data'),

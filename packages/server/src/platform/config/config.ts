@@ -56,7 +56,7 @@ const schema = z.object({
         .min(1, 'must be at least 1')
         .max(64, 'must be at most 64'),
     )
-    .prefault(1),
+    .prefault('auto'),
   TRUST_PROXY: z
     .string()
     .default('off')

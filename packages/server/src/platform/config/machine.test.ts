@@ -21,9 +21,10 @@ test.each([
   expect(processesFor(machine(cores, gigabytes))).toBe(processes);
 });
 
-test('WEB_CONCURRENCY=auto is what this machine carries', () => {
+test('as many processes run as this machine carries, unless a number is set', () => {
+  expect(readConfig({}).processes).toBe(processesFor(thisMachine()));
+  expect(readConfig({ WEB_CONCURRENCY: '3' }).processes).toBe(3);
   expect(readConfig({ WEB_CONCURRENCY: 'auto' }).processes).toBe(processesFor(thisMachine()));
-  expect(readConfig({}).processes).toBe(1);
 });
 
 describe('the embedded PostgreSQL', () => {
