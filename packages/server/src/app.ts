@@ -17,6 +17,7 @@ import {
   readingsOfPrimary,
   type ReplicaOptions,
 } from './platform/db/replicas.ts';
+import { closeUnused } from './platform/http/connections.ts';
 import { createHttp, sendProblem } from './platform/http/http.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
@@ -41,6 +42,8 @@ import { addCalls, addFiles } from './routes.ts';
 
 const VIEWS_FLUSH_MS = 5000;
 const STOP_MS = 5000;
+const SWEEP_MS = 500;
+const LAST_CALL_MS = 2000;
 const REPLY_BYTES = 700;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -59,7 +62,8 @@ export interface Parts {
 export interface RunningApp extends App {
   /** Publishes to every process what transactions of this database publish, until the returned function is called. */
   hear(db: Db): () => void;
-  close(): Promise<void>;
+  /** Ends what is under way within so many milliseconds, and then the rest. */
+  close(patienceMs?: number): Promise<void>;
 }
 
 /** Puts the application together. It listens when its caller says so. */
@@ -138,15 +142,19 @@ export async function createApp({
   if (web) purgeable.push(...(await addPages(app, web, pageCache, config.dataDir)));
   const flush = async () => purge((await views.flush()).map(viewsTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
-  return { ...app, hear, close: () => closeAll({ app, bus, timer, flush, unhear }) };
+  return {
+    ...app,
+    hear,
+    close: (patienceMs = STOP_MS) => closeAll({ app, bus, timer, flush, unhear }, patienceMs),
+  };
 }
 
 async function openHttp(platform: Platform): Promise<App> {
   const { config, seenSessions: seen, log, metrics } = platform;
   const early: Early = {};
-  const lifecycle = { isDraining: false };
   const load = createLoadShedding({ early, cookie: sessionCookie(config), seen, log, metrics });
   const pacing = createPacing();
+  const lifecycle = { isDraining: false, lastCall: new AbortController() };
   return {
     http: await createHttp(platform, { early, lifecycle, load, pacing }),
     early,
@@ -262,15 +270,23 @@ type Open = {
   unhear: () => void;
 };
 
-async function closeAll({ app, bus, timer, flush, unhear }: Open): Promise<void> {
+async function closeAll(
+  { app: { http, lifecycle, platform }, bus, timer, flush, unhear }: Open,
+  patienceMs: number,
+): Promise<void> {
   clearInterval(timer);
   // A browser opens connections ahead of need; one that never sent anything would hold the stop for
   // as long as it likes.
-  const patience = setTimeout(() => app.http.server.closeAllConnections(), STOP_MS);
-  await app.http.close();
-  clearTimeout(patience);
+  const sweep = setInterval(() => closeUnused(http.server), SWEEP_MS);
+  const lastCall = setTimeout(
+    () => lifecycle.lastCall.abort(),
+    Math.max(patienceMs / 2, patienceMs - LAST_CALL_MS),
+  );
+  const end = setTimeout(() => http.server.closeAllConnections(), patienceMs);
+  await http.close();
+  for (const one of [sweep, lastCall, end]) clearTimeout(one);
   await flush();
   unhear();
-  app.platform.readings.close();
+  platform.readings.close();
   await bus.close();
 }

@@ -200,7 +200,7 @@ async function serve(
   const worker = await startWorker({ ...app.platform, database: forJobs });
   closers.push({
     name: 'requests and jobs',
-    close: () => closeServing(app, { drainMs: config.drainMs, stopWorker: worker.stop }),
+    close: () => closeServing(app, { ...config, stopWorker: worker.stop }),
     patienceMs: config.drainMs + config.stopMs,
   });
   if (isDevelopment) await attachDevelopment(app, web);
@@ -216,12 +216,18 @@ async function serve(
  */
 async function closeServing(
   app: RunningApp,
-  { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> },
+  {
+    drainMs,
+    stopMs,
+    stopWorker,
+  }: { drainMs: number; stopMs: number; stopWorker: () => Promise<void> },
 ): Promise<void> {
   app.lifecycle.isDraining = true;
-  const closed = new Promise((resolve) => setTimeout(resolve, drainMs))
-    .then(() => quieten(app.http.server))
-    .then(() => app.close());
+  const closed = new Promise((resolve) => setTimeout(resolve, drainMs)).then(async () => {
+    const startedAt = performance.now();
+    await quieten(app.http.server);
+    await app.close(stopMs - (performance.now() - startedAt));
+  });
   // No job is begun from now on. Most end while requests are still answered; a long one does not
   // keep the streams open.
   await Promise.all([closed, stopWorker()]);

@@ -75,6 +75,8 @@ export type Handler<C extends Call> = (
  */
 export interface Lifecycle {
   isDraining: boolean;
+  /** Aborts shortly before what still runs is broken off, so that it can say so. */
+  lastCall: AbortController;
 }
 
 /** A Fastify instance with the platform beside it: what features add their calls to. */

@@ -78,6 +78,12 @@ export function createBoundedServer(
 export const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** Closes the connections on which nobody waits for an answer, also those that never asked. */
+export function closeUnused(server: Server): void {
+  for (const [socket, { active, lastAt }] of used.get(server) ?? [])
+    if (active === 0 && performance.now() - lastAt > QUIET_MS) socket.destroy();
+}
+
 const QUIET_MS = 1000;
 const LOOK_MS = 25;
 

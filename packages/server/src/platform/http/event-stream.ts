@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from './app.ts';
+import type { App } from './app.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
 import { endTurn } from './load-shedding.ts';
 
@@ -33,12 +33,21 @@ export function openEventStream(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
+const RESTARTING = 'The site is being restarted. Please try again in a minute.';
+
+/** Resolves when a signal aborts; listens no longer than until another one does. */
+const heard = (signal: AbortSignal, until: AbortSignal): Promise<'aborted'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('aborted');
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true, signal: until });
+  });
+
 /**
- * Sends events until there are no more or the reader is gone; the signal says so to whoever makes
- * them.
+ * Sends events until there are no more, the reader is gone or the server ends; the signal says so
+ * to whoever makes them.
  */
 export async function sendEvents(
-  { log }: Platform,
+  { platform: { log }, lifecycle: { lastCall } }: Pick<App, 'platform' | 'lifecycle'>,
   reply: FastifyReply,
   start: (signal: AbortSignal) => AsyncGenerator<Happening>,
 ): Promise<FastifyReply> {
@@ -49,9 +58,21 @@ export async function sendEvents(
   const raw = openEventStream(reply);
   raw.on('close', () => gone.abort());
   raw.writeHead(200);
+  const ending = heard(lastCall.signal, gone.signal);
   try {
-    for (; !step.done && !gone.signal.aborted; step = await events.next())
+    while (!step.done && !gone.signal.aborted) {
       raw.write(eventText(step.value.event, step.value.data));
+      const next = events.next();
+      // Nobody waits for it where the server ends meanwhile.
+      next.catch(() => {});
+      const first = await Promise.race([next, ending]);
+      if (first === 'aborted') {
+        raw.write(eventText('failed', { detail: RESTARTING }));
+        gone.abort();
+        break;
+      }
+      step = first;
+    }
   } catch (error) {
     if (gone.signal.aborted) return reply;
     const refusal = refusalOfDatabase(error, actorOf(reply.request));

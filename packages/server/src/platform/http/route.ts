@@ -69,7 +69,7 @@ export function route<C extends Call>(
       if (options.stream && acceptsEvents(request)) {
         const { context, input } = prepare(app.platform, call, visitor, rawOf(call, request));
         const { stream } = options;
-        return sendEvents(app.platform, reply, (signal) => stream(context, input, signal));
+        return sendEvents(app, reply, (signal) => stream(context, input, signal));
       }
       let isMember = visitor.session !== null;
       const answered = await run(visitor, rawOf(call, request), (token, browser) => {
