@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { computeTax } from './compute-tax.ts';
 import { makeReport } from '../reports/make-report.ts';
 import type { LedgerJurisdiction, Method, Settings, Transaction } from '../model/ledger.ts';
+import { notComputed } from '../law/not-computed.ts';
 import { defaultMethod, lawfulMethods } from '../law/lawful-methods.ts';
 import { at, buy, ledger, sell } from '../testing/ledgers.ts';
 
@@ -31,6 +32,24 @@ const codes = (
     code,
     blocking,
   ]);
+
+describe('what is remarked as not computed stands in the country’s list', () => {
+  test.each(['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC'] as const)('%s', (country) => {
+    const rows = [
+      buy('a', '2024-01-01', 'A', '10', '100'),
+      forked({ value: '5' }),
+      lost('2024-03-01', '1'),
+    ];
+    const said = codes(country, country === 'GENERIC' ? 'FIFO' : defaultMethod(country), rows);
+    const list = notComputed(country).join('; ');
+    const isSaid = (code: string): boolean => said.some((one) => String(one).startsWith(code));
+    if (isSaid('LAW_NOT_COMPUTED')) expect(list).toMatch(/Forks/);
+    if (isSaid('LOSS_NOT_COMPUTED')) expect(list).toMatch(/stolen|Theft|Negligible value/);
+    // In Australia a loss is computed; everywhere else something is remarked.
+    expect(isSaid('LOSS_NOT_COMPUTED')).toBe(country !== 'AU');
+    expect(list).toMatch(country === 'GENERIC' ? /Any country/ : /[Cc]ompanies/);
+  });
+});
 
 describe('a gift received costs what the giver’s side of it says', () => {
   const received = (kind: string, more: Partial<Transaction>): Transaction[] => [

@@ -20,6 +20,8 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'Straddles and constructive sales (IRC 1092, 1259)',
     'Charitable deductions, qualified appraisals and gift tax paid, which raises basis (IRC 1015(d))',
     'Inherited units (IRC 1014(a)(1)): enter them as an opening balance at their value at the death',
+    'Exchanges before 2018 that were reported as of like kind (IRC 1031, since then for real property alone)',
+    'Companies, partnerships and trusts',
     'Reports of foreign accounts (FBAR, Form 8938)',
   ],
   UK: [
@@ -33,8 +35,10 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
   CA: [
     'The part of a gain that is taxable (ITA s 38(a)): gains are whole',
     'Superficial losses through a spouse, a company or another affiliated person',
+    'An election that a gift to a spouse is at its value (ITA s 73(1)), and the giver’s tax on what the spouse sells later',
     'Forks: new units have no cost here; whether a part is theirs was not verified',
     'Lost and stolen units, and business income',
+    'Companies, partnerships and trusts',
     'Foreign property reports (T1135)',
   ],
   AU: [
@@ -49,20 +53,27 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'Income of EStG s 22 no. 3 below its limit',
     'Lost and stolen units',
     'Costs of income that fall partly on exempt sales',
+    'Companies and units that belong to a business',
   ],
   IE: [
     'The ring-fence of a loss on units bought back within four weeks (TCA 1997 s 581(3)), beyond a remark',
     'Negligible value claims (TCA 1997 s 538)',
     'Forks: new units have no cost here; whether a part is theirs was not verified',
     'The date by which gains of a part of the year are paid',
+    'Lost and stolen units',
+    'The day on which a spouse who gave units had acquired them: here they count from the day of the gift',
+    'Companies and trusts',
   ],
   JP: [
     'Miscellaneous income with other income, and expenses',
-    'Gifts and inheritances between relatives, where the donor’s method carries over',
+    'Inheritances, where the method of who died carries over: enter them as an opening balance; gifts are taken at their value',
     'Lost and stolen units',
     'Companies, whose method is the moving average where none was filed',
   ],
-  GENERIC: ['Any country’s law: methods are applied as asked'],
+  GENERIC: [
+    'Any country’s law: methods are applied as asked',
+    'Forks, lost and stolen units: new units have no cost, lost ones leave with theirs',
+  ],
 };
 
 /**
