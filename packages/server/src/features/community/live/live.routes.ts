@@ -12,6 +12,8 @@ import type { LiveHub } from './live.hub.ts';
 const MEMBER_STREAMS_MAX = 10;
 // A whole office may share an address.
 const ADDRESS_STREAMS_MAX = 200;
+// What one process holds within 400 MB; the next one is told to come again, to another process.
+const PROCESS_STREAMS_MAX = 10_000;
 // A reader who takes nothing for so long is gone; the page opens a new stream when it wakes.
 const UNREAD_BYTES_MAX = 64 * 1024;
 const RETRY_MS = 2000;
@@ -24,7 +26,9 @@ export function liveRoutes(app: App, hub: LiveHub): void {
     listenToEvents,
     async ({ reply, visitor: { session, address }, query: { question: questionIds } }) => {
       const memberId = session?.member.id ?? null;
-      refuseTooMany(hub.countOf({ memberId, address }), memberId);
+      const { hasRateLimits } = platform.config;
+      const own = hub.countOf({ memberId, address });
+      refuseTooMany({ all: hub.size(), own, isMember: memberId !== null, hasRateLimits });
       const unread = memberId === null ? null : await unreadCount(platform.database.db, memberId);
       const sessionKey = session?.tokenHash.toString('base64url') ?? null;
       const raw = open(reply, hub, { memberId, sessionKey, address, questionIds }, unread);
@@ -39,16 +43,29 @@ export function liveRoutes(app: App, hub: LiveHub): void {
     hub.close();
     done();
   });
+}
 
-  function refuseTooMany(count: number, memberId: string | null): void {
-    if (
-      platform.config.hasRateLimits &&
-      count >= (memberId === null ? ADDRESS_STREAMS_MAX : MEMBER_STREAMS_MAX)
-    )
-      throw new Refusal('too_many', 'Too many pages are listening at once. Please close some.', {
-        retryAfterSeconds: 60,
-      });
-  }
+/** Refuses one more stream than one may have, or than this process holds. */
+export function refuseTooMany({
+  all,
+  own,
+  isMember,
+  hasRateLimits,
+}: {
+  all: number;
+  /** Of the same member, or of a visitor's address. */
+  own: number;
+  isMember: boolean;
+  hasRateLimits: boolean;
+}): void {
+  if (all >= PROCESS_STREAMS_MAX)
+    throw new Refusal('unavailable', 'Too many pages are listening. Please try again later.', {
+      retryAfterSeconds: 30,
+    });
+  if (hasRateLimits && own >= (isMember ? MEMBER_STREAMS_MAX : ADDRESS_STREAMS_MAX))
+    throw new Refusal('too_many', 'Too many pages are listening at once. Please close some.', {
+      retryAfterSeconds: 60,
+    });
 }
 
 function open(
