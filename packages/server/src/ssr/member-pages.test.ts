@@ -74,6 +74,17 @@ describe('a page that members share', () => {
     }
   });
 
+  test('has the menu of a member with an image of their own', async () => {
+    const [first] = readers as [TestMember];
+    const imageUrl = '/uploads/0123456789abcdef0123456789abcdef.webp';
+    const { pool } = site.app.platform.database;
+    await pool.query('update users set profile_image_url = $1 where id = $2', [imageUrl, first.id]);
+    for (const url of pages()) {
+      const body = await get(url, first);
+      expect([stateOf(body).isShared, body.includes(imageUrl)], url).toEqual([true, true]);
+    }
+  });
+
   test('shows each the same as the calls return to them', async () => {
     const [voter, marker] = readers as [TestMember, TestMember];
     await vote(question, voter, 'question');

@@ -14,9 +14,18 @@ export function Avatar({
 }) {
   const size = isLarge ? 'avatar-large' : isBig ? 'avatar-big' : '';
   const className = `avatar ${size}`;
+  // Of low priority, or React has each fetched ahead of the page's styles, by a link that it puts at
+  // the start of whatever is rendered: also of the menu that stands in a shared page.
   if (imageUrl)
     return (
-      <img className={className} src={imageUrl} alt="" width={SIDES[size]} height={SIDES[size]} />
+      <img
+        className={className}
+        src={imageUrl}
+        alt=""
+        width={SIDES[size]}
+        height={SIDES[size]}
+        fetchPriority="low"
+      />
     );
   return (
     <span className={className} aria-hidden="true">
