@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { availableParallelism } from 'node:os';
 import { createApp, type RunningApp } from './app.ts';
 import { loadStarterContent } from './features/operation/content/content.service.ts';
 import { describeTags } from './features/community/tags/tags.service.ts';
@@ -24,6 +23,7 @@ import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { quieten } from './platform/http/connections.ts';
 import type { Web } from './platform/http/pages.ts';
+import { forkAll, readyLine } from './processes.ts';
 import { closeInOrder, type Closer } from './stopping.ts';
 import { openBuiltWeb } from './web-build.ts';
 import { startWorker } from './worker.ts';
@@ -81,7 +81,11 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   await fill(addresses.directUrl, config.hasStarterContent, onStep);
   if (config.processes === 1 || isDevelopment)
     return serve(config, log, { closers, addresses, isDevelopment, isQuiet: false });
-  forkAll(config, addresses, closers, log);
+  forkAll(config, log, {
+    addresses,
+    closers,
+    patienceMs: config.drainMs + config.stopMs + DATABASE_STOP_MS,
+  });
 }
 
 type Telling = { log: Logger; onStep: Step };
@@ -242,49 +246,6 @@ async function developmentWeb(): Promise<Web> {
 async function attachDevelopment(app: RunningApp, web: Web): Promise<void> {
   const { attachVite } = await import('./web-development.ts');
   await attachVite(app.http, web);
-}
-
-function readyLine({ site, host }: Config, port: number, note = ''): string {
-  const name = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
-  return `\n${site.name} is ready: http://${name}:${port}${note}\n`;
-}
-
-const RESTART_MS = 1000;
-
-function forkAll(config: Config, addresses: Addresses, closers: Closer[], log: Logger): void {
-  let isStopping = false;
-  const env = { DATABASE_URL: addresses.url, DATABASE_DIRECT_URL: addresses.directUrl };
-  const fork = () => cluster.fork({ ...process.env, ...env });
-  for (let index = 0; index < config.processes; index++) fork();
-  cluster.on('exit', (worker, code) => {
-    if (isStopping) return;
-    log.error({ worker: worker.process.pid, code }, 'a server process ended; starting another');
-    setTimeout(fork, RESTART_MS);
-  });
-  cluster.once('listening', (_worker, { port }) =>
-    console.log(
-      readyLine(config, port, ` (${config.processes} processes, ${availableParallelism()} cores)`),
-    ),
-  );
-  closers.push({
-    name: 'server processes',
-    close: () => {
-      isStopping = true;
-      return endWorkers();
-    },
-    patienceMs: config.drainMs + config.stopMs + DATABASE_STOP_MS + WORKER_EXIT_MS,
-  });
-}
-
-const WORKER_EXIT_MS = 2000;
-
-async function endWorkers(): Promise<void> {
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-  const ended = workers.map(
-    (worker) => new Promise<void>((resolve) => void worker.once('exit', () => resolve())),
-  );
-  for (const worker of workers) worker.kill('SIGTERM');
-  await Promise.all(ended);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { addressOf } from './features/community/questions/questions.service.ts';
 import { movedTo } from './features/community/closing/thread.service.ts';
-import type { PageMoves } from './ssr/render-page.ts';
+import type { PageMoves } from './ssr/renderer.ts';
 
 const SHORT_ADDRESS = /^\/questions\/([^/]+)\/?$/;
 

@@ -4,7 +4,7 @@ import { exactConcat } from '../platform/cache/budget.ts';
 import type { LiveCounts } from './live-counts.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { Read } from './read-page.ts';
-import type { PageRequest, Renderer } from './render-page.ts';
+import type { PageRequest, Renderer } from './renderer.ts';
 import {
   atRest,
   type Place,

@@ -1,5 +1,5 @@
 import type { OwnMarks } from '@lotwise/contract/own-marks';
-import type { Me, PagePlan, Pages } from '@lotwise/contract/page';
+import type { Me, PagePlan, Pages, Site } from '@lotwise/contract/page';
 import { LRUCache } from 'lru-cache';
 import {
   BUFFER_BYTES,
@@ -13,7 +13,7 @@ import { isOfCounts } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
 import type { LiveCounts } from './live-counts.ts';
 import { tagsOf } from './read-page.ts';
-import type { Renderer } from './render-page.ts';
+import type { Renderer } from './renderer.ts';
 import {
   bytesOfShared,
   fillingsOf,
@@ -62,12 +62,7 @@ export function createMemberPages(
     onError,
   });
   budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  const menus = new LRUCache<string, Filling>({
-    maxSize: budget.bytesFor('menus'),
-    sizeCalculation: ({ bytes, deflated }, key) =>
-      ENTRY_BYTES + bytesOfText(key) + bytes.length + (deflated?.length ?? 0) + 2 * BUFFER_BYTES,
-  });
-  budget.watch('menus', () => ({ bytes: menus.calculatedSize, entries: menus.size }));
+  const menus = createMenus(budget, config.site);
 
   return {
     async shared({ url, plan, pages, member }) {
@@ -89,7 +84,7 @@ export function createMemberPages(
     },
     fill(page, { member, done, pages }) {
       const marks: OwnMarks = { ...done, counts: counts.of(page) };
-      const fillings = fillingsOf(page, { member, marks, menu: menuOf(member, pages) });
+      const fillings = fillingsOf(page, { member, marks, menu: menus.of(member, pages) });
       if (fillings && page.rendered)
         refuseDifference(pages, page.rendered, {
           body: page.document.plain(fillings),
@@ -106,16 +101,28 @@ export function createMemberPages(
       cache.clear();
     },
   };
+}
 
-  function menuOf(member: Member, pages: Pages): Filling {
-    const key = JSON.stringify(member);
-    const known = menus.get(key);
-    if (known) return known;
-    const bytes = exactCopy(pages.renderMenu(member, config.site));
-    const menu = { bytes, deflated: deflate(bytes) };
-    menus.set(key, menu);
-    return menu;
-  }
+/** Members' menus as they stand in every page of theirs. */
+function createMenus(budget: CacheBudget, site: Site) {
+  const menus = new LRUCache<string, Filling>({
+    maxSize: budget.bytesFor('menus'),
+    sizeCalculation: ({ bytes, deflated }, key) =>
+      ENTRY_BYTES + bytesOfText(key) + bytes.length + (deflated?.length ?? 0) + 2 * BUFFER_BYTES,
+  });
+  budget.watch('menus', () => ({ bytes: menus.calculatedSize, entries: menus.size }));
+  return {
+    of(member: Member, pages: Pages): Filling {
+      const key = JSON.stringify(member);
+      const known = menus.get(key);
+      if (known) return known;
+      const bytes = exactCopy(pages.renderMenu(member, site));
+      const menu = { bytes, deflated: deflate(bytes) };
+      menus.set(key, menu);
+      return menu;
+    },
+    clear: () => menus.clear(),
+  };
 }
 
 const kindOf = ({ subscriptionTier, isExpert, isModerator, ...member }: Member): Kind => ({

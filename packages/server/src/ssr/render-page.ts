@@ -1,39 +1,12 @@
-import type { PagePlan, Pages, PageState, PartCache } from '@lotwise/contract/page';
+import type { PagePlan, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
-import type { App } from '../platform/http/app.ts';
-import type { Db } from '../platform/db/db.ts';
-import type { Web } from '../platform/http/pages.ts';
-import type { Visitor } from '../platform/http/session.ts';
+import type { PageRequest, Renderer } from './renderer.ts';
 import { countedPage } from './counted-page.ts';
 import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
 import type { LiveCounts } from './live-counts.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { jsonOf, type Read, readPage, refuseLost, repliesIn, statusOf } from './read-page.ts';
-
-/** Where pages stand that an address does not name by their own path, as the database knows. */
-export interface PageMoves {
-  /** Where a page stands that was asked for by a short address, found without reading the page. */
-  ofShortAddress(db: Db, pathname: string): Promise<string | undefined>;
-  /** Where that went which is not found. */
-  ofMissing(db: Db, subjectId: string): Promise<string | undefined>;
-}
-
-/** What pages are rendered with. */
-export interface Renderer {
-  app: App;
-  web: Web;
-  moves: PageMoves;
-  /** The parts of pages that are cached while the site is as this JSON says. */
-  partCache: (siteJson: string) => PartCache;
-}
-
-export interface PageRequest {
-  url: URL;
-  visitor: Visitor;
-  plan: PagePlan;
-  pages: Pages;
-}
 
 /**
  * Reads what a page needs and renders it, or says where it stands instead. With counts, a page that

@@ -17,7 +17,8 @@ import { createLiveCounts, type LiveCounts } from './live-counts.ts';
 import { createPartCache } from './part-cache.ts';
 import { tagsOf } from './read-page.ts';
 import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
-import { type PageMoves, type PageRequest, type Renderer, renderPage } from './render-page.ts';
+import type { PageMoves, PageRequest, Renderer } from './renderer.ts';
+import { renderPage } from './render-page.ts';
 import { sendFilled, sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {

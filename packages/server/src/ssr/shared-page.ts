@@ -7,7 +7,7 @@ import { bytesOfText, exactText } from '../platform/cache/budget.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
 import { jsonOf, type Read, readPage, refuseLost, repliesIn, statusOf } from './read-page.ts';
-import type { PageRequest, Renderer } from './render-page.ts';
+import type { PageRequest, Renderer } from './renderer.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
 /** The control of a post, in each state that a member's own can be in, all of one width. */

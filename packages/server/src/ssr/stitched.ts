@@ -39,33 +39,7 @@ const STORED_MAX = 65_535;
 export function stitched(parts: readonly Stitch[]): Stitched {
   const seen = exactConcat(parts.map(standIn));
   const stitches = cutFrom(seen, parts);
-  const dictionaryOf = dictionariesOf(seen, stitches);
-  // Made at the first request for gzip; a place's by what fills it.
-  const fixed = new Map<Stitch, Buffer>();
-  const slots = stitches.map(() => new Map<string, Buffer>());
-  let held = seen.length + stitches.length * BUFFER_BYTES;
-
-  function compressed(index: number, bytes: Buffer): Buffer {
-    const deflated = deflate(bytes, dictionaryOf(index));
-    held += deflated.length + BUFFER_BYTES;
-    return deflated;
-  }
-
-  function compressedFixed(stitch: Stitch & { kind: 'fixed' }, index: number): Buffer {
-    const made = fixed.get(stitch) ?? compressed(index, stitch.bytes);
-    fixed.set(stitch, made);
-    return made;
-  }
-
-  function compressedSlot(bytes: Buffer, index: number): Buffer {
-    const key = bytes.toString('latin1');
-    const known = slots[index]?.get(key);
-    if (known) return known;
-    const made = compressed(index, bytes);
-    held += key.length + BUFFER_BYTES;
-    slots[index]?.set(key, made);
-    return made;
-  }
+  const compressed = compressing(seen, stitches);
 
   function* inOrder(fillings: readonly Filling[]): Generator<[Stitch, Filling, number]> {
     let place = 0;
@@ -87,8 +61,8 @@ export function stitched(parts: readonly Stitch[]): Stitched {
       for (const [stitch, { bytes, deflated }, index] of inOrder(fillings)) {
         sum = crc32(bytes, sum);
         length += bytes.length;
-        if (stitch.kind === 'fixed') out.push(compressedFixed(stitch, index));
-        else if (stitch.kind === 'slot') out.push(compressedSlot(bytes, index));
+        if (stitch.kind === 'fixed') out.push(compressed.fixed(stitch, index));
+        else if (stitch.kind === 'slot') out.push(compressed.slot(bytes, index));
         else out.push(deflated ?? stored(bytes));
       }
       const trailer = Buffer.alloc(8);
@@ -96,8 +70,41 @@ export function stitched(parts: readonly Stitch[]): Stitched {
       trailer.writeUInt32LE(length % 2 ** 32, 4);
       return Buffer.concat([...out, END, trailer]);
     },
-    size: () => held,
+    size: compressed.held,
   };
+}
+
+/** The parts of a document compressed, each once; and what they and the document take, in bytes. */
+function compressing(seen: Buffer, stitches: readonly Stitch[]) {
+  const dictionaryOf = dictionariesOf(seen, stitches);
+  // Made at the first request for gzip; a place's by what fills it.
+  const fixed = new Map<Stitch, Buffer>();
+  const slots = stitches.map(() => new Map<string, Buffer>());
+  let held = seen.length + stitches.length * BUFFER_BYTES;
+
+  function compressed(index: number, bytes: Buffer): Buffer {
+    const deflated = deflate(bytes, dictionaryOf(index));
+    held += deflated.length + BUFFER_BYTES;
+    return deflated;
+  }
+
+  function fixedPart(stitch: Stitch & { kind: 'fixed' }, index: number): Buffer {
+    const made = fixed.get(stitch) ?? compressed(index, stitch.bytes);
+    fixed.set(stitch, made);
+    return made;
+  }
+
+  function slot(bytes: Buffer, index: number): Buffer {
+    const key = bytes.toString('latin1');
+    const known = slots[index]?.get(key);
+    if (known) return known;
+    const made = compressed(index, bytes);
+    held += key.length + BUFFER_BYTES;
+    slots[index]?.set(key, made);
+    return made;
+  }
+
+  return { fixed: fixedPart, slot, held: () => held };
 }
 
 // No document holds a zero byte, so nothing repeats what fills a place.

@@ -22,14 +22,9 @@ import {
   writeFacets,
 } from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
-import {
-  findQuestion,
-  listPage,
-  type ListRow,
-  rowsOf,
-  searchIds,
-  titleOf,
-} from './questions.queries.ts';
+import { listPage, type ListRow } from './questions.list.queries.ts';
+import { findQuestion, searchIds, titleOf } from './questions.queries.ts';
+import { rowsOf } from './questions.rows.queries.ts';
 import { insertQuestion, insertTags } from './questions.new.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';

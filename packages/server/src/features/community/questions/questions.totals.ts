@@ -1,7 +1,7 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
-import { countQuestions } from './questions.queries.ts';
+import { countQuestions } from './questions.list.queries.ts';
 
 const EXACT_BELOW = 2_000;
 const cacheOf = queryCacheFor<number>({ max: 1000, ttl: 30_000 });

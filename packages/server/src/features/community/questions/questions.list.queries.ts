@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QuestionFilter } from '@lotwise/contract/questions';
+import { type Db } from '../../../platform/db/db.ts';
+import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { questions, questionStats, questionTags } from '../../../platform/db/schema/foundation.ts';
+import { anchorBefore, noteAnchor } from './questions.anchors.ts';
+
+import { rowsOf, rowsQuery } from './questions.rows.queries.ts';
+
+export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
+
+/** Which questions, in which order; `tag` by its id. */
+export interface PageRequest {
+  filter: QuestionFilter;
+  tag: { id: number; questionCount: number } | null;
+  readerId: string | null;
+  limit: number;
+  offset: number;
+  /** How long the list is. */
+  total: number;
+  /** How many questions there are in all. */
+  siteTotal: number;
+}
+
+/**
+ * One page of a list: ids from an index alone, then their rows. A page far down is found from one
+ * near it that was read shortly before, else past the middle from the index's far end.
+ */
+export async function listPage(
+  db: Db,
+  { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest,
+) {
+  const list = `${filter} ${tag?.id}`;
+  const anchor = offset < EARLY_PAGES * limit ? undefined : anchorBefore(db, list, offset);
+  const isReversed = anchor === undefined && offset > total / 2;
+  const rest = total - offset;
+  const window = isReversed
+    ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) }
+    : { limit, offset: offset - (anchor?.offset ?? 0) };
+  // The pages that are read most are one statement with its numbers in it. With parameters it must
+  // be planned again each time, which for the rows' five tables costs more than the page: then the
+  // ids come first.
+  if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit)
+    return earlyPage(db, filter, window, readerId);
+  const plan: TagPlan =
+    tag === null
+      ? 'none'
+      : tag.questionCount * tag.questionCount < 20 * siteTotal
+        ? 'gathered'
+        : 'walked';
+  const part = sql`limit ${window.limit} offset ${window.offset}`;
+  const page = { isReversed, plan, tagId: tag?.id, part, from: anchor?.key, hasKeys: true };
+  const { rows } = await db.execute<{ id: string; key: string[] }>(
+    sql`${sql.raw(PLAN_EACH_TIME)} ${pageIds(filter, page)}`,
+  );
+  if (isReversed) rows.reverse();
+  const [first] = rows;
+  if (first && rows.length === limit) noteAnchor(db, list, { offset, key: first.key });
+  return rowsOf(
+    db,
+    rows.map(({ id }) => id),
+    readerId,
+  );
+}
+
+function earlyPage(
+  db: Db,
+  filter: QuestionFilter,
+  { limit, offset }: { limit: number; offset: number },
+  readerId: string | null,
+) {
+  const isMember = readerId !== null;
+  const name = `list ${filter} ${isMember} ${limit} ${offset}`;
+  const query = prepared(db, name, () => {
+    const ids = pageIds(filter, {
+      isReversed: false,
+      plan: 'none',
+      tagId: undefined,
+      part: sql.raw(`limit ${limit} offset ${offset}`),
+    });
+    return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(
+      name,
+    );
+  });
+  return query.execute({ reader: readerId });
+}
+
+const EARLY_PAGES = 10;
+
+type TagPlan = 'none' | 'gathered' | 'walked';
+
+// A common tag is found by walking the list's own index; a rare one by gathering its questions and
+// sorting them.
+// Walking costs about 20 * total / count rows, gathering count rows: they cross where count² = 20 *
+// total.
+function pageIds(
+  filter: QuestionFilter,
+  page: {
+    isReversed: boolean;
+    plan: TagPlan;
+    tagId: number | undefined;
+    part: SQL;
+    /** The sort key that the page's rows follow, itself included. */
+    from?: readonly string[] | undefined;
+    /** Whether each id comes with its row's sort key. */
+    hasKeys?: boolean;
+  },
+): SQL {
+  const s = questionStats;
+  const key = sql.join(ORDER_KEYS[filter], sql`, `);
+  const texts = sql.join(
+    ORDER_KEYS[filter].map((column) => sql`${column}::text`),
+    sql`, `,
+  );
+  const columns = page.hasKeys
+    ? sql`${s.questionId} as id, array[${texts}] as key`
+    : sql`${s.questionId} as id`;
+  const from = page.from
+    ? sql`and (${key}) <= (${sql.join(
+        page.from.map((one) => sql`${one}`),
+        sql`, `,
+      )})`
+    : sql``;
+  const unanswered = filter === 'unanswered' ? sql`and ${s.answerCount} = 0` : sql``;
+  const end = sql`${unanswered} ${from} order by ${order(filter, page.isReversed)} ${page.part}`;
+  if (page.plan === 'none') return sql`select ${columns} from ${s} where true ${end}`;
+  const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${page.tagId}`;
+  if (page.plan === 'walked')
+    return sql`select ${columns} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
+  return sql`with own as materialized (${own}) select ${columns} from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
+}
+
+const { votes: byVotes, createdAt, activeAt, questionId } = questionStats;
+const ORDER_KEYS = {
+  all: [activeAt, questionId],
+  recent: [createdAt, questionId],
+  unanswered: [createdAt, questionId],
+  votes: [byVotes, createdAt, questionId],
+} satisfies Record<QuestionFilter, unknown>;
+
+function order(filter: QuestionFilter, isReversed: boolean): SQL {
+  const way = sql.raw(isReversed ? 'asc' : 'desc');
+  return sql.join(
+    ORDER_KEYS[filter].map((column) => sql`${column} ${way}`),
+    sql`, `,
+  );
+}
+
+/** How many questions a list has. */
+export async function countQuestions(
+  db: Db,
+  filter: QuestionFilter,
+  tagId: number | null,
+): Promise<number> {
+  const unanswered = filter === 'unanswered' ? sql`and s.answer_count = 0` : sql``;
+  const { rows } = await db.execute<{ count: number }>(
+    tagId === null
+      ? sql`select count(*)::int as count from question_stats s where true ${unanswered}`
+      : sql`${sql.raw(PLAN_EACH_TIME)} select count(*)::int as count from question_tags t join question_stats s using (question_id) where t.tag_id = ${tagId} ${unanswered}`,
+  );
+  return rows[0]?.count ?? 0;
+}

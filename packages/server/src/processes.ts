@@ -1,0 +1,59 @@
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
+import type { Config } from './platform/config/config.ts';
+import type { Addresses } from './platform/db/reaching.ts';
+import type { Logger } from './platform/observe/log.ts';
+import type { Closer } from './stopping.ts';
+
+/** What the site says once it listens. */
+export function readyLine({ site, host }: Config, port: number, note = ''): string {
+  const name = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
+  return `\n${site.name} is ready: http://${name}:${port}${note}\n`;
+}
+
+const RESTART_MS = 1000;
+
+/** Runs the site in as many processes as are set, and starts another for each that ends. */
+export function forkAll(
+  config: Config,
+  log: Logger,
+  {
+    addresses,
+    closers,
+    patienceMs,
+  }: { addresses: Addresses; closers: Closer[]; patienceMs: number },
+): void {
+  let isStopping = false;
+  const env = { DATABASE_URL: addresses.url, DATABASE_DIRECT_URL: addresses.directUrl };
+  const fork = () => cluster.fork({ ...process.env, ...env });
+  for (let index = 0; index < config.processes; index++) fork();
+  cluster.on('exit', (worker, code) => {
+    if (isStopping) return;
+    log.error({ worker: worker.process.pid, code }, 'a server process ended; starting another');
+    setTimeout(fork, RESTART_MS);
+  });
+  cluster.once('listening', (_worker, { port }) =>
+    console.log(
+      readyLine(config, port, ` (${config.processes} processes, ${availableParallelism()} cores)`),
+    ),
+  );
+  closers.push({
+    name: 'server processes',
+    close: () => {
+      isStopping = true;
+      return endWorkers();
+    },
+    patienceMs: patienceMs + WORKER_EXIT_MS,
+  });
+}
+
+const WORKER_EXIT_MS = 2000;
+
+async function endWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const ended = workers.map(
+    (worker) => new Promise<void>((resolve) => void worker.once('exit', () => resolve())),
+  );
+  for (const worker of workers) worker.kill('SIGTERM');
+  await Promise.all(ended);
+}
