@@ -1,10 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, homeOf } from '../testing/data.ts';
+import { anImage } from '../testing/images.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { endProgram, startProgram } from '../testing/program.ts';
 import { queueMail } from './features/members/mail/mail.service.ts';
@@ -180,6 +189,88 @@ function fill(file: string): void {
     if (!String(error).includes('ENOSPC')) throw error;
   }
 }
+
+test('folders that can’t be written refuse what they were for, and nothing else', async () => {
+  const folders = ['uploads', 'backups'].map((name) => path.join(dataDir, name));
+  if (!hasOwnDisk) return;
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
+  }
+  try {
+    expect(await upload()).toBe(500);
+    expect(await answer()).toBe(201);
+    const backup = writeBackup();
+    expect([backup.status, backup.stderr]).toEqual([1, expect.stringContaining('read-only')]);
+    expect(readdirSync(folders[1] ?? '')).toEqual([]);
+  } finally {
+    for (const folder of folders) execFileSync('umount', [folder]);
+  }
+  expect(await upload()).toBe(201);
+  expect(writeBackup().status).toBe(0);
+  await holds();
+}, 120_000);
+
+async function upload(): Promise<number> {
+  const response = await fetch(`${site.url}/api/uploads`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'image/png' },
+    body: new Uint8Array(await anImage()),
+  });
+  return response.status;
+}
+
+const writeBackup = () =>
+  spawnSync(process.execPath, [path.join(import.meta.dirname, '../../../scripts/backup.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test' },
+    encoding: 'utf8',
+  });
+
+test('a start in a folder that is read-only ends with the reason', () => {
+  if (!hasOwnDisk) return;
+  const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-read-only-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
+  try {
+    const serve = path.join(import.meta.dirname, '../../../scripts/serve.ts');
+    const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', PORT: '0' };
+    const { status, stderr } = spawnSync(process.execPath, [serve], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('read-only')]);
+  } finally {
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
+
+test('a job that always fails is tried so often, stays for operators to see, and lets others by', async () => {
+  const name = 'test_always_fails';
+  const add = (task: string, more = '') =>
+    database.pool.query(`select graphile_worker.add_job($1, '{}'${more})`, [task]);
+  await add('send_mail', `, max_attempts => 2, job_key => '${name}'`);
+  const state = async () =>
+    (
+      await database.pool.query<{ attempts: number; isOver: boolean; error: string | null }>(
+        `select attempts, attempts >= max_attempts and locked_at is null as "isOver", last_error as error
+           from graphile_worker._private_jobs where key = $1`,
+        [name],
+      )
+    ).rows[0];
+  await expect.poll(async () => (await state())?.isOver, { timeout: 60_000 }).toBe(true);
+  const over = await state();
+  expect(over).toMatchObject({ attempts: 2, error: expect.any(String) });
+  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+  expect(Number(/^jobs\{state="failed"\} (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(1);
+  // What comes after it is done, and it is not begun again.
+  await add('refresh_search_scores');
+  const isDone = async () =>
+    (
+      await database.pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'refresh_search_scores' and run_at <= now()`,
+      )
+    ).rowCount === 0;
+  await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+  expect(await state()).toEqual(over);
+  await holds();
+}, 120_000);
 
 test('a mail server that hangs and a job that always fails hold up nobody', async () => {
   const mail = {

@@ -31,6 +31,8 @@ export interface StripeDouble {
   waiting: Stripe.Event[];
   /** While it is set, every call finds nobody. */
   isAway: boolean;
+  /** Takes requests and says nothing. */
+  isMute: boolean;
   /** So many calls are done, and their answers lost on the way. */
   answersToLose: number;
   priceCents: number;
@@ -99,6 +101,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     if (double.isAway) return void request.socket.destroy();
+    if (double.isMute) return;
     const { status, reply } = take(request, body);
     if (double.answersToLose > 0) {
       double.answersToLose--;
@@ -172,6 +175,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     received: [],
     waiting: [],
     isAway: false,
+    isMute: false,
     answersToLose: 0,
     priceCents: PRICE_CENTS,
     confirm(clientSecret, number, authentication) {

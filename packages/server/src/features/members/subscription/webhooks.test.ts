@@ -267,6 +267,23 @@ describe('a cut connection', () => {
     expect((await begin(site, member)).clientSecret).toMatch(/^pi_/);
   });
 
+  // Three tries of ten seconds each.
+  test('that never answers holds up who waits for it, and nobody else', async () => {
+    // More than there are connections to the database.
+    const members = await Promise.all(Array.from({ length: 30 }, () => aMember(site)));
+    stripe.isMute = true;
+    const waiting = members.map((member) => site.call('POST /api/create-subscription', {}, member));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const startedAt = performance.now();
+    const [reader] = members;
+    expect((await site.call('GET /api/auth/user', {}, reader)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    stripe.isMute = false;
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect((await begin(site, await aMember(site))).clientSecret).toMatch(/^pi_/);
+  }, 60_000);
+
   test('while giving money back gives it back later', async () => {
     const { member, id, events } = await aPayment();
     stripe.waiting.push(...events);
