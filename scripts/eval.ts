@@ -19,10 +19,17 @@ try {
   const cases = readCases();
   const outcomes = await evaluate(database.db, cases, now.toISOString().slice(0, 10));
   const [today] = now.toISOString().split('T');
-  for (const set of SETS.filter((one) => one !== 'questions')) {
-    const found = ratesOf(await evaluate(database.db, readCases(set), today ?? ''))['recall@3'];
-    console.log(`${set}: recall@3 ${(100 * found).toFixed(1)} %`);
-  }
+  for (const set of SETS.filter((one) => one !== 'questions'))
+    for (const [half, rest] of [
+      ['odd', 0],
+      ['even', 1],
+    ] as const) {
+      const asked = readCases(set).filter((_, at) => at % 2 === rest);
+      const rates = ratesOf(await evaluate(database.db, asked, today ?? ''));
+      console.log(`${set}, ${half} half of ${asked.length}:`);
+      for (const [name, rate] of Object.entries(rates))
+        console.log(`  ${name.padEnd(38)} ${(100 * rate).toFixed(1).padStart(5)} %`);
+    }
   await database.close();
   for (const outcome of outcomes.filter((one) => !isRight(one))) {
     const { asked, quoted, refusal } = outcome;

@@ -1,15 +1,31 @@
+import {
+  BROKER_NAMES,
+  COIN_NAMES,
+  EXCHANGE_NAMES,
+  FAILED_NAMES,
+  PROGRAM_NAMES,
+  PROTOCOL_NAMES,
+  WALLET_NAMES,
+} from './coin-names.ts';
+
+const names = (of: string): RegExp => new RegExp(`\\b(${of})\\b`, 'g');
+
 /**
  * What people say, and what answers on tax call it. Each matches whole words of the text in lower
  * case.
  */
 export const FIELD: readonly [RegExp, string][] = [
+  [names(FAILED_NAMES), 'bankruptcy estate claim creditors distribution'],
   [
     /\b(coins?|tokens?|crypto\w*|digital (assets?|money)|virtual currenc(y|ies))\b/g,
     'coin token crypto bitcoin digital asset',
   ],
   [/\b(btc|bitcoins?|sats)\b/g, 'btc bitcoin coin crypto'],
   [/\b(eth|ether(eum)?)\b/g, 'eth ether ethereum coin crypto'],
-  [/\b(sol|solana|ada|cardano|altcoins?|meme ?coins?|shitcoins?)\b/g, 'coin token altcoin crypto'],
+  [
+    names(`altcoins?|alts|memes|meme ?coins?|shitcoins?|${COIN_NAMES}`),
+    'coin token altcoin crypto',
+  ],
   [
     /\b(husband|wife|wifey|spouse|(civil )?partner|missus|hubby|married|other half|fianc\w+|girlfriend|boyfriend|gf|bf|couple)\b/g,
     'spouse wife husband',
@@ -44,7 +60,7 @@ export const FIELD: readonly [RegExp, string][] = [
     'pay paid spend buy',
   ],
   [
-    /\b(wallets?|ledger|trezor|metamask|phantom|cold storage|self-?custody|hardware device|usb( thing| stick| drive)?s?|off the exchange)\b/g,
+    names(`wallets?|usb( thing| stick| drive)?s?|off the exchange|${WALLET_NAMES}`),
     'wallet hardware',
   ],
   [
@@ -52,7 +68,7 @@ export const FIELD: readonly [RegExp, string][] = [
     'move transfer moving wallet',
   ],
   [
-    /\b(exchanges?|platforms?|brokers?|coinbase|kraken|binance|robinhood|gemini|bitstamp|bitfinex|kucoin|okx|bybit|bitvavo|bitpanda|etoro|revolut|trading apps?)\b/g,
+    names(`exchanges?|platforms?|brokers?|trading apps?|${EXCHANGE_NAMES}|${BROKER_NAMES}`),
     'exchange broker platform',
   ],
   [
@@ -117,7 +133,9 @@ export const FIELD: readonly [RegExp, string][] = [
     'business trade hobby',
   ],
   [
-    /\b(defi|lend\w*|lent|liquidity|aave|compound|parked|protocols?)\b/g,
+    names(
+      `defi|lend\\w*|lent|liquidity|parked|compound|protocols?|vaults?|yield farm\\w*|${PROTOCOL_NAMES}`,
+    ),
     'defi lending deposit protocol',
   ],
   [/\b(nfts?|non-?fungible|collectibles?|digital art|jpegs?|artwork)\b/g, 'nft collectible'],
@@ -233,7 +251,7 @@ export const FIELD: readonly [RegExp, string][] = [
   [/\b(stablecoins?|usdc|usdt|tether|dai|dollar coins?|pegged)\b/g, 'stablecoin stablecoins usdc'],
   [/\b(spam|junk|dust(ing)?|random (coins?|tokens?)|unsolicited)\b/g, 'spam scam tokens'],
   [
-    /\b(software|apps?|programs?|tools?|koinly|cointracker|cointracking|turbotax)\b/g,
+    names(`software|apps?|programs?|tools?|trackers?|turbotax|freetaxusa|${PROGRAM_NAMES}`),
     'software program app',
   ],
   [

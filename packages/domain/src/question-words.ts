@@ -1,3 +1,11 @@
+import {
+  COIN_NAMES,
+  EXCHANGE_NAMES,
+  FAILED_NAMES,
+  PROGRAM_NAMES,
+  PROTOCOL_NAMES,
+  WALLET_NAMES,
+} from './coin-names.ts';
 import { FIELD } from './field-words.ts';
 import { withoutPlaces } from './places.ts';
 
@@ -30,8 +38,10 @@ const COMPANY = /\b(compan(y|ies)|corporat\w+|ltd|limited|gmbh|llc|inc|firm|busi
 /** Whether a question is of a company, not of a person. */
 export const isOfCompany = (question: string): boolean => COMPANY.test(question);
 
-const COINS =
-  /\b(\w*coins?|tokens?|crypto\w*|digital assets?|btc|sats|eth|ether(eum)?|sol|solana|usdc|usdt|tether|nfts?|jpegs?|defi|wallets?|ledger|trezor|metamask|stak(e|ed|es|ing)|miners?|mining|asics?|airdrops?|(hard )?forks?|(crypto )?exchanges?|coinbase|kraken|binance|bitvavo|bitpanda|bybit|robinhood|ftx|celsius|gox|1099-?da|8949|fifo|hifo)\b/i;
+const COINS = new RegExp(
+  `\\b(\\w*coins?|tokens?|crypto\\w*|digital assets?|nfts?|pfps?|jpegs?|defi|dao|web3|on-?chain|blockchains?|wallets?|seed (phrase|words?)|stak(e|ed|es|ing)|miners?|mining|asics?|airdrops?|(hard )?forks?|(crypto )?exchanges?|rug ?pull\\w*|hodl\\w*|perps|1099-?da|8949|fifo|hifo|${COIN_NAMES}|${EXCHANGE_NAMES}|${FAILED_NAMES}|${WALLET_NAMES}|${PROGRAM_NAMES}|${PROTOCOL_NAMES})\\b`,
+  'i',
+);
 const TRADE =
   /\b(platforms?|brokers?|gains?|loss(es)?|losers?|profits?|sell(s|ing)?|sold|sales?|buy(s|ing)?|bought|lots?|batch(es)?|swap\w*|trad(e|es|ed|ers?|ing)|basis|pool\w*|1099\S*|crash\w*|rewards?)\b/i;
 

@@ -48,14 +48,16 @@ test('nine of ten answerable questions find a right source, and what must be ref
   expect.soft(rates['answerable but refused'], wrong.join('\n')).toBe(0);
 }, 120_000);
 
-// The even half of `fresh` is the one that nothing was mended for: 0.80 on 2026-11-23, where 0.9 is
-// the aim. The odd half was looked at. `newcomers` was asked once as it stands (0.57), and then half
-// of it was looked at.
+// What is found of questions that nothing was mended for: the even half of `fresh` and all of
+// `forums`. The odd halves of the others were looked at. docs/decisions/0014-assistant.md has the
+// figures.
 test.each([
-  { set: 'fresh', half: 'odd', rest: 0, found: 0.85 },
-  { set: 'fresh', half: 'even', rest: 1, found: 0.75 },
-  { set: 'newcomers', half: 'odd', rest: 0, found: 0.65 },
-  { set: 'newcomers', half: 'even', rest: 1, found: 0.8 },
+  { set: 'fresh', half: 'odd', rest: 0, found: 0.9 },
+  { set: 'fresh', half: 'even', rest: 1, found: 0.77 },
+  { set: 'newcomers', half: 'odd', rest: 0, found: 0.75 },
+  { set: 'newcomers', half: 'even', rest: 1, found: 0.83 },
+  { set: 'forums', half: 'odd', rest: 0, found: 0.85 },
+  { set: 'forums', half: 'even', rest: 1, found: 0.85 },
 ] as const)(
   'the $half half of the set “$set” finds a right source',
   async ({ set, half, rest, found }) => {
@@ -64,9 +66,9 @@ test.each([
       readCases(set).filter((_, at) => at % 2 === rest),
       DAY,
     );
-    // The even half is only counted: whoever reads its misses would mend the search for them.
+    // The others are only counted: whoever reads their misses would mend the search for them.
     const wrong = outcomes
-      .filter((outcome) => half === 'odd' && !isRight(outcome))
+      .filter((outcome) => half === 'odd' && set !== 'forums' && !isRight(outcome))
       .map(({ asked, quoted, refusal }) => `${asked.ask} → ${refusal ?? quoted.join(', ')}`);
     expect(ratesOf(outcomes)['recall@3'], wrong.join('\n')).toBeGreaterThanOrEqual(found);
   },

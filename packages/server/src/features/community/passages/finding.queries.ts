@@ -63,7 +63,8 @@ export async function candidates(
         + ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(rare.slice(0, RAREST))}::tsquery, 0) desc, p.source_id, p.place limit ${sql.raw(String(RANKED))}
     )
     select r.source_id as "sourceId", r.place, r.jurisdiction, r.tax_year_from as "taxYearFrom", r.tax_year_to as "taxYearTo",
-      (select max(similarity(said, ${text})) from unnest(coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end) said) as likeness,
+      (select avg(alike) from (select similarity(said, ${text}) as alike
+        from unnest(coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end) said order by alike desc limit 2) nearest) as likeness,
       coalesce(q.title, i.title) ~* '\\m(company|companies|ltd|gmbh|corporation|corporate|llc)\\M' as "isOfCompany",
       array(select l.lexeme || ' ' || array_to_string(l.weights, '') from unnest(r.document) l where l.lexeme = any(${sql.param(words)}::text[])) as held
     from ranked r left join answers a on r.kind = 'answer' and a.id = r.source_id left join questions q on q.id = a.question_id

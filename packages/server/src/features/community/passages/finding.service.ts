@@ -1,3 +1,4 @@
+import { isOnTopic } from '@lotwise/domain/assistant-refusals';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import {
   isConfident,
@@ -57,7 +58,7 @@ export interface Sought {
 const SOURCES = 3;
 const EARLIER_WEIGHT = 0.5;
 /** A source further behind the best is about something else. */
-const CLOSE = 0.5;
+const CLOSE = 0.7;
 /** From so many passages on, a word in more than this part of them finds nothing in particular. */
 const LARGE = 2000;
 const COMMON_PART = 0.05;
@@ -70,7 +71,7 @@ const MATCHES_MAX = 1000;
  */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
   const whole = `${sought.question} ${sought.earlier}`;
-  const isSure = speaksOfCoins(whole) || speaksOfTrade(whole);
+  const isSure = speaksOfCoins(whole) || (speaksOfTrade(whole) && isOnTopic(whole));
   const close = (await rankSources(db, sought)).filter((score) => isConfident(score, isSure));
   const chosen = close
     .filter(({ rank }) => rank >= CLOSE * (close[0]?.rank ?? 0))
@@ -216,8 +217,7 @@ function placesOf(held: readonly string[]): Map<string, string> {
     const [word = '', at = ''] = one.split(' ');
     const before = places.get(word);
     // Title, tags and question are the same for each passage of a source.
-    if (before === undefined) places.set(word, at);
-    else if (at.includes('C') && !before.includes('C')) places.set(word, `${before}C`);
+    places.set(word, before === undefined ? at : before + at.replaceAll(/[^C]/g, ''));
   }
   return places;
 }

@@ -4,6 +4,7 @@ import {
   conceptsOf,
   followsUp,
   speaksOfCoins,
+  speaksOfTrade,
   withoutCountries,
 } from '@lotwise/domain/question-words';
 import type { Db } from '../../../platform/db/db.ts';
@@ -38,14 +39,16 @@ export async function decide(
     taxYear: own.taxYear ?? past.taxYear,
   };
   const whole = `${question} ${earlier}`;
-  if (!isOnTopic(whole, asked.jurisdiction !== null) && !speaksOfCoins(whole))
-    return { refusal: 'off_topic' };
+  const isOurs = isOnTopic(whole, asked.jurisdiction !== null) || speaksOfCoins(whole);
+  if (!isOurs && !speaksOfTrade(whole)) return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
   for (const part of [question, ...sentencesOf(question)]) {
     const sources = await findSources(db, { question: part, earlier, ...asked, day });
     if (sources.length > 0) return { asked, sources };
   }
-  return { asked, sources: [] };
+  // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was sold
+  // is not.
+  return isOurs ? { asked, sources: [] } : { refusal: 'off_topic' };
 }
 
 /** Whether a text names a country and nothing else. */
