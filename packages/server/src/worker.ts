@@ -17,6 +17,7 @@ import { voteJobs } from './features/community/votes/votes.jobs.ts';
 import { vocabularyJobs } from './features/community/vocabulary/vocabulary.jobs.ts';
 import { uploadJobs } from './features/members/uploads/uploads.jobs.ts';
 import { subscriptionJobs } from './features/members/subscription/subscription.jobs.ts';
+import { contentJobs } from './features/operation/content/content.jobs.ts';
 import { sourceJobs } from './features/operation/sources/sources.jobs.ts';
 import type { Platform } from './platform/http/app.ts';
 import { readJobs } from './platform/jobs/job.ts';
@@ -41,6 +42,7 @@ const FEATURES = [
   subscriptionJobs,
   expertJobs,
   sourceJobs,
+  contentJobs,
   passageJobs,
 ];
 

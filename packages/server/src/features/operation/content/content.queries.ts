@@ -52,6 +52,35 @@ export async function storeWordings(db: Db, id: string, wordings: string[]): Pro
   await db.update(questions).set({ wordings }).where(eq(questions.id, id));
 }
 
+export interface NewWordings {
+  kind: 'question' | 'insight';
+  /** The slug of a question's file, the title of an insight. */
+  name: string;
+  wordings: string[];
+}
+
+/**
+ * Gives the editors' texts that are here these wordings. Returns how many had others; their marks
+ * have their passages made again.
+ */
+export async function replaceWordings(db: Db, renewed: readonly NewWordings[]): Promise<number> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, wordings text[])`;
+  const changed = await db.execute(sql`
+    with of_questions as (
+      update questions q set wordings = n.wordings from ${rows} join content_packs c on c.slug = n.name
+      where n.kind = 'question' and q.id = c.question_id and q.wordings <> n.wordings
+        and exists (select from users u where u.id = q.author_id and u.is_editorial)
+      returning q.id
+    ), of_insights as (
+      update insights i set wordings = n.wordings from ${rows}
+      where n.kind = 'insight' and i.title = n.name and i.wordings <> n.wordings
+        and exists (select from users u where u.id = i.author_id and u.is_editorial)
+      returning i.id
+    )
+    select id from of_questions union all select id from of_insights`);
+  return changed.rows.length;
+}
+
 const posts = { question: questions, answer: answers };
 
 /** What a post says and whose it is. */

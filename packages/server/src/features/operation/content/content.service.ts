@@ -15,12 +15,13 @@ import {
   lockImports,
   markEdited,
   markImported,
+  replaceWordings,
   storeWordings,
   textOf,
 } from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
-import { countPack, type Pack, PACKS, readInsights, readPack } from './packs.ts';
+import { countPack, type Pack, PACKS, readInsights, readPack, readWordings } from './packs.ts';
 
 /** Loads every pack into a database without questions. Returns how many questions it added. */
 export async function loadStarterContent(
@@ -36,6 +37,16 @@ export async function loadStarterContent(
   await refreshVocabulary(db);
   await buildPassages(db);
   return added;
+}
+
+/**
+ * Brings a site that was filled by an earlier version the wordings of this one. Returns how many
+ * texts had others; nothing changes when it is done again.
+ */
+export async function renewWordings(db: Db): Promise<number> {
+  const changed = await replaceWordings(db, await readWordings());
+  if (changed > 0) await refreshVocabulary(db);
+  return changed;
 }
 
 /** How many questions each pack has. */

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { importPack, loadStarterContent } from './content.service.ts';
+import { buildPassages } from '../../community/passages/passages.service.ts';
+import { importPack, loadStarterContent, renewWordings } from './content.service.ts';
 import { DESKS } from './desks.ts';
-import { PACKS, readPack } from './packs.ts';
+import { PACKS, readInsights, readPack } from './packs.ts';
 
 const site = useApp();
 const db = () => site.app.platform.database.db;
@@ -50,6 +52,34 @@ describe('the starter content on a new site', () => {
       const history = await site.call('GET /api/questions/{id}/history', { params, query: {} });
       expect(history.body.revisions.length, title).toBe(edits === 0 ? 1 : edits + 1);
     }
+  });
+
+  test('takes the wordings of a newer version, once, and those of the editors’ texts alone', async () => {
+    const [first] = threads;
+    const asked = await aQuestion(site, await aMember(site));
+    const wordingsOf = async (title: string) =>
+      (
+        await db().execute<{ wordings: string[] }>(
+          sql`select wordings from questions where title = ${title} union all select wordings from insights where title = ${title}`,
+        )
+      ).rows[0]?.wordings;
+    const [insight] = readInsights();
+    await buildPassages(db());
+    await db().execute(
+      sql`update questions set wordings = '{told otherwise}' where title = ${first?.title}`,
+    );
+    await db().execute(
+      sql`update insights set wordings = '{}' where title = ${insight?.body.title}`,
+    );
+    await db().execute(sql`update questions set wordings = '{mine}' where id = ${asked.id}`);
+    await buildPassages(db());
+    expect(await renewWordings(db())).toBe(2);
+    expect(await wordingsOf(first?.title ?? '')).toEqual(first?.wordings);
+    expect(await wordingsOf(insight?.body.title ?? '')).toEqual(insight?.wordings);
+    expect(await wordingsOf(asked.title)).toEqual(['mine']);
+    const marked = await db().execute(sql`select from passages_due`);
+    expect(marked.rows.length).toBeGreaterThanOrEqual(2);
+    expect(await renewWordings(db())).toBe(0);
   });
 
   test('leaves the rankings to members', async () => {

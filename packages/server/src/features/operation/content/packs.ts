@@ -24,6 +24,26 @@ export function readInsights(folder = path.join(FOLDER, 'insights')): PackInsigh
   );
 }
 
+/** What the editors' texts are also asked as; other work of the process runs between two files. */
+export async function readWordings(): Promise<
+  { kind: 'question' | 'insight'; name: string; wordings: string[] }[]
+> {
+  const read: Awaited<ReturnType<typeof readWordings>> = [];
+  for (const folder of [...PACKS, 'insights'] as const)
+    for (const name of namesIn(path.join(FOLDER, folder))) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const [slug, text] = [slugOf(name), readFileSync(path.join(FOLDER, folder, name), 'utf8')];
+      read.push(
+        folder === 'insights'
+          ? { kind: 'insight', ...insightNames(readInsightFile(slug, text)) }
+          : { kind: 'question', name: slug, wordings: readPackFile(slug, text).wordings },
+      );
+    }
+  return read;
+}
+
+const insightNames = ({ body, wordings }: PackInsight) => ({ name: body.title, wordings });
+
 const slugOf = (name: string): string => name.replace(/\.md$/, '');
 
 function namesIn(folder: string): string[] {
