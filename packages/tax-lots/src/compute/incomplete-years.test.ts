@@ -152,17 +152,21 @@ const yearOf = ({ jurisdiction, settings }: Head, { timestamp }: Transaction): s
   return `${Math.floor(day / 10000) + (day % 10000 > 331 ? 1 : 0)}-03-31`;
 };
 
-/** The years that are shown as complete although they touch an asset of a spoilt row before. */
+/**
+ * The years that are shown as complete although they touch an asset of a spoilt row before. A row
+ * whose day can't be read any more tells of no year that no other row is in.
+ */
 function wronglyComplete(
   head: Head,
   whole: Ledger,
-  spoilt: Transaction[],
+  [row, spoilt]: [Transaction, Transaction],
   totals: Totals,
 ): string[] {
-  const [row = spoilt[0], ...others] = spoilt;
-  const first = row === undefined ? '' : yearOf(head, row);
-  const assets = new Set([row, ...others].flatMap((one) => (one ? assetsOf(one) : [])));
+  const first = yearOf(head, row);
+  const assets = new Set([row, spoilt].flatMap(assetsOf));
+  const hasDay = readTimestamp(spoilt.timestamp) !== undefined;
   const years = whole.transactions
+    .filter((one) => one !== row || hasDay)
     .filter((one) => assetsOf(one).some((asset) => assets.has(asset)))
     .map((one) => yearOf(head, one));
   return [...new Set(years)].filter((year) => year >= first && totals[year]?.incomplete !== true);
@@ -192,14 +196,15 @@ describe.each(EVERYWHERE)('$method for $jurisdiction ($settings), one row spoilt
 
 test('the property sees years that are called complete', () => {
   const head: Head = { jurisdiction: 'US', method: 'FIFO', settings: {} };
+  const spoilt = sell('s', '2020-01-01', 'A', '1', '9');
   const rows = [
     buy('a', '2019-01-01', 'A', '2', '10'),
-    sell('s', '2020-01-01', 'A', '1', '9'),
+    spoilt,
     buy('b', '2020-02-01', 'B', '1', '9'),
     sell('t', '2021-01-01', 'B', '1', '9'),
     sell('u', '2022-01-01', 'A', '1', '9'),
   ];
   const whole = ledger('US', 'FIFO', rows);
   const { totals } = computeTax(whole);
-  expect(wronglyComplete(head, whole, rows.slice(1, 2), totals)).toEqual(['2020', '2022']);
+  expect(wronglyComplete(head, whole, [spoilt, spoilt], totals)).toEqual(['2020', '2022']);
 });

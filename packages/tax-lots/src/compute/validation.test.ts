@@ -54,6 +54,45 @@ describe('nothing of a ledger is passed over in silence', () => {
       [['FEE_MISMATCH', 's', true]],
     ],
   ])('%s', (_, more, issues) => expect(issuesOf(sale(more))).toEqual(issues));
+  test.each([
+    ['coins beside a sale', { in: { asset: 'B', quantity: '3' } }, [['UNKNOWN_FIELD', 's', true]]],
+    ['money beside a sale', { in: { asset: 'EUR', quantity: '3' } }, []],
+    ['a field of other types', { donor_basis: '3' }, [['UNKNOWN_FIELD', 's', false]]],
+    ['an empty one', { to_wallet: '', acquired: null }, []],
+  ])('%s', (_, more, issues) => expect(issuesOf(sale(more))).toEqual(issues));
+  test('an opening balance without the day of its purchase, where that counts', () => {
+    const opening = { ...buy('o', '2024-01-01', 'A', '1', '9'), type: 'opening' } as const;
+    const said = (country: 'US' | 'DE' | 'AU' | 'UK', more: object): unknown[] =>
+      computeTax({
+        jurisdiction: country,
+        method: country === 'UK' ? 'UK' : 'FIFO',
+        transactions: [{ ...opening, ...more }],
+      }).issues.map(({ code, blocking }) => [code, blocking]);
+    for (const country of ['US', 'DE', 'AU'] as const) {
+      expect(said(country, {})).toEqual([['MISSING_FIELD', false]]);
+      expect(said(country, { acquired: '2020-01-01' })).toEqual([]);
+    }
+    expect(said('UK', {})).toEqual([]);
+  });
+  test.each([
+    ['UK', 'UK', 'SELECTION_MISMATCH'],
+    ['CA', 'ACB', 'SELECTION_MISMATCH'],
+    ['JP', 'TOTAL_AVERAGE', 'SELECTION_MISMATCH'],
+    ['IE', 'FIFO', 'METHOD_NOT_LAWFUL'],
+    ['US', 'FIFO', undefined],
+    ['AU', 'FIFO', undefined],
+    ['DE', 'FIFO', undefined],
+  ] as const)('lots picked for %s %s: %s', (country, method, code) => {
+    const rows = [
+      buy('a', '2023-01-01', 'A', '2', '10'),
+      ...['s', 't'].map((id) => ({
+        ...sell(id, '2023-03-01', 'A', '1', '9'),
+        lots: [{ lot: 'a', quantity: '1' }],
+      })),
+    ];
+    const { issues } = computeTax(ledger(country, method, rows));
+    expect(issues.map((one) => one.code)).toEqual(code === undefined ? [] : [code]);
+  });
   test('the nearest known name is said', () =>
     expect(
       computeTax(ledger('US', 'FIFO', [sale({ vaule: '1' }) as Transaction])).issues[0]?.message,

@@ -4,7 +4,7 @@
  * | code | meaning |
  * |---|---|
  * | BAD_LEDGER, UNKNOWN_JURISDICTION, UNKNOWN_METHOD, BAD_SETTING | nothing can be computed |
- * | UNKNOWN_FIELD | a field that the format does not have, with the nearest that it has |
+ * | UNKNOWN_FIELD | a field that the format does not have, with the nearest that it has; or one that the row's type does not use |
  * | CURRENCY_MISMATCH | a row's values are in another currency than the ledger's; they are not used |
  * | FEE_MISMATCH | a fee withheld from units of another asset, or from fewer; the row is left out |
  * | SELF_TRADE | an asset traded for itself; the row is left out |
@@ -17,7 +17,7 @@
  * | SHORT_LOT | more units left than were held |
  * | NEGATIVE_BALANCE | a wallet or a day gave more than it held, though the whole holding covers it |
  * | LATE_SELECTION | lots were picked after the disposal; the pick does not count |
- * | SELECTION_MISMATCH | a pick names unknown or used lots, or does not add up; the rest went first in, first out |
+ * | SELECTION_MISMATCH | a pick names unknown or used lots, or does not add up, and the rest went first in, first out; or units are not told apart under the method |
  * | UNALLOCATED_BASIS | basis crosses wallets from 2025 on without an allocation, or an allocation does not add up |
  * | LATE_ALLOCATION | an allocation after the day by which Rev. Proc. 2024-28 asks for it; it does not count |
  * | SCOPE_NOT_CHOSEN | before 2025 basis may belong to all wallets or to each, the two differ, and the ledger does not say which |

@@ -77,10 +77,21 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
         kind: event.type === 'fork' ? 'hardfork' : event.kind,
       });
     }
+    if (event.type === 'opening' && event.acquired === 0 && goesByHolding(policy))
+      remark(
+        posting,
+        'MISSING_FIELD',
+        event,
+        'The opening balance does not say when its units were acquired (acquired), and how long they were held goes by that; they count from its own day.',
+      );
     acquire(posting, policy, event, { value });
   }
   postFee(posting, policy, event, 'fee');
 }
+
+/** Whether the law asks how long units were held. */
+const goesByHolding = ({ jurisdiction }: Policy): boolean =>
+  jurisdiction === 'US' || jurisdiction === 'DE' || jurisdiction === 'AU';
 
 function postTrade(posting: Posting, policy: Policy, assets: Names, event: LedgerEvent): void {
   const { currency } = policy;

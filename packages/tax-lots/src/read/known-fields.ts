@@ -1,14 +1,46 @@
 import { isRecord, show } from '../law/policy.ts';
 import { nearestName } from '../law/nearest-name.ts';
+import type { TransactionType } from '../model/ledger.ts';
 import { block } from './reading.ts';
 import type { Row } from './reading.ts';
 
-/** The fields of a transaction, and of the objects in it. */
-const TRANSACTION = new Set(
-  'id timestamp type wallet to_wallet in out value value_in value_out currency fee lots selected_at identified_with_broker kind acquired donor_basis donor_acquired rule allocation lot_order wallet_order asset ratio cost_share form_1099 note'.split(
-    ' ',
-  ),
+/** Fields that a transaction of any type may have. */
+const COMMON = 'id timestamp type wallet in out value currency fee kind note'.split(' ');
+const OUTGOING: readonly TransactionType[] = [
+  'sell',
+  'spend',
+  'trade',
+  'transfer',
+  'gift_out',
+  'donation',
+  'loss',
+  'fee',
+];
+/** Fields that only some types use; in another they are in no figure. */
+const OF_TYPES: ReadonlyMap<string, readonly TransactionType[]> = new Map(
+  Object.entries({
+    to_wallet: ['transfer'],
+    value_in: ['trade'],
+    value_out: ['trade'],
+    lots: OUTGOING,
+    selected_at: OUTGOING,
+    identified_with_broker: OUTGOING,
+    form_1099: OUTGOING,
+    acquired: ['opening'],
+    donor_basis: ['gift_in'],
+    donor_acquired: ['gift_in'],
+    rule: ['safe_harbor_allocation'],
+    allocation: ['safe_harbor_allocation'],
+    lot_order: ['safe_harbor_allocation'],
+    wallet_order: ['safe_harbor_allocation'],
+    asset: ['split', 'fork'],
+    ratio: ['split'],
+    cost_share: ['fork'],
+  }),
 );
+/** The fields of a transaction, and of the objects in it. */
+const TRANSACTION = new Set([...COMMON, ...OF_TYPES.keys()]);
+const IN_ALL = new Set(COMMON);
 const AMOUNT = new Set(['asset', 'quantity']);
 const FEE = new Set(['asset', 'quantity', 'value', 'currency', 'paid_from', 'own_disposal_cost']);
 const PICK = new Set(['lot', 'quantity']);
@@ -18,11 +50,12 @@ const BROKER = new Set(['form', 'basis_reported_to_irs', 'reported_proceeds', 'r
 /**
  * Reports fields that the format does not have. One that is a known name misspelt (at most two
  * letters apart) blocks its year, as what it says is in no figure; any other is remarked once a
- * ledger.
+ * ledger, and so is one that transactions of this type do not use.
  * Example: `vaule` is reported as `value` misspelt.
  */
 export function checkFields(row: Row, transaction: Record<string, unknown>): void {
   checkNames(row, '', transaction, TRANSACTION);
+  checkType(row, transaction);
   const { in: incoming, out: outgoing, fee, lots, allocation, form_1099: form } = transaction;
   checkNames(row, 'in.', incoming, AMOUNT);
   checkNames(row, 'out.', outgoing, AMOUNT);
@@ -31,6 +64,23 @@ export function checkFields(row: Row, transaction: Record<string, unknown>): voi
   if (Array.isArray(lots)) for (const line of lots) checkNames(row, 'lots.', line, PICK);
   if (Array.isArray(allocation))
     for (const line of allocation) checkNames(row, 'allocation.', line, ALLOCATED);
+}
+
+function checkType(row: Row, transaction: Record<string, unknown>): void {
+  for (const name in transaction) {
+    if (IN_ALL.has(name)) continue;
+    const types: readonly unknown[] | undefined = OF_TYPES.get(name);
+    const { type, [name]: value } = transaction;
+    if (types === undefined || types.includes(type)) continue;
+    if (value === undefined || value === null || value === '' || value === false) continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    const { reading, tx, day } = row;
+    const key = `${String(type)} ${name}`;
+    if (reading.unknownFields.has(key)) continue;
+    reading.unknownFields.add(key);
+    const message = `A transaction of the type ${String(type)} does not use the field ${name}; what it holds is in no figure.`;
+    reading.issues.push({ code: 'UNKNOWN_FIELD', tx, message, blocking: false, day });
+  }
 }
 
 function checkNames(row: Row, path: string, value: unknown, known: ReadonlySet<string>): void {

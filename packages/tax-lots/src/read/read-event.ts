@@ -8,6 +8,7 @@ import { amountField, block, moneyField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
 import { checkWithheld, readFee } from './read-fee.ts';
 import { checkFields } from './known-fields.ts';
+import { blockUnusedSides, remarkPicks } from './unused.ts';
 import { readAllocation, readFork, readPicks, readSplit } from './read-special.ts';
 import { readBrokerForm } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
@@ -86,11 +87,14 @@ function readParts(
   };
   if (incoming !== undefined && incoming.asset === outgoing?.asset)
     refuse(row, 'SELF_TRADE', 'The trade gives an asset for itself; it is left out.');
+  blockUnusedSides(row, transaction, { in: sides.includes('in'), out: hasOut });
   const fee = readFee(row, transaction['fee']);
   checkWithheld(row, type, fee, incoming, outgoing);
   const isTrade = type === 'trade';
   const isOut = hasOut || isTrade;
   const isGift = type === 'gift_in';
+  const picks = isOut ? readPicks(row, transaction, at) : undefined;
+  if (picks !== undefined && picks.length > 0) remarkPicks(row);
   return {
     id: row.tx,
     seq,
@@ -107,7 +111,7 @@ function readParts(
     valueIn: isTrade ? money('value_in') : undefined,
     valueOut: isTrade ? money('value_out') : undefined,
     fee,
-    picks: isOut ? readPicks(row, transaction, at) : undefined,
+    picks,
     isIdentified: transaction['identified_with_broker'] === true,
     kind: typeof kind === 'string' ? kind : '',
     donorBasis: isGift ? money('donor_basis') : undefined,

@@ -26,12 +26,20 @@ export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** Whose form it is; the other reports are everybody's. */
 const FORMS: Partial<
-  Record<ReportName, { country: LedgerJurisdiction; title: string; isPersonal: boolean }>
+  Record<
+    ReportName,
+    { country: LedgerJurisdiction; currency: string; title: string; isPersonal: boolean }
+  >
 > = {
-  '8949': { country: 'US', title: 'Form 8949', isPersonal: false },
-  'schedule-d': { country: 'US', title: 'Schedule D (Form 1040)', isPersonal: true },
-  sa108: { country: 'UK', title: 'SA108', isPersonal: true },
-  'schedule-3': { country: 'CA', title: 'Schedule 3 (T1)', isPersonal: true },
+  '8949': { country: 'US', currency: 'USD', title: 'Form 8949', isPersonal: false },
+  'schedule-d': {
+    country: 'US',
+    currency: 'USD',
+    title: 'Schedule D (Form 1040)',
+    isPersonal: true,
+  },
+  sa108: { country: 'UK', currency: 'GBP', title: 'SA108', isPersonal: true },
+  'schedule-3': { country: 'CA', currency: 'CAD', title: 'Schedule 3 (T1)', isPersonal: true },
 };
 
 const MOST_REASONS = 50;
@@ -46,7 +54,7 @@ export type ReportChoice = { unit?: Unit; year?: string };
  * Makes a report by name from a ledger and its answer. Rounding happens here and nowhere else: the
  * US forms have cents or whole dollars, SA108 whole pounds, Schedule 3 cents; the others are exact.
  * `draft` of the report lists the blocking issues that its years rest on.
- * Errors: another country's form, or one of another kind of taxpayer, is refused with a sentence.
+ * Errors: another country's form, or one of another kind of taxpayer or in another currency, is refused with a sentence.
  * Source: Instructions for Form 8949 and Schedule D (2025), SA108 (2025) and its notes; Schedule 3 follows the
  * layout of the form. `SOURCES.md` says which were read and when.
  * @example
@@ -74,11 +82,13 @@ export function makeReport(
 function refusalOf(name: ReportName, { jurisdiction, settings }: Ledger): string | undefined {
   const form = FORMS[name];
   if (form === undefined) return undefined;
-  const { country, title, isPersonal } = form;
+  const { country, currency, title, isPersonal } = form;
   if (jurisdiction !== country)
     return `${title} is a form of ${countryName(country)}; this ledger is computed for ${countryName(jurisdiction)}.`;
   if (isPersonal && settings?.taxpayer === 'company')
     return `${title} is for persons; this ledger is a company's.`;
+  if ((settings?.currency ?? currency) !== currency)
+    return `${title} is in ${currency}; this ledger counts in ${settings?.currency}.`;
   return undefined;
 }
 

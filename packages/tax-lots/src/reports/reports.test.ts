@@ -330,6 +330,26 @@ describe('reports of what is not complete, or not asked for', () => {
   });
 });
 
+test.each([
+  ['8949', 'US', 'EUR'],
+  ['sa108', 'UK', 'USD'],
+  ['schedule-3', 'CA', 'USD'],
+] as const)(
+  '%s for %s in %s is refused: the form has its own money',
+  (name, jurisdiction, currency) => {
+    const ledger: Ledger = {
+      jurisdiction,
+      method: 'FIFO',
+      settings: { currency },
+      transactions: [],
+    };
+    expect(makeReport(name, ledger, computeTax(ledger))).toEqual({
+      refused: expect.stringContaining(`this ledger counts in ${currency}`),
+    });
+    expect(makeReport('gains', ledger, computeTax(ledger))).not.toHaveProperty('refused');
+  },
+);
+
 describe('the boxes of Form 8949 follow what a broker sent for an account and year', () => {
   const trade = (id: string, type: 'buy' | 'sell', timestamp: string, wallet: string) =>
     ({

@@ -5,7 +5,7 @@ import type { Decision, LedgerJurisdiction, Question, TransactionType } from './
 import { readTypedDay } from './typed-day.ts';
 import { useCalculator } from './use-calculator.ts';
 
-type Ask = 'value' | 'toWallet' | 'acquired';
+type Ask = 'value' | 'toWallet' | 'acquired' | 'donorBasis' | 'donorAcquired';
 type Option = {
   type: TransactionType;
   name: string;
@@ -18,21 +18,30 @@ const LEFT: Option[] = [
   { type: 'sell', name: 'Sold', asks: ['value'] },
   { type: 'spend', name: 'Spent', asks: ['value'] },
   { type: 'gift_out', name: 'Given away', asks: ['value'] },
+  { type: 'gift_out', name: 'Given to my spouse or partner', asks: ['value'], kind: 'spouse' },
   { type: 'donation', name: 'Donated', asks: ['value'] },
   { type: 'loss', name: 'Lost or stolen', asks: [] },
 ];
+/** Which of these the law asks for depends on the country; the others change nothing there. */
+const GIFT: Ask[] = ['value', 'donorBasis', 'donorAcquired'];
 const CAME: Option[] = [
   { type: 'opening', name: 'From my own wallet: bought earlier', asks: ['value', 'acquired'] },
   { type: 'buy', name: 'Bought', asks: ['value'] },
   { type: 'income', name: 'Income: staking, mining, pay', asks: ['value'], kind: 'other' },
   { type: 'income', name: 'Airdrop', asks: ['value'], kind: 'airdrop' },
-  { type: 'gift_in', name: 'A gift to me', asks: ['value'] },
+  { type: 'gift_in', name: 'A gift to me', asks: GIFT },
+  { type: 'gift_in', name: 'A gift from my spouse or partner', asks: GIFT, kind: 'spouse' },
 ];
 
 /** The choice that joins a movement with another, before the others. */
 const JOIN = -1;
 
-const LABELS = { toWallet: 'Name of the wallet', acquired: 'Bought on' };
+const LABELS = {
+  toWallet: 'Name of the wallet',
+  acquired: 'Bought on',
+  donorAcquired: 'Bought by the giver on',
+};
+const DAYS: ReadonlySet<Ask> = new Set(['acquired', 'donorAcquired']);
 
 /** The form that says what a movement was, or which other one it belongs to. */
 export function WhatWasIt({
@@ -45,7 +54,13 @@ export function WhatWasIt({
   const { summary } = useCalculator();
   const options = question.direction === 'in' ? CAME : LEFT;
   const [place, setPlace] = useState(question.others.length > 0 ? JOIN : 0);
-  const [texts, setTexts] = useState({ value: '', toWallet: '', acquired: '' });
+  const [texts, setTexts] = useState({
+    value: '',
+    toWallet: '',
+    acquired: '',
+    donorBasis: '',
+    donorAcquired: '',
+  });
   const option = options[place] ?? options[0];
   const [other, setOther] = useState(question.others[0]?.key ?? '');
   const isJoin = place === JOIN;
@@ -66,8 +81,8 @@ export function WhatWasIt({
       {(isJoin ? [] : option.asks).map((name) => (
         <label key={name} className="grid gap-1 min-w-0 flex-1 basis-40">
           <span className="label">
-            {name === 'value'
-              ? `${option.type === 'opening' ? 'Cost' : 'Value'} in ${summary.choices.currency}`
+            {name === 'value' || name === 'donorBasis'
+              ? `${moneyLabel(name, option)} in ${summary.choices.currency}`
               : LABELS[name]}
           </span>
           <input
@@ -85,6 +100,11 @@ export function WhatWasIt({
   );
 }
 
+function moneyLabel(name: 'value' | 'donorBasis', { type }: Option): string {
+  if (name === 'donorBasis') return 'What it cost the giver';
+  return type === 'opening' ? 'Cost' : 'Value';
+}
+
 function decisionOf(
   { type, kind, asks }: Option,
   texts: Record<Ask, string>,
@@ -93,7 +113,7 @@ function decisionOf(
   const given = asks.flatMap((name) => {
     const text = texts[name].trim();
     if (text === '') return [];
-    return [[name, name === 'acquired' ? (readTypedDay(text, jurisdiction) ?? text) : text]];
+    return [[name, DAYS.has(name) ? (readTypedDay(text, jurisdiction) ?? text) : text]];
   });
   return { is: 'transaction', type, ...(kind && { kind }), ...Object.fromEntries(given) };
 }

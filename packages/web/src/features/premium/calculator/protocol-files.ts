@@ -113,6 +113,9 @@ export type Decision =
       toWallet?: string;
       kind?: string;
       acquired?: string;
+      /** Of a gift received: what it cost the giver, and since when they held it. */
+      donorBasis?: string;
+      donorAcquired?: string;
       /** Said again after the page asked whether it is the other end of another movement. */
       isSure?: boolean;
     };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Movement } from '@lotwise/tax-lots/source';
 import { decide, questionsPart } from './decide.ts';
+import { computeResults } from './results.ts';
 import { startWorkspace, type Workspace } from './workspace.ts';
 
 let row = 0;
@@ -25,8 +26,12 @@ const of = (...movements: Movement[]): Workspace => ({ ...startWorkspace(), move
 const questions = (workspace: Workspace) => questionsPart(workspace, { from: 0, count: 9 }).rows;
 const ask = (workspace: Workspace, wallet: string) =>
   questions(workspace).find((one) => one.wallet === wallet);
-const say = (workspace: Workspace, wallet: string, type: 'transfer' | 'opening', extra = {}) =>
-  decide(workspace, ask(workspace, wallet)?.key ?? '', { is: 'transaction', type, ...extra });
+const say = (
+  workspace: Workspace,
+  wallet: string,
+  type: 'transfer' | 'opening' | 'gift_in',
+  extra = {},
+) => decide(workspace, ask(workspace, wallet)?.key ?? '', { is: 'transaction', type, ...extra });
 
 const moveTo = (toWallet: string) => ({ toWallet });
 const bought = { value: '5', acquired: '2020-01-01' };
@@ -90,4 +95,32 @@ test('a pair that was told apart is not offered again', () => {
   const [second] = ask(workspace, 'A')?.candidates ?? [];
   if (second) decide(workspace, question?.key ?? '', { is: 'apart', other: second.key });
   expect(questions(workspace).flatMap(({ others }) => others)).toEqual([]);
+});
+
+describe('a gift that came in', () => {
+  const gift = (more = {}) => {
+    const workspace = of(moved('in', 'Ledger Live', '2', '2024-02-21'));
+    const said = say(workspace, 'Ledger Live', 'gift_in', { value: '50', ...more });
+    return { said, workspace };
+  };
+  test('is taken without what the giver knows, and is asked for it then', () => {
+    const { said, workspace } = gift();
+    expect(said).toEqual({ issues: [], doubt: null });
+    const { issues } = computeResults(workspace).answer;
+    expect(issues.map(({ code }) => code).sort()).toEqual(['MISSING_FIELD', 'NO_VALUE']);
+  });
+
+  test('has what the giver paid, and since when they held it', () => {
+    const { workspace } = gift({ donorBasis: '20', donorAcquired: '2020-01-02', kind: 'spouse' });
+    expect(workspace.rows[0]?.transaction).toMatchObject({
+      type: 'gift_in',
+      kind: 'spouse',
+      donor_basis: '20',
+      donor_acquired: '2020-01-02',
+    });
+    expect(computeResults(workspace).answer.issues).toEqual([]);
+  });
+
+  test('whose number can’t be read is not taken', () =>
+    expect(gift({ donorBasis: '1,5' }).said.issues).toMatchObject([{ code: 'BAD_NUMBER' }]));
 });

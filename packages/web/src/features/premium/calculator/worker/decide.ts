@@ -122,7 +122,7 @@ function transactionOf(
   decision: Extract<Decision, { is: 'transaction' }>,
 ): Transaction {
   const { direction, asset, quantity, fee, wallet, timestamp } = movement;
-  const { type, value, kind, toWallet, acquired } = decision;
+  const { type, value, kind, toWallet, acquired, donorBasis, donorAcquired } = decision;
   return {
     id: freeId(workspace, movement.id),
     timestamp,
@@ -132,6 +132,8 @@ function transactionOf(
     ...(value && { value }),
     ...(kind && { kind }),
     ...(acquired && { acquired }),
+    ...(donorBasis && { donor_basis: donorBasis }),
+    ...(donorAcquired && { donor_acquired: donorAcquired }),
     ...(toWallet && { to_wallet: toWallet }),
     ...(/[1-9]/.test(fee) && { fee: { asset, quantity: fee, paid_from: 'separate' as const } }),
   };

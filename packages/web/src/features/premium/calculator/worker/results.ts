@@ -260,17 +260,19 @@ export function readingIssues(
   transaction: unknown,
   { jurisdiction, method, currency }: Choices,
 ): Issue[] {
-  const { issues } = computeTax({
+  const { issues, remaining } = computeTax({
     jurisdiction,
     method,
     settings: { currency },
     transactions: [transaction],
   });
+  // Units that are there all the same lack something that can be said later, as a giver's date.
+  const isTaken = remaining.length > 0;
   return issues.filter(
-    ({ code }) =>
+    ({ code, blocking }) =>
       code === 'BAD_NUMBER' ||
       code === 'AMBIGUOUS_DATE' ||
       code === 'UNKNOWN_TYPE' ||
-      code === 'MISSING_FIELD',
+      (code === 'MISSING_FIELD' && blocking && !isTaken),
   );
 }
