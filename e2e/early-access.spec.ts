@@ -94,3 +94,27 @@ test('an admin sees how many try what is early', async ({ page, site, context })
   await expect(card(page).getByRole('row').nth(1)).toContainText('Reading list');
   await expectGoodLooks(page, 'early-admin');
 });
+
+test('a premium member takes all bookmarks to an adviser as one document', async ({
+  page,
+  site,
+  context,
+}) => {
+  const [member, asker] = [await site.signUp({ tier: 'premium' }), await site.signUp()];
+  await site.bookmark(member, await site.ask(asker, { title: 'How are forks taxed?' }));
+  await signIn(context, site, member);
+  await open(page, '/bookmarks');
+  const link = main(page).getByRole('link', { name: 'Download for your adviser' });
+  await expect(link).toHaveCount(0);
+  await open(page, '/settings');
+  await card(page).getByRole('switch', { name: 'Binder for your adviser' }).press('Space');
+  await expectToast(page, 'Switched on');
+  await card(page).getByRole('link', { name: 'Open your bookmarks' }).click();
+  await expectGoodLooks(page, 'bookmarks-binder');
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^questions-\d{4}-\d\d-\d\d\.html$/);
+  const file = `${test.info().outputDir}/binder.html`;
+  await download.saveAs(file);
+  await page.goto(`file://${file}`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('How are forks taxed?');
+});

@@ -28,7 +28,12 @@ import {
 } from './credentials.ts';
 import { deleteAccount } from './deletion.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
-import { listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
+import {
+  downloadBinder,
+  listEarlyAccess,
+  readBookmarks,
+  switchEarlyAccess,
+} from './early-access.ts';
 import {
   answerHistory,
   commentHistory,
@@ -178,6 +183,7 @@ export const calls = [
   castVote,
   listBookmarks,
   toggleBookmark,
+  downloadBinder,
   readBookmarks,
   listEarlyAccess,
   switchEarlyAccess,

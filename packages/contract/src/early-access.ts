@@ -53,6 +53,16 @@ export const countEarlyAccess = defineCall({
 const reading = question.extend({ bookmarkedAt: time });
 export type Reading = z.output<typeof reading>;
 
+/** The binder, an early feature. */
+export const downloadBinder = defineCall({
+  method: 'GET',
+  path: '/api/bookmarks/binder',
+  access: 'premium',
+  summary:
+    'All your bookmarked questions as one HTML document, each with the answer that stands first, what it holds for and its sources, newest bookmark first. 403 unless you switched the binder on.',
+  download: true,
+});
+
 /** The reading list, an early feature. */
 export const readBookmarks = defineCall({
   method: 'GET',

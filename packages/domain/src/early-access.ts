@@ -11,6 +11,13 @@ export const EARLY_FEATURES = [
     /** The day since which it can be switched on. */
     since: '2026-11-21',
   },
+  {
+    key: 'binder',
+    name: 'Binder for your adviser',
+    description:
+      'All your bookmarked questions in one document to print or to send: the best answer of each, who wrote it, the tax years it was checked for, and its sources.',
+    since: '2026-11-23',
+  },
 ] as const;
 
 export type EarlyFeature = (typeof EARLY_FEATURES)[number]['key'];

@@ -1,5 +1,6 @@
 import { isPremium } from '@lotwise/domain/tiers';
 import { questionPath } from '@lotwise/domain/question-path';
+import { BinderLink } from '../features/premium/early-access/BinderLink.tsx';
 import { BookmarkButton } from '../features/community/bookmarks/BookmarkButton.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
 import { SolvedMark } from '../parts/posts/SolvedMark.tsx';
@@ -12,8 +13,13 @@ import type { Address } from '../kit/page.ts';
 import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
-export const needs = (_address: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/bookmarks', {})] : [];
+export const needs = (_address: Address, isMember: boolean, mayTryEarly: boolean) =>
+  isMember
+    ? [
+        need('GET /api/bookmarks', {}),
+        ...(mayTryEarly ? [need('GET /api/auth/early-access', {})] : []),
+      ]
+    : [];
 
 export function Page() {
   const isMember = useMe() !== null;
@@ -37,9 +43,12 @@ function Bookmarks() {
       <div className="flex flex-wrap items-center justify-between gap-2 mb-4">
         <h1 className="text-2xl font-bold">Bookmarks</h1>
         {me && isPremium(me.subscriptionTier) && (
-          <a className="btn" href="/bookmarks/reading">
-            Reading list
-          </a>
+          <div className="flex flex-wrap gap-2">
+            {bookmarks.data && bookmarks.data.length > 0 && <BinderLink />}
+            <a className="btn" href="/bookmarks/reading">
+              Reading list
+            </a>
+          </div>
         )}
       </div>
       {bookmarks.isPending && <Skeleton count={3} height={150} />}

@@ -1,10 +1,11 @@
+import type { EarlyFeature } from '@lotwise/domain/early-access';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion, leaveForGood } from '../../../../testing/data.ts';
 
 const site = useApp();
-const flip = (as: TestMember | null, isOn: boolean) =>
-  site.call('PUT /api/auth/early-access', { body: { feature: 'reading-list', isOn } }, as);
+const flip = (as: TestMember | null, isOn: boolean, feature: EarlyFeature = 'reading-list') =>
+  site.call('PUT /api/auth/early-access', { body: { feature, isOn } }, as);
 const isOn = async (as: TestMember) =>
   (await site.call('GET /api/auth/early-access', {}, as)).body.find(
     ({ key }) => key === 'reading-list',
@@ -142,5 +143,67 @@ describe('the reading list', () => {
       two.questions.map(({ title }) => title),
       two.hasMore,
     ]).toEqual([10, true, ['Question 1'], false]);
+  });
+});
+
+describe('the binder', () => {
+  const download = (as: TestMember) => site.send({ url: '/api/bookmarks/binder' }, as);
+
+  test('is closed until it is switched on, whatever else is', async () => {
+    const [free, member] = [await aMember(site), await aMember(site, { tier: 'premium' })];
+    await flip(member, true);
+    expect([(await download(free)).statusCode, (await download(member)).statusCode]).toEqual([
+      403, 403,
+    ]);
+  });
+
+  test('has every bookmark with its best answer, what that holds for and its sources', async () => {
+    const [member, asker] = [await aMember(site, { tier: 'premium' }), await aMember(site)];
+    await flip(member, true, 'binder');
+    for (let number = 1; number <= 11; number++)
+      await bookmark((await aQuestion(site, asker, { title: `Page ${number}` })).id, member);
+    const question = await aQuestion(site, asker, {
+      title: 'Are <forks> income?',
+      jurisdiction: 'us',
+      taxYear: 2025,
+    });
+    const source = { title: 'Rev. Rul. 2019-24', section: null, url: 'https://www.irs.gov/a?b&c' };
+    await site.call(
+      'POST /api/questions/{id}/answers',
+      {
+        params: { id: question.id },
+        body: {
+          content: 'As **income**.',
+          validity: { jurisdiction: 'us', taxYearFrom: 2019, taxYearTo: 2025, sources: [source] },
+        },
+      },
+      await aMember(site),
+    );
+    await bookmark(question.id, member);
+    const { statusCode, headers, body } = await download(member);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="questions-[\d-]+\.html"$/,
+    );
+    expect(body.match(/<section>/g)).toHaveLength(12);
+    expect(body.indexOf('Page 11')).toBeGreaterThan(body.indexOf('income?'));
+    for (const part of [
+      '<h2>Are &lt;forks&gt; income?</h2>',
+      'United States · tax year 2025 · asked by',
+      `${site.app.platform.config.publicUrl}/questions/${question.id}`,
+      '<p>As <strong>income</strong>.</p>',
+      'United States, tax years 2019 to 2025. Law checked on ',
+      '<a href="https://www.irs.gov/a?b&amp;c">Rev. Rul. 2019-24</a>',
+      '<p>No answer yet.</p>',
+      '12 questions.',
+    ])
+      expect(body, part).toContain(part);
+    expect(body).not.toContain('<script');
+  });
+
+  test('without bookmarks says so', async () => {
+    const member = await aMember(site, { tier: 'premium' });
+    await flip(member, true, 'binder');
+    expect((await download(member)).body).toContain('No question is bookmarked yet.');
   });
 });
