@@ -54,8 +54,7 @@ const BROKER = new Set(['form', 'basis_reported_to_irs', 'reported_proceeds', 'r
  * Example: `vaule` is reported as `value` misspelt.
  */
 export function checkFields(row: Row, transaction: Record<string, unknown>): void {
-  checkNames(row, '', transaction, TRANSACTION);
-  checkType(row, transaction);
+  checkOwn(row, transaction);
   const { in: incoming, out: outgoing, fee, lots, allocation, form_1099: form } = transaction;
   checkNames(row, 'in.', incoming, AMOUNT);
   checkNames(row, 'out.', outgoing, AMOUNT);
@@ -66,21 +65,28 @@ export function checkFields(row: Row, transaction: Record<string, unknown>): voi
     for (const line of allocation) checkNames(row, 'allocation.', line, ALLOCATED);
 }
 
-function checkType(row: Row, transaction: Record<string, unknown>): void {
+/** Most fields are of every type: the rest is looked at more closely. */
+function checkOwn(row: Row, transaction: Record<string, unknown>): void {
   for (const name in transaction) {
     if (IN_ALL.has(name)) continue;
+    const value = transaction[name];
+    if (value === undefined || value === null) continue;
     const types: readonly unknown[] | undefined = OF_TYPES.get(name);
-    const { type, [name]: value } = transaction;
-    if (types === undefined || types.includes(type)) continue;
-    if (value === undefined || value === null || value === '' || value === false) continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    const { reading, tx, day } = row;
-    const key = `${String(type)} ${name}`;
-    if (reading.unknownFields.has(key)) continue;
-    reading.unknownFields.add(key);
-    const message = `A transaction of the type ${String(type)} does not use the field ${name}; what it holds is in no figure.`;
-    reading.issues.push({ code: 'UNKNOWN_FIELD', tx, message, blocking: false, day });
+    if (types === undefined) reportName(row, '', name, TRANSACTION);
+    else if (!types.includes(transaction['type']) && !isEmpty(value)) remarkOther(row, name);
   }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+function remarkOther({ reading, tx, day, given }: Row, name: string): void {
+  const type = String(isRecord(given) ? given['type'] : '');
+  const key = `${type} ${name}`;
+  if (reading.unknownFields.has(key)) return;
+  reading.unknownFields.add(key);
+  const message = `A transaction of the type ${type} does not use the field ${name}; what it holds is in no figure.`;
+  reading.issues.push({ code: 'UNKNOWN_FIELD', tx, message, blocking: false, day });
 }
 
 function checkNames(row: Row, path: string, value: unknown, known: ReadonlySet<string>): void {
