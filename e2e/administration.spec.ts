@@ -83,6 +83,30 @@ test.describe('the members', () => {
     await expect(main(page).getByRole('row').nth(1)).toContainText('Delete posts: yes');
   });
 
+  test('are logged out everywhere after asking, and it stands in the log', async ({
+    page,
+    context,
+    emptySite: site,
+  }) => {
+    const [admin, member] = [
+      await site.signUp({ tier: 'admin' }),
+      await site.signUp({ username: 'taken-over' }),
+    ];
+    await signIn(context, site, admin);
+    await open(page, `${site.url}/admin?search=taken-over`);
+    await page.getByRole('button', { name: 'Log out taken-over' }).click();
+    await expect(dialog(page)).toContainText('They have to log in again on every device');
+    await dialog(page).getByRole('button', { name: 'Log Out Everywhere' }).click();
+    await expectToast(
+      page,
+      'User Logged Out',
+      'taken-over was logged in on 1 device and has to log in again.',
+    );
+    await expect(site.call('GET /api/auth/user', {}, member)).rejects.toThrow('401');
+    await main(page).getByRole('link', { name: 'Audit Log' }).click();
+    await expect(main(page).getByRole('row').nth(1)).toContainText('Sessions ended');
+  });
+
   test('stay when the server refuses, which says why', async ({ page, context, site, watch }) => {
     watch.allow(/404/);
     const [admin, member] = [

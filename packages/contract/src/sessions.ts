@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, time } from './shared.ts';
+import { count, id, idParams, time } from './shared.ts';
 
 /** Where a member is signed in. */
 export const session = z.object({
@@ -39,4 +39,14 @@ export const endOtherSessions = defineCall({
   access: 'member',
   whileSuspended: true,
   summary: 'Sign all your other sessions out.',
+});
+
+/** Ends every session of another member, such as one whose account somebody else has got into. */
+export const endSessionsOf = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/users/{userId}/sessions',
+  access: 'admin',
+  summary: 'Log a member out on every device. Their account stays as it is.',
+  params: z.object({ userId: id }),
+  reply: z.object({ ended: count }),
 });

@@ -59,6 +59,7 @@ import {
   listQueuedTickets,
   noteOnTicket,
 } from './support.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** The calls of admins and moderators. */
 export const staffCalls = [
@@ -68,6 +69,7 @@ export const staffCalls = [
   exportUsers,
   changeTier,
   deleteUser,
+  endSessionsOf,
   listAdminQuestions,
   deleteQuestion,
   listCredentials,

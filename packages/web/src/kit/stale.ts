@@ -146,6 +146,7 @@ export const STALE: Record<WriteKey, Stale> = {
   },
   'PATCH /api/admin/users/{userId}': members,
   'DELETE /api/admin/users/{userId}': members,
+  'DELETE /api/admin/users/{userId}/sessions': NOTHING,
   'PUT /api/admin/users/{userId}/moderator': members,
   'PATCH /api/admin/settings': { now: [AUDIT, 'GET /api/admin/audit/actions'] },
   'POST /api/admin/clear-cache': { now: [AUDIT] },

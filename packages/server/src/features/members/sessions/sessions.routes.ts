@@ -1,4 +1,9 @@
-import { endOtherSessions, endSession, listSessions } from '@lotwise/contract/sessions';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  listSessions,
+} from '@lotwise/contract/sessions';
 import { route } from '../../../platform/http/route.ts';
 import type { App, Context } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -17,6 +22,10 @@ export function sessionRoutes(app: App): void {
     await endOthers(context.db, context.me.id, sessionOf(context).tokenHash);
     return undefined;
   });
+
+  route(app, endSessionsOf, async ({ db, me, now }, { params }) => ({
+    ended: await sessions.endOf(db, { userId: params.userId, actor: me, now }),
+  }));
 }
 
 function sessionOf({ visitor }: Pick<Context<unknown>, 'visitor'>): Session {

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { listSessions } from '@lotwise/contract/sessions';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { deleteSession, sessionsOf } from './sessions.queries.ts';
+import type { Member, Session } from '../../../platform/http/session.ts';
+import { record } from '../audit/audit.service.ts';
+import { deleteSession, deleteSessions, isMember, sessionsOf } from './sessions.queries.ts';
 
 /** Where a member is signed in. */
 export async function list(
@@ -22,4 +23,26 @@ export async function list(
 export async function end(db: Db, memberId: string, id: string): Promise<void> {
   if (!(await deleteSession(db, memberId, id)))
     throw new Refusal('not_found', 'You have no such session.');
+}
+
+/** Logs another member out everywhere, for an admin. Returns how many sessions that ended. */
+export async function endOf(
+  db: Db,
+  { userId, actor, now }: { userId: string; actor: Member; now: Date },
+): Promise<number> {
+  if (userId === actor.id)
+    throw new Refusal('conflict', 'To log yourself out elsewhere, use your settings.');
+  return inTransaction(db, async (tx) => {
+    if (!(await isMember(tx, userId)))
+      throw new Refusal('not_found', 'This member does not exist.');
+    const ended = await deleteSessions(tx, userId);
+    await record(tx, {
+      actor,
+      action: 'sessions ended',
+      target: { type: 'user', id: userId },
+      after: { sessions: ended },
+      now,
+    });
+    return ended;
+  });
 }

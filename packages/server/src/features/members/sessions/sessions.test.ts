@@ -124,3 +124,33 @@ describe('signing out', () => {
     expect(await isSignedIn(victim)).toBe(true);
   });
 });
+
+describe('an admin who logs a member out', () => {
+  const endOf = (userId: string, as: TestMember | null) =>
+    site.call('DELETE /api/admin/users/{userId}/sessions', { params: { userId } }, as);
+
+  test('ends every session of theirs and no other, and it stands in the log', async () => {
+    const [admin, other] = [await aMember(site, { tier: 'admin' }), await aMember(site)];
+    const member = await aSignedUpMember(site);
+    const devices = [member, await on(FIREFOX, member), await on(IPHONE, member)];
+    expect(await endOf(member.id, admin)).toMatchObject({ status: 200, body: { ended: 3 } });
+    expect(await Promise.all(devices.map(isSignedIn))).toEqual([false, false, false]);
+    expect([await isSignedIn(other), await isSignedIn(admin)]).toEqual([true, true]);
+    expect(await isSignedIn(await on(FIREFOX, member))).toBe(true);
+    const { body } = await site.call('GET /api/admin/audit', { query: {} }, admin);
+    expect(body.entries[0]).toMatchObject({
+      action: 'sessions ended',
+      targetId: member.id,
+      after: { sessions: 3 },
+    });
+  });
+
+  test('is an admin, names a member, and does it to another', async () => {
+    const [admin, member] = [await aMember(site, { tier: 'admin' }), await aMember(site)];
+    expect((await endOf(member.id, null)).status).toBe(401);
+    expect((await endOf(admin.id, member)).status).toBe(403);
+    expect((await endOf('0198a000-0000-7000-8000-000000000000', admin)).status).toBe(404);
+    expect((await endOf(admin.id, admin)).status).toBe(409);
+    expect([await isSignedIn(member), await isSignedIn(admin)]).toEqual([true, true]);
+  });
+});

@@ -4,6 +4,7 @@ import { Day } from '../../../ui/Day.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
+import { LogOutUser } from './LogOutUser.tsx';
 import { ModeratorSwitch } from './ModeratorSwitch.tsx';
 import { TierSelect } from './TierSelect.tsx';
 
@@ -60,7 +61,10 @@ function UserRow({ user }: { user: AdminUser }) {
         <ModeratorSwitch user={user} />
       </td>
       <td>
-        <DeleteUser user={user} />
+        <span className="flex gap-2">
+          <LogOutUser user={user} />
+          <DeleteUser user={user} />
+        </span>
       </td>
     </tr>
   );

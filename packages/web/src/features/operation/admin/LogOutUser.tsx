@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { AdminUser } from '@lotwise/contract/admin';
+import { toastFailure } from '../../../kit/failures.ts';
+import { plural } from '../../../kit/format.ts';
+import { call } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+
+/** Logs a member out on every device, after asking. */
+export function LogOutUser({ user: { id, username } }: { user: AdminUser }) {
+  const isMe = useMe()?.id === id;
+  const [isAsked, setAsked] = useState(false);
+  const end = useWrite({
+    writes: 'DELETE /api/admin/users/{userId}/sessions',
+    mutationFn: () => call('DELETE /api/admin/users/{userId}/sessions', { params: { userId: id } }),
+    onError: (error) => toastFailure('Logout Failed', error),
+    onSuccess: ({ ended }) =>
+      showToast({
+        title: 'User Logged Out',
+        description: `${username} was logged in on ${plural(ended, 'device')} and has to log in again.`,
+      }),
+  });
+  if (isMe) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-row"
+        aria-label={`Log out ${username}`}
+        disabled={end.isPending}
+        onClick={() => setAsked(true)}
+      >
+        {end.isPending ? 'Logging out...' : 'Log out'}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Log ${username} out everywhere?`}
+          text="Use this when somebody else may have got into the account. They have to log in again on every device; their password, posts and subscription stay as they are."
+          confirm="Log Out Everywhere"
+          onConfirm={() => end.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
