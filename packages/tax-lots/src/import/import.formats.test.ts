@@ -212,3 +212,19 @@ describe('Gemini', () => {
     expect(imported.leftOut).toMatchObject([{ why: 'Moved within Gemini.' }]);
   });
 });
+
+describe('Crypto.com App', () => {
+  const HEADER =
+    'Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind,Transaction Hash';
+  const ROW = '2024-01-05 10:00:00,Buy BTC,BTC,0.1,,,EUR,4000,4400,crypto_purchase,';
+  test('a ledger in dollars takes the value that the file has in them', () =>
+    expect(only(read('c.csv', HEADER, ROW))).toMatchObject({ type: 'buy', value: '4400' }));
+  test('others take the one of the app, with its currency', () => {
+    const imported = importFiles([{ name: 'c.csv', text: `${HEADER}\n${ROW}` }], {
+      jurisdiction: 'UK',
+      method: 'UK',
+      currency: 'GBP',
+    });
+    expect(only(imported)).toMatchObject({ value: '4000', currency: 'EUR' });
+  });
+});

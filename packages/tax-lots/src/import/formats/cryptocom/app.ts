@@ -79,11 +79,13 @@ function readRow(line: Line): Row | undefined {
   const amount = numberIn(line, 'amount');
   const toAmount = numberIn(line, 'to amount');
   const native = numberIn(line, 'native amount');
+  const inDollars = numberIn(line, 'native amount (in usd)');
   if (
     timestamp === undefined ||
     amount === undefined ||
     toAmount === undefined ||
-    native === undefined
+    native === undefined ||
+    inDollars === undefined
   )
     return undefined;
   return {
@@ -93,8 +95,17 @@ function readRow(line: Line): Row | undefined {
     asset: cell(line, 'currency'),
     amount,
     to: { asset: cell(line, 'to currency'), quantity: toAmount },
-    native: { amount: withoutSign(native), currency: cell(line, 'native currency') },
+    native: ownMoney(line, native, inDollars),
   };
+}
+
+/** The value in the app's currency; for a ledger in dollars the one that the file has in them. */
+function ownMoney(line: Line, native: string, inDollars: string): Row['native'] {
+  const currency = cell(line, 'native currency');
+  const isDollars = currency !== 'USD' && line.intake.currency === 'USD' && inDollars !== '';
+  return isDollars
+    ? { amount: withoutSign(inDollars), currency: 'USD' }
+    : { amount: withoutSign(native), currency };
 }
 
 function addRow(row: Row): void {
