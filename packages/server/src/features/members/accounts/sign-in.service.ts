@@ -60,6 +60,7 @@ export async function signIn(
     await startSession(db, memberId, now, { userAgent: visitor.userAgent, hasFactor }),
     browser,
   );
+  platform.log.info({ ...tellable(visitor, user.email), hasFactor }, 'a sign-in succeeded');
   return questions ? { ...user, isReopened: true } : user;
 }
 
@@ -87,10 +88,16 @@ export async function memberOfPassword(
   return id;
 }
 
-/**
- * Who tries passwords shows in the log: the network, and the account by the same mark in every
- * line. Neither password nor address of mail stands there.
- */
-function logFailure({ log }: Platform, { address }: Visitor, email: string): void {
-  log.warn({ network: address, account: emailKey(email).slice(0, 12) }, 'a sign-in failed');
+/** Who tries passwords, and who signs in at last, shows in the log. */
+function logFailure({ log }: Platform, visitor: Visitor, email: string): void {
+  log.warn(tellable(visitor, email), 'a sign-in failed');
 }
+
+/**
+ * The network, and the account by the same mark in every line. Neither password nor address of mail
+ * stands there.
+ */
+const tellable = ({ address }: Visitor, email: string) => ({
+  network: address,
+  account: emailKey(email).slice(0, 12),
+});
