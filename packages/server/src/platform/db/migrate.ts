@@ -99,12 +99,17 @@ export async function rebuild(
   return [];
 }
 
-/** Whether every migration has run. */
+/**
+ * Whether every migration of this version has run. Those of a later one may have, too: while it is
+ * rolled out, servers of both answer.
+ */
 export async function isMigrated(pool: Pick<pg.Pool, 'query'>, folder = FOLDER): Promise<boolean> {
+  const names = readMigrations(folder).map(({ name }) => name);
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from migrations',
+    'select count(*)::int as count from migrations where name = any($1)',
+    [names],
   );
-  return rows[0]?.count === readMigrations(folder).length;
+  return rows[0]?.count === names.length;
 }
 
 type Migration = RanMigration & { sql: string };

@@ -112,5 +112,5 @@ test('turns grow while the thread is free and shrink while it is at work all the
   expect(admission.turns()).toBe(grown);
   share = 1;
   sweep(40);
-  expect(admission.turns()).toBe(8);
+  expect(admission.turns()).toBe(10);
 });

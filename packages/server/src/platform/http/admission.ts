@@ -19,20 +19,23 @@ export interface Bounds {
   waitMs: number;
 }
 
-/** What may wait is about what can be answered in the time that it may wait. */
+/**
+ * How many may wait bounds how long they do: 64 visitors are answered within half a second. The
+ * times are for when nothing is answered at all.
+ */
 export const BOUNDS: Readonly<Record<Lane, Bounds>> = {
   writes: { share: 1, waitingMax: 512, waitMs: 5000 },
-  members: { share: 0.9, waitingMax: 256, waitMs: 3000 },
-  arrivals: { share: 0.8, waitingMax: 128, waitMs: 2000 },
-  visitors: { share: 0.7, waitingMax: 64, waitMs: 1000 },
-  robots: { share: 0.4, waitingMax: 16, waitMs: 500 },
+  members: { share: 0.9, waitingMax: 256, waitMs: 5000 },
+  arrivals: { share: 0.8, waitingMax: 128, waitMs: 4000 },
+  visitors: { share: 0.7, waitingMax: 64, waitMs: 3000 },
+  robots: { share: 0.4, waitingMax: 16, waitMs: 3000 },
 };
 
 /**
  * How many turns there are at once. A thread that is at work all the time gains nothing by more, and
  * each takes longer; where it waits for a database that is far away, more keep it at work.
  */
-const TURNS = { min: 8, max: 64, first: 24 };
+const TURNS = { min: 10, max: 64, first: 24 };
 /** The share of the time in which the thread was at work. */
 const BUSY = { little: 0.85, wholly: 0.95 };
 const STEP = 1.1;

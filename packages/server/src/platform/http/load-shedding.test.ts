@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../observe/log.ts';
 import { createMetrics } from '../observe/metrics.ts';
+import { createAdmission } from './admission.ts';
 import { createBoundedServer } from './connections.ts';
 import { createSeenSessions } from './lanes.ts';
 import { createLoadShedding } from './load-shedding.ts';
@@ -21,7 +22,9 @@ async function aFullServer(early: Early = {}) {
   );
   const metrics = createMetrics();
   const seen = createSeenSessions();
-  const load = createLoadShedding({ early, cookie: 'session', seen, log, metrics });
+  // Time stands still: nothing that waits or is held gets late, however slow this machine is.
+  const admission = createAdmission({ now: () => 0, busyShare: () => 0.9 });
+  const load = createLoadShedding({ admission, early, cookie: 'session', seen, log, metrics });
   const held: ServerResponse[] = [];
   const reached: string[] = [];
   const server = createBoundedServer(
@@ -43,7 +46,7 @@ async function aFullServer(early: Early = {}) {
       () => 0,
     ),
   );
-  await expect.poll(() => load.waiting('visitors')).toBe(64);
+  await expect.poll(() => load.waiting('visitors'), { timeout: 20_000 }).toBe(64);
   return { url, load, held, reached, lines, metrics, seen, crowd };
 }
 
@@ -84,7 +87,7 @@ test('those who wait go on when others are answered, and all is as before afterw
     for (const response of held.splice(0)) response.end('late');
     return load.inFlight() + load.waiting('visitors');
   };
-  await expect.poll(left).toBe(0);
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
   const statuses = await Promise.all(crowd);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(64);

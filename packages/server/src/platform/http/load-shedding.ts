@@ -19,6 +19,7 @@ export interface LoadShedding extends Pick<Admission, 'inFlight' | 'turns' | 'wa
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Options {
+  admission?: Admission;
   early: Early;
   /** The name of the cookie that says who is a member. */
   cookie: string;
@@ -32,10 +33,9 @@ interface Options {
  * turn, waits a little for it, or is told to come again.
  */
 export function createLoadShedding(options: Options): LoadShedding {
-  const admission = createAdmission();
+  const { early, admission = createAdmission() } = options;
   const arriving = new WeakMap<IncomingMessage, Lane>();
   const count = createCount(options);
-  const { early } = options;
   return {
     inFlight: admission.inFlight,
     turns: admission.turns,
