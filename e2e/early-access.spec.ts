@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { importBoth, openOwn } from './support/calculator.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 
@@ -117,4 +118,24 @@ test('a premium member takes all bookmarks to an adviser as one document', async
   await download.saveAs(file);
   await page.goto(`file://${file}`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('How are forks taxed?');
+});
+
+test('a premium member tries a sale before making it', async ({ page, site, context }) => {
+  await openOwn(page, context, site);
+  await importBoth(page);
+  await open(page, '/settings');
+  await card(page).getByRole('switch', { name: 'Try a sale' }).press('Space');
+  await expectToast(page, 'Switched on');
+  await card(page).getByRole('link', { name: 'Open what you hold' }).click();
+  const trial = page.getByRole('region', { name: 'What would a sale bring?' });
+  await trial.getByLabel('Units').fill('1000000');
+  await trial.getByLabel('For, in').fill('5');
+  await trial.getByRole('button', { name: 'Try it' }).click();
+  await expect(trial.getByRole('alert')).toBeVisible();
+  await trial.getByLabel('Units').fill('0.001');
+  await trial.getByRole('button', { name: 'Try it' }).click();
+  await expect(trial.getByRole('status')).toContainText('It would bring');
+  await expect(trial.getByRole('alert')).toHaveCount(0);
+  await expect(trial.getByRole('row')).not.toHaveCount(1);
+  await expectGoodLooks(page, 'calculator-try-sale');
 });

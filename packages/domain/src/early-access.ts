@@ -18,6 +18,13 @@ export const EARLY_FEATURES = [
       'All your bookmarked questions in one document to print or to send: the best answer of each, who wrote it, the tax years it was checked for, and its sources.',
     since: '2026-11-23',
   },
+  {
+    key: 'try-a-sale',
+    name: 'Try a sale',
+    description:
+      'In the calculator, under Still held: which lots a sale would take and what it would do to the year, before you make it.',
+    since: '2026-11-23',
+  },
 ] as const;
 
 export type EarlyFeature = (typeof EARLY_FEATURES)[number]['key'];

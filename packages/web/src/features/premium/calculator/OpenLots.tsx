@@ -3,7 +3,8 @@ import { Empty, Skeleton } from '../../../ui/states.tsx';
 import { Holdings } from './Holdings.tsx';
 import { showMoney, showUnits } from './figures.ts';
 import type { LotRow } from './protocol.ts';
-import { useLongList } from './use-calculator.ts';
+import { TrySale } from './TrySale.tsx';
+import { useCalculator, useLongList } from './use-calculator.ts';
 
 const COLUMNS: Column<LotRow>[] = [
   { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },
@@ -22,8 +23,10 @@ const GRID = 'min-w-[720px] grid-cols-[96px_minmax(140px,1fr)_140px_120px_140px_
 
 /** What is still held, lot by lot, and whether it is what wallets really hold. */
 export function OpenLots() {
+  const { isSample } = useCalculator().summary;
   return (
     <>
+      {!isSample && <TrySale />}
       <Lots />
       <Holdings />
     </>

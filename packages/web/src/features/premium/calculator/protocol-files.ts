@@ -1,6 +1,6 @@
 import type { Mapping, Transaction, TransactionType } from '@lotwise/tax-lots/source';
 
-// What the page and its worker say of files, and of what is missing in them.
+// What the page and its worker say of files, of what is missing in them, and of sales.
 
 /** What came of one imported file. */
 export interface FileReport {
@@ -143,4 +143,40 @@ export interface RatesView {
   /** What one unit was worth, by day, month or year. */
   used: { currency: string; when: string; rate: string }[];
   publishers: readonly { name: string; address: string; each: 'day' | 'month' | 'year' }[];
+}
+
+/** One slice of a disposal, ready to show. */
+export interface GainRow {
+  place: number;
+  tx: string;
+  asset: string;
+  quantity: string;
+  acquired: string;
+  disposed: string;
+  proceeds: string;
+  cost: string;
+  gain: string;
+  term: string;
+  /** A row after the ledger's last could still change it. */
+  isProvisional: boolean;
+}
+
+/** A sale that may be made. `proceeds`: what all of it brings. */
+export interface SaleToTry {
+  wallet: string;
+  asset: string;
+  day: string;
+  quantity: string;
+  proceeds: string;
+}
+
+/** What it would bring, and the gain of its tax year without it and with it. */
+export interface TriedSale {
+  rows: GainRow[];
+  gain: string;
+  year: string;
+  yearBefore: string;
+  yearAfter: string;
+  /** Why the year's figures are not complete; empty where they are. */
+  doubts: string[];
 }

@@ -17,6 +17,7 @@ import type {
 import type {
   Decision,
   FileReport,
+  GainRow,
   HoldingRow,
   MissingValues,
   OtherEnd,
@@ -24,7 +25,9 @@ import type {
   Question,
   RatesView,
   Said,
+  SaleToTry,
   Trial,
+  TriedSale,
 } from './protocol-files.ts';
 
 // What the page and its worker say to each other. The worker owns the rows; the page asks for the
@@ -49,6 +52,7 @@ export type {
 export type {
   Decision,
   FileReport,
+  GainRow,
   HoldingRow,
   MissingValues,
   OtherEnd,
@@ -146,22 +150,6 @@ export interface LedgerRow {
   issues: Issue[];
 }
 
-/** One slice of a disposal, ready to show. */
-export interface GainRow {
-  place: number;
-  tx: string;
-  asset: string;
-  quantity: string;
-  acquired: string;
-  disposed: string;
-  proceeds: string;
-  cost: string;
-  gain: string;
-  term: string;
-  /** A row after the ledger's last could still change it. */
-  isProvisional: boolean;
-}
-
 export interface IncomeRow {
   tx: string;
   date: string;
@@ -252,6 +240,7 @@ export interface Requests {
     input: { currency: string; when: string; rate: string | null };
     answer: { problem: string | null };
   };
+  trySale: { input: SaleToTry; answer: TriedSale | { problem: string } };
   gains: { input: Part; answer: Page<GainRow> };
   explain: { input: { place: number }; answer: string };
   income: { input: Part; answer: Page<IncomeRow> };

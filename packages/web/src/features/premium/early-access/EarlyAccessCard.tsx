@@ -13,6 +13,7 @@ import { Failure, Skeleton } from '../../../ui/states.tsx';
 /** Where the features are used that can be switched on early. */
 const PLACES: Record<EarlyFeature, { href: string; name: string }> = {
   'reading-list': { href: '/bookmarks/reading', name: 'Open the reading list' },
+  'try-a-sale': { href: '/calculator?view=lots', name: 'Open what you hold' },
   binder: { href: '/bookmarks', name: 'Open your bookmarks' },
 };
 

@@ -18,6 +18,7 @@ import {
   readingIssues,
   type Results,
 } from './results.ts';
+import { trySale } from './try-sale.ts';
 import { changeRow, remember, type Workspace } from './workspace.ts';
 
 /** What does each request. */
@@ -149,6 +150,7 @@ function shownHandlers(
   | 'missingValues'
   | 'rates'
   | 'holdings'
+  | 'trySale'
   | 'gains'
   | 'explain'
   | 'income'
@@ -162,6 +164,7 @@ function shownHandlers(
     missingValues: () => missingValues(desk.workspace, desk.current()),
     rates: () => ratesOf(desk.workspace),
     holdings: () => holdingsOf(desk.workspace),
+    trySale: (sale) => trySale(desk.workspace, desk.current(), sale),
     gains: (part) => gainsPart(desk.current(), desk.year(), part),
     explain: ({ place }) => explainPlace(desk.current(), place),
     income: (part) => incomePart(desk.workspace, desk.current(), desk.year(), part),
