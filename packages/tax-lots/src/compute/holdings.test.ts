@@ -34,6 +34,17 @@ describe('selling what is not held is an issue everywhere', () => {
         ]),
       ),
     ).toEqual([['NEGATIVE_BALANCE', 's', true]]));
+  test('a coin on the moving average is short, and said once', () =>
+    expect(
+      found(
+        ledger(
+          'JP',
+          'TOTAL_AVERAGE',
+          [sell('s', '2024-01-01', 'A', '10', '100'), buy('b', '2024-09-20', 'A', '15', '150')],
+          { moving_average_assets: ['A'] },
+        ),
+      ),
+    ).toEqual([['SHORT_LOT', 's', true]]));
   test.each([
     ['US', 'FIFO'],
     ['UK', 'UK'],

@@ -99,11 +99,12 @@ function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint):
     });
     return;
   }
-  if (policy.method !== 'UK' && policy.method !== 'TOTAL_AVERAGE') return;
+  const isYearly = policy.method === 'TOTAL_AVERAGE' && !policy.movingAverage.has(asset);
+  if (policy.method !== 'UK' && !isYearly) return;
   issues.push({
     code: 'NEGATIVE_BALANCE',
     tx: leg.tx,
-    blocking: policy.method === 'TOTAL_AVERAGE',
+    blocking: isYearly,
     day: leg.day,
     assets: [leg.asset],
     message: `${what} then; the rest is matched with what came in later, as far as the rules reach. A row before it may be missing.`,
