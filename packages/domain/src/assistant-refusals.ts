@@ -1,3 +1,5 @@
+import { COIN_NAMES } from './coin-names.ts';
+
 /**
  * Why the assistant does not answer: what to do with money, how to deceive a tax office, and
  * everything that is not tax or accounting.
@@ -18,25 +20,35 @@ const AUTHORITY =
 
 const EVASION: readonly RegExp[] = [
   /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(hid(e|ing)|conceal\w*|evad\w+|launder\w*|fak(e|ing)|forg(e|ing)|falsif\w+|backdat\w+)\b.{0,80}\b(from|tax\w*|irs|hmrc|cra|ato|finanzamt|income|gains?|coins?|crypto|bitcoin|invoices?|receipts?|records?)\b/,
-  /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(avoid|dodge|skip|get (around|out of))\b.{0,20}\b(report\w*|declar\w*|disclos\w*|paying (any )?tax\w*)\b/,
+  /^(?!.*\b(legal(ly)?|lawful(ly)?|allowed|legit\w*)\b).*\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(avoid|dodge|skip|get (around|out of))\b.{0,20}\b(report\w*|declar\w*|disclos\w*|paying (any )?tax\w*)\b/,
   /\b(make|create|write|give me|get|produce)\b.{0,20}\b(fake|forged|false|backdated)\b.{0,20}\b(invoices?|receipts?|records?|documents?|statements?|losses|trades)\b/,
   /\bwithout (getting|being) (caught|found out|detected|noticed)\b/,
   new RegExp(
     `\\bso (?:that )?${AUTHORITY} (?:can(?:'t|not)|won't|will not|do(?:es)?n't|never) (?:\\w+ )?(?:trace|find|see|know|notice|track|catch)\\w*`,
   ),
   new RegExp(`\\bwithout ${AUTHORITY} (?:\\w+ )?(?:know|find|notic|see|trac)\\w*`),
-  /\b(so|in order|because|then)\b.{0,12}\b(i|we|nobody|no ?one)\b.{0,20}\b(skip|avoid|dodge|escape|not|never|needn't|don't|won't)\b.{0,20}\b(report\w*|declar\w*|disclos\w*|file|pay(ing)? (any |the )?tax\w*)\b/,
+  /\b(so|in order|because|then)\b.{0,12}\b(i|we|nobody|no ?one)\b.{0,20}\b(skip|avoid|dodge|escape|not|never|needn't|don't|won't)\b.{0,20}\b(report\w*|declar\w*|disclos\w*|file)\b/,
   /\b(find|recommend|suggest|name|looking for|list|use|move to|switch to|know of|know)\b.{0,30}\b(exchanges?|platforms?|brokers?|wallets?|countr(y|ies)|banks?)\b.{0,30}\b(do(es)?n't|do(es)? not|never|won't|will not|without)\b.{0,15}\b(report|tell|share|inform|kyc|ask)/,
+  // Telling of a loss that was none.
+  /\b(if|can|could|what if|just|to) (i |we )?(just )?(pretend|lie|say|claim|tell (them|(the )?\w+( \w+)?))\b.{0,60}\b(lost|hacked|stolen|stole|robbed|scammed|gift\w*|gave)\b.{0,30}\b(but|when|though|even though)\b.{0,20}\b(wasn't|wasnt|isn't|isnt|didn't|didnt|not|haven't|havent|never)\b/,
+  /\b(i|we|to|just) (\w+ )?(pretend|lie to|lie about|make up|fib)\b.{0,60}\b(tax\w*|irs|hmrc|cra|ato|finanzamt|revenue|wallet|coins?|cost|basis|loss(es)?|hacked|stolen|records?|receipts?)\b/,
+  /\bboating accident\b/,
   /\b(get away with|fly under the radar|off the books|under the table|leave (it|them|that) off)\b/,
 ];
+
+const MARKET = `(?:bitcoin|crypto|the (?:price|market)|altcoins?|${COIN_NAMES})`;
 
 const ALWAYS_INVESTMENT: readonly RegExp[] = [
   /\b(price|market) (prediction|forecast|target)s?\b/,
   /\b(which|what|any) ((alt|meme|new|small|good) ?)?(coins?|altcoins?|tokens?|crypto\w*|stocks?|nfts?|etfs?)\b.{0,40}\b(will|going to|gonna|could)\b.{0,20}\b(go up|rise|moon|explode|pump|grow|perform|10x|100x|win)/,
-  /\b(good|bad|safe|smart|wise|solid|worthwhile) (\w+ )?(investment|bet|buy|time to (buy|sell|invest|enter|exit))\b/,
-  /\b(10|20|50|100|1000)x\b/,
+  /\b(good|bad|safe|smart|wise|solid|worthwhile) (\w+ )?(investment|bet|buy)\b/,
   /\b(recommend|suggest|tell|pick|name)\b( me)?( \w+){0,3} (coins?|altcoins?|tokens?|cryptos?|stocks?|projects?|nfts?|portfolio)\b.{0,30}\b(to (buy|invest|hold)|potential|gains?|profit|portfolio)\b/,
-  /\bwill (bitcoin|btc|eth|ether|ethereum|solana|sol|crypto|the (price|market))\b.{0,30}\b(go|rise|fall|crash|recover|reach|hit|drop|moon|pump|dump)\b/,
+  new RegExp(
+    `\\b(will|how (high|low|far) (will|can|could)) (the price of )?${MARKET}\\b.{0,30}\\b(go|rise|fall|crash|recover|reach|hit|drop|moon|pump|dump|double|flip|bottom)\\b`,
+  ),
+  new RegExp(
+    `\\b(can|could|might) ${MARKET} (\\w+ )?(rise|recover|reach|hit|moon|pump|double|flip)\\b`,
+  ),
 ];
 
 // A plan to buy or sell is advice asked for, unless tax is what the plan is about.
@@ -44,13 +56,16 @@ const INVESTMENT: readonly RegExp[] = [
   /\bshould (i|we|one) (\w+ ){0,2}(buy|sell|hold|hodl|invest|put|get into|keep holding|dump|ape)\b/,
   /\b(what|where) should (i|we) (\w+ )?(buy|invest|put)\b/,
   /\b(worth|start|keep) (buying|investing|holding)\b/,
+  /\b(good|bad|right|best|great|safe|smart|wise|perfect) (\w+ )?(time|moment|point) to (buy|sell|invest|enter|exit|get (in|into|out)|jump in|ape|load up|accumulate|stack|dca|cash out)\b/,
+  /\b(10|20|50|100|1000)x\b/,
   /\b(best|top) (coins?|altcoins?|tokens?|cryptos?|exchanges?|stocks?)\b/,
 ];
 const TAX =
-  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long-?term|short-?term|loss(es)?|wash sale|basis|holding period|discount|write.?off)\b/;
+  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long-?term|short-?term|loss(es)?|wash sale|basis|holding period|discount|write.?off|owe|liquidat\w+|harvest\w*)\b/;
 
 const OFF_TOPIC: readonly RegExp[] = [
   /\b(write|compose|tell|sing|make)\b( me| us)?( an?| some| the)? (\w+ )?(poem|song|story|joke|novel|essay|haiku|rap|limerick|script)\b/,
+  /\b(write|draft|compose)\b.{0,20}\b(cover letter|resume|cv|love letter|speech|tweet|blog)\b/,
   /\b(recipe|weather|horoscope|lyrics|football|soccer|movie)\b/,
   /\bwrite\b.{0,20}\b(code|program|function|sql|html|python|javascript)\b/,
   /\b(ignore|forget|disregard|override|reveal|print|repeat|show)\b.{0,30}\b(instructions?|prompts?|rules|guidelines|system message)\b/,
