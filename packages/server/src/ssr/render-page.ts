@@ -68,7 +68,8 @@ function bodyOf(
     cached: partCache(siteJson),
     isChecking: config.isChecking,
   });
-  if (config.isChecking) refuseLost(reads, html);
+  // A page that says that there is nothing here shows nothing of what else it reads.
+  if (config.isChecking && statusOf(reads) === 200) refuseLost(reads, html);
   const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
   const stateJson = `{"me":${JSON.stringify(state.me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
   return documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });

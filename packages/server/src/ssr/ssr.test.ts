@@ -57,6 +57,7 @@ describe('a page for visitors', () => {
     ['/?jurisdiction=us&taxYear=2024', 200, 'No questions found.'],
     ['/tags/airdrops', 200, 'How are airdrops taxed?'],
     ['/tags/no-such-tag', 404, 'Tag not found'],
+    ['/tags/%20', 404, 'Tag not found'],
     ['/no-such-page', 404, 'Did you forget to add the page to the router?'],
     [`/questions/${NOBODY}`, 404, 'Question not found'],
     ['/questions/first', 404, 'Question not found'],
