@@ -4,6 +4,7 @@ import {
   environmentWithFile,
   readConfig,
 } from '../packages/server/src/platform/config/config.ts';
+import { postgresSettings, thisMachine } from '../packages/server/src/platform/config/machine.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { BackupError } from '../packages/server/src/features/operation/backup/format.ts';
 
@@ -18,7 +19,8 @@ export async function withSiteDatabase<T>(
   act: (url: string) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl !== undefined) return act(config.databaseUrl);
-  const postgres = await startPostgres({ dataDir: config.dataDir });
+  const settings = postgresSettings(thisMachine());
+  const postgres = await startPostgres({ dataDir: config.dataDir, settings });
   try {
     return await act(postgres.url);
   } finally {
