@@ -124,12 +124,19 @@ export function scorePassage(
 
 /** How often a concept is there, field by field by the word of it that the field has most. */
 function occurrences({ own, also }: SoughtConcept, held: FoundPassage['held']): number {
-  const most = (words: readonly string[], field: string) =>
-    Math.max(0, ...words.map((word) => (held.get(word) ?? '').split(field).length - 1));
-  return Object.entries(FIELDS).reduce(
-    (sum, [field, counts]) => sum + counts * Math.max(most(own, field), ALSO * most(also, field)),
-    0,
-  );
+  const most = new Map<string, number>();
+  const look = (words: readonly string[], factor: number) => {
+    for (const word of words) {
+      const inWord = new Map<string, number>();
+      for (const field of held.get(word) ?? '')
+        inWord.set(field, (inWord.get(field) ?? 0) + factor);
+      for (const [field, often] of inWord)
+        if (often > (most.get(field) ?? 0)) most.set(field, often);
+    }
+  };
+  look(own, 1);
+  look(also, ALSO);
+  return [...most].reduce((sum, [field, often]) => sum + (FIELDS[field] ?? 0) * often, 0);
 }
 
 function partOf({ own, also }: SoughtConcept, held: FoundPassage['held']): number {
