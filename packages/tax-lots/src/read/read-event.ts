@@ -93,8 +93,6 @@ function readParts(
   const isTrade = type === 'trade';
   const isOut = hasOut || isTrade;
   const isGift = type === 'gift_in';
-  const picks = isOut ? readPicks(row, transaction, at) : undefined;
-  if (picks !== undefined && picks.length > 0) remarkPicks(row);
   return {
     id: row.tx,
     seq,
@@ -111,7 +109,7 @@ function readParts(
     valueIn: isTrade ? money('value_in') : undefined,
     valueOut: isTrade ? money('value_out') : undefined,
     fee,
-    picks,
+    picks: isOut ? remarkPicks(row, readPicks(row, transaction, at)) : undefined,
     isIdentified: transaction['identified_with_broker'] === true,
     kind: typeof kind === 'string' ? kind : '',
     donorBasis: isGift ? money('donor_basis') : undefined,

@@ -1,6 +1,7 @@
 import { lawfulMethods } from '../law/lawful-methods.ts';
 import { isRecord } from '../law/policy.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
+import type { Picked } from '../model/event.ts';
 import { isFiat } from '../numbers/fiat.ts';
 import { block } from './reading.ts';
 import type { Row } from './reading.ts';
@@ -27,12 +28,13 @@ export function blockUnusedSides(
   }
 }
 
-/** Says once a ledger where units that were picked are not the ones that go, or may not be picked. */
-export function remarkPicks(row: Row): void {
+/** Picks as they are; says once a ledger where units that were picked are not the ones that go, or may not be picked. */
+export function remarkPicks(row: Row, picks: Picked[] | undefined): Picked[] | undefined {
+  if (picks === undefined || picks.length === 0) return picks;
   const { policy, unknownFields, issues } = row.reading;
   const { methods, because } = lawfulMethods(policy.jurisdiction);
   const isPool = isPoolMethod(policy.method);
-  if ((!isPool && methods.includes('SPECIFIC')) || unknownFields.has('lots picked')) return;
+  if ((!isPool && methods.includes('SPECIFIC')) || unknownFields.has('lots picked')) return picks;
   unknownFields.add('lots picked');
   issues.push({
     code: isPool ? 'SELECTION_MISMATCH' : 'METHOD_NOT_LAWFUL',
@@ -43,4 +45,5 @@ export function remarkPicks(row: Row): void {
       ? 'Units of an asset are not told apart under this method, so that the lots that rows pick are not used.'
       : `Picking units is not a method here: ${because}. It is computed as asked.`,
   });
+  return picks;
 }

@@ -101,7 +101,6 @@ export async function importAsked(
     const name = replaces ?? nameFor(file.name, taken);
     const report = await readFile(reading, { file, name, options }, watch);
     if (!report) return CANCELLED;
-    if (!replaces) workspace.said.delete(name);
     reports.push(report);
     sources.set(name, file);
     // Its rows wait for a word of their owner: read again with it, they are new.
