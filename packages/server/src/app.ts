@@ -134,19 +134,20 @@ export async function createApp({
     payments: openPayments(config, database.db, now),
   };
   const app = await openHttp(platform);
+  addEverything(app, hub);
+  if (web) purgeable.push(...(await addPages(app, web, pageCache, config.dataDir)));
+  const flush = async () => purge((await views.flush()).map(viewsTag));
+  const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
+  const open = { app, bus, timer, flush, unhear };
+  return { ...app, hear, close: (patienceMs = STOP_MS) => closeAll(open, patienceMs) };
+}
+
+function addEverything(app: App, hub: Parameters<typeof addCalls>[1]): void {
   addCalls(app, hub);
   refuseUnanswered(app);
   operationRoutes(app);
   addFiles(app);
   answerTheRest(app);
-  if (web) purgeable.push(...(await addPages(app, web, pageCache, config.dataDir)));
-  const flush = async () => purge((await views.flush()).map(viewsTag));
-  const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
-  return {
-    ...app,
-    hear,
-    close: (patienceMs = STOP_MS) => closeAll({ app, bus, timer, flush, unhear }, patienceMs),
-  };
 }
 
 async function openHttp(platform: Platform): Promise<App> {
