@@ -1,21 +1,11 @@
-import {
-  BROKER_NAMES,
-  COIN_NAMES,
-  EXCHANGE_NAMES,
-  FAILED_NAMES,
-  PROGRAM_NAMES,
-  PROTOCOL_NAMES,
-  WALLET_NAMES,
-} from './coin-names.ts';
-
-const names = (of: string): RegExp => new RegExp(`\\b(${of})\\b`, 'g');
+import * as called from './coin-names.ts';
 
 /**
  * What people say, and what answers on tax call it. Each matches whole words of the text in lower
  * case.
  */
 export const FIELD: readonly [RegExp, string][] = [
-  [names(FAILED_NAMES), 'bankruptcy estate claim creditors distribution'],
+  [called.wordsOf(called.FAILED_NAMES), 'bankruptcy estate claim creditors distribution'],
   [
     /\b(coins?|tokens?|crypto\w*|digital (assets?|money)|virtual currenc(y|ies))\b/g,
     'coin token crypto bitcoin digital asset',
@@ -23,7 +13,7 @@ export const FIELD: readonly [RegExp, string][] = [
   [/\b(btc|bitcoins?|sats)\b/g, 'btc bitcoin coin crypto'],
   [/\b(eth|ether(eum)?)\b/g, 'eth ether ethereum coin crypto'],
   [
-    names(`altcoins?|alts|memes|meme ?coins?|shitcoins?|${COIN_NAMES}`),
+    called.wordsOf(`altcoins?|alts|memes|meme ?coins?|shitcoins?|${called.COIN_NAMES}`),
     'coin token altcoin crypto',
   ],
   [
@@ -60,7 +50,7 @@ export const FIELD: readonly [RegExp, string][] = [
     'pay paid spend buy',
   ],
   [
-    names(`wallets?|usb( thing| stick| drive)?s?|off the exchange|${WALLET_NAMES}`),
+    called.wordsOf(`wallets?|usb( thing| stick| drive)?s?|off the exchange|${called.WALLET_NAMES}`),
     'wallet hardware',
   ],
   [
@@ -68,7 +58,9 @@ export const FIELD: readonly [RegExp, string][] = [
     'move transfer moving wallet',
   ],
   [
-    names(`exchanges?|platforms?|brokers?|trading apps?|${EXCHANGE_NAMES}|${BROKER_NAMES}`),
+    called.wordsOf(
+      `exchanges?|platforms?|brokers?|trading apps?|${called.EXCHANGE_NAMES}|${called.BROKER_NAMES}`,
+    ),
     'exchange broker platform',
   ],
   [
@@ -133,8 +125,8 @@ export const FIELD: readonly [RegExp, string][] = [
     'business trade hobby',
   ],
   [
-    names(
-      `defi|lend\\w*|lent|liquidity|parked|compound|protocols?|vaults?|yield farm\\w*|${PROTOCOL_NAMES}`,
+    called.wordsOf(
+      `defi|lend\\w*|lent|liquidity|parked|compound|protocols?|vaults?|farming|${called.PROTOCOL_NAMES}`,
     ),
     'defi lending deposit protocol',
   ],
@@ -251,7 +243,7 @@ export const FIELD: readonly [RegExp, string][] = [
   [/\b(stablecoins?|usdc|usdt|tether|dai|dollar coins?|pegged)\b/g, 'stablecoin stablecoins usdc'],
   [/\b(spam|junk|dust(ing)?|random (coins?|tokens?)|unsolicited)\b/g, 'spam scam tokens'],
   [
-    names(`software|apps?|programs?|tools?|trackers?|turbotax|freetaxusa|${PROGRAM_NAMES}`),
+    called.wordsOf(`software|apps?|programs?|tools?|trackers?|turbotax|${called.PROGRAM_NAMES}`),
     'software program app',
   ],
   [
