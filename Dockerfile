@@ -1,4 +1,5 @@
-# Not tried where it was written: there was no container engine at hand.
+# Built and started with buildah (chroot isolation) on a stand-in for the image below, Debian 12 with
+# Node.js 24: no registry of images could be reached.
 FROM node:24-bookworm-slim
 WORKDIR /app
 RUN mkdir /data && chown node:node /data /app
