@@ -42,7 +42,12 @@ export function tableOf(rows: readonly Row[]): string {
       String(row.failures),
     ];
   });
-  const widths = HEAD.map((title, column) =>
+  return textTable([HEAD, ...cells]);
+}
+
+/** Lines of cells, the first of them the head, in columns. */
+export function textTable([head = [], ...cells]: readonly string[][]): string {
+  const widths = head.map((title, column) =>
     Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)),
   );
   const lineOf = (line: string[]) =>
@@ -52,7 +57,7 @@ export function tableOf(rows: readonly Row[]): string {
       )
       .join('  ');
   return [
-    lineOf(HEAD),
+    lineOf(head),
     widths.map((width) => '-'.repeat(width)).join('  '),
     ...cells.map(lineOf),
   ].join('\n');

@@ -9,7 +9,7 @@ import { summaryText } from '../packages/server/src/features/operation/loading/s
 import { buildPassages } from '../packages/server/src/features/community/passages/passages.service.ts';
 import { refreshVocabulary } from '../packages/server/src/features/community/vocabulary/vocabulary.service.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { openDatabase } from '../packages/server/src/platform/db/db.ts';
+import { type Database, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { buildPages } from '../scripts/build.ts';
 import { calibrationMs, median } from './calibration.ts';
@@ -17,6 +17,7 @@ import { RARE_TERM, writeCorpus } from './corpus.ts';
 import { measureEngine } from './engine.ts';
 import { generatorName, measure, type Measured } from './load-generator.ts';
 import { type Operation, operationsOn, type Subject } from './operations.ts';
+import { measurePages } from './pages.ts';
 import { type Row, tableOf } from './report.ts';
 import {
   type BenchServer,
@@ -99,8 +100,30 @@ interface Figures extends Measured {
 
 type Servers = Record<Subject | 'reference', BenchServer>;
 
+async function measureThePages(database: Database, url: string): Promise<void> {
+  const site = await startSite(url, { WEB_CONCURRENCY: '1' });
+  try {
+    const { operations } = await operationsOn(database, values['rare-term']);
+    const question = operations.find(({ name: one }) => one.startsWith('question'))?.load.paths[0];
+    console.log(
+      await measurePages(site.origin, [
+        ['home', '/'],
+        ['question', question ?? '/'],
+        ['tags', '/tags'],
+        ['calculator', '/calculator'],
+      ]),
+    );
+  } finally {
+    await site.stop();
+  }
+}
+
 async function measureAll(url: string): Promise<void> {
   const database = openDatabase(url);
+  if (values.only === 'pages') {
+    await measureThePages(database, url);
+    return database.close();
+  }
   const { operations, warmUp } = await operationsOn(database, values['rare-term']);
   const wanted = operations.filter((one) => !values.only || one.name.includes(values.only));
   const env = { WEB_CONCURRENCY: values.processes, NODE_ENV: '', LOG_LEVEL: 'info' };
