@@ -28,12 +28,7 @@ import {
 } from './credentials.ts';
 import { deleteAccount } from './deletion.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
-import {
-  downloadBinder,
-  listEarlyAccess,
-  readBookmarks,
-  switchEarlyAccess,
-} from './early-access.ts';
+import { listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
 import {
   answerHistory,
   commentHistory,
@@ -183,7 +178,6 @@ export const calls = [
   castVote,
   listBookmarks,
   toggleBookmark,
-  downloadBinder,
   readBookmarks,
   listEarlyAccess,
   switchEarlyAccess,

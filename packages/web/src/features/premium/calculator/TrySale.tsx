@@ -4,7 +4,7 @@ import { useRead } from '../../../kit/queries.ts';
 import { showMoney, showUnits } from './figures.ts';
 import { Labelled, Line, Words } from './Labelled.tsx';
 import { Gain } from './Money.tsx';
-import type { TriedSale } from './protocol-files.ts';
+import type { SaleToTry, TriedSale } from './protocol-files.ts';
 import { readTypedDay } from './typed-day.ts';
 import { useCalculator } from './use-calculator.ts';
 
@@ -22,28 +22,28 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 function TrySaleForm() {
   const { ask, summary } = useCalculator();
-  const { wallets, assets, choices } = summary;
-  const [wallet, setWallet] = useState(wallets[0]?.name ?? '');
-  const [asset, setAsset] = useState(assets[0] ?? '');
-  const [quantity, setQuantity] = useState('');
-  const [proceeds, setProceeds] = useState('');
-  const [day, setDay] = useState(today);
+  const [sale, setSale] = useState<SaleToTry>({
+    wallet: summary.wallets[0]?.name ?? '',
+    asset: summary.assets[0] ?? '',
+    day: today(),
+    quantity: '',
+    proceeds: '',
+  });
   const [answer, setAnswer] = useState<(TriedSale & { revision: number }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { onSubmit, isPending } = useForm({
     // Nothing is sent: the worker of this page computes it.
     writes: [],
     send: async () => {
-      const typed = readTypedDay(day, choices.jurisdiction);
-      if (typed === undefined) return { problem: `“${day}” is no day. Write it as 2026-12-31.` };
-      const sale = {
-        wallet,
-        asset,
-        day: typed,
-        quantity: quantity.trim(),
-        proceeds: proceeds.trim(),
-      };
-      return ask('trySale', sale);
+      const day = readTypedDay(sale.day, summary.choices.jurisdiction);
+      return day === undefined
+        ? { problem: `“${sale.day}” is no day. Write it as 2026-12-31.` }
+        : ask('trySale', {
+            ...sale,
+            day,
+            quantity: sale.quantity.trim(),
+            proceeds: sale.proceeds.trim(),
+          });
     },
     failed: 'It could not be computed',
     onSuccess: (tried) => {
@@ -61,25 +61,7 @@ function TrySaleForm() {
         stays as it is.
       </p>
       <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
-        <Labelled label="Asset" basis="basis-28">
-          <Words value={asset} options={assets.map((name) => [name, name])} onChoose={setAsset} />
-        </Labelled>
-        <Labelled label="Units" basis="basis-28">
-          <Line value={quantity} onType={setQuantity} inputMode="decimal" />
-        </Labelled>
-        <Labelled label={`For, in ${choices.currency}`} basis="basis-28">
-          <Line value={proceeds} onType={setProceeds} inputMode="decimal" />
-        </Labelled>
-        <Labelled label="From the wallet" basis="basis-40">
-          <Words
-            value={wallet}
-            options={wallets.map(({ name }) => [name, name || 'No wallet named'])}
-            onChoose={setWallet}
-          />
-        </Labelled>
-        <Labelled label="On" basis="basis-32">
-          <Line value={day} onType={setDay} />
-        </Labelled>
+        <Fields sale={sale} onChange={(part) => setSale({ ...sale, ...part })} />
         <button type="submit" className="btn btn-primary" disabled={isPending}>
           Try it
         </button>
@@ -91,6 +73,51 @@ function TrySaleForm() {
       </form>
       {answer && answer.revision === summary.revision && <Tried sale={answer} />}
     </section>
+  );
+}
+
+function Fields({
+  sale,
+  onChange,
+}: {
+  sale: SaleToTry;
+  onChange: (part: Partial<SaleToTry>) => void;
+}) {
+  const { wallets, assets, choices } = useCalculator().summary;
+  return (
+    <>
+      <Labelled label="Asset" basis="basis-28">
+        <Words
+          value={sale.asset}
+          options={assets.map((name) => [name, name])}
+          onChoose={(asset) => onChange({ asset })}
+        />
+      </Labelled>
+      <Labelled label="Units" basis="basis-28">
+        <Line
+          value={sale.quantity}
+          onType={(quantity) => onChange({ quantity })}
+          inputMode="decimal"
+        />
+      </Labelled>
+      <Labelled label={`For, in ${choices.currency}`} basis="basis-28">
+        <Line
+          value={sale.proceeds}
+          onType={(proceeds) => onChange({ proceeds })}
+          inputMode="decimal"
+        />
+      </Labelled>
+      <Labelled label="From the wallet" basis="basis-40">
+        <Words
+          value={sale.wallet}
+          options={wallets.map(({ name }) => [name, name || 'No wallet named'])}
+          onChoose={(wallet) => onChange({ wallet })}
+        />
+      </Labelled>
+      <Labelled label="On" basis="basis-32">
+        <Line value={sale.day} onType={(day) => onChange({ day })} />
+      </Labelled>
+    </>
   );
 }
 
