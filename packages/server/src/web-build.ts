@@ -42,10 +42,11 @@ function builtAssets(): PageAssets {
     return [
       font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
       ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
-      `<script type="module" src="/${main}"></script>`,
+      // After what is needed to show the page: it reads without them.
+      `<script type="module" src="/${main}" fetchpriority="low"></script>`,
       ...[...files]
         .filter((script) => script !== main)
-        .map((script) => `<link rel="modulepreload" href="/${script}">`),
+        .map((script) => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
     ].join('');
   };
   return {

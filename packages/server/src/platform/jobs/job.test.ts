@@ -4,6 +4,7 @@ import { useApp } from '../../../testing/app.ts';
 import { jobsOf } from '../../worker.ts';
 import { countJobs } from '../../features/operation/jobs/jobs.queries.ts';
 import { readBacklog } from './backlog.queries.ts';
+import { releaseJobsOfTheDead } from './queue.ts';
 import { addJob, defineJob, readJobs, runAt, runJob } from './job.ts';
 
 const site = useApp();
@@ -52,6 +53,34 @@ test('a job that a newer one replaced while it ran is no failure, one that faile
   await addJob(db, counting, { to: 72 });
   await fail(await idOf(72));
   expect(await failed()).toEqual([before + 2, before + 2]);
+});
+
+test('the jobs of an ended process are released, and go where a newer one replaced them', async () => {
+  const { db, pool } = site.app.platform.database;
+  const left = async () =>
+    (
+      await pool.query<{ to: number; locked: boolean }>(
+        `select (payload->>'to')::int as to, locked_at is not null as locked
+          from graphile_worker._private_jobs where (payload->>'to')::int between 80 and 89 order by 1`,
+      )
+    ).rows.map(({ to, locked }) => [to, locked]);
+  await addJob(db, counting, { to: 80 }, { key: 'restarted', at: new Date('2030-01-01') });
+  await addJob(db, counting, { to: 81 }, { at: new Date('2030-01-01') });
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'nobody', attempts = 1
+      where (payload->>'to')::int between 80 and 89`,
+  );
+  await addJob(db, counting, { to: 82 }, { key: 'restarted', at: new Date('2030-01-01') });
+  expect(await left()).toEqual([
+    [80, true],
+    [81, true],
+    [82, false],
+  ]);
+  await releaseJobsOfTheDead(pool);
+  expect(await left()).toEqual([
+    [81, false],
+    [82, false],
+  ]);
 });
 
 test('a job meets nothing in the queue that its schema does not know', async () => {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Platform } from '../http/app.ts';
+import { IS_SUPERSEDED } from './job.ts';
 
 // Any number no other advisory lock of this database uses, with two parts.
 const LOCK_CLASS = 7_203_119;
@@ -103,7 +104,8 @@ async function lock(client: pg.Client, poolId: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, poolId]);
 }
 
-async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
+/** Hands the jobs of ended processes to others, but for those that a newer job replaced. */
+export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
      where locked_at < now() - ${GRACE} and not exists (
@@ -111,5 +113,9 @@ async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
          and classid = $1 and objid = hashtext(locked_by)::oid and granted)
      having count(*) > 0`,
     [LOCK_CLASS],
+  );
+  // What a newer job took the place of is never tried again: without its worker it stays for good.
+  await pool.query(
+    `delete from graphile_worker._private_jobs where locked_at is null and ${IS_SUPERSEDED}`,
   );
 }

@@ -1,3 +1,4 @@
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { type ReactNode, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { Mapper } from './mapper/Mapper.tsx';
@@ -126,19 +127,20 @@ function CoinOf({ file }: { file: string }) {
   const [coin, setCoin] = useState('');
   const { isReading, read } = useReread();
   const isCoin = COIN.test(coin.trim());
+  const { onSubmit } = useForm({
+    // The file stays on this device.
+    writes: [],
+    send: () => read({ file, coin: coin.trim().toUpperCase() }),
+    failed: 'Import failed',
+    onSuccess: () => {},
+  });
   return (
     <Asked title={`Of which coin is ${file}?`}>
       <p className="hint">
         The file counts units of one coin and does not say of which. Write its short name, as in
         your other files.
       </p>
-      <form
-        className="flex flex-wrap items-end gap-3 mt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isCoin) void read({ file, coin: coin.trim().toUpperCase() });
-        }}
-      >
+      <form className="flex flex-wrap items-end gap-3 mt-2" noValidate onSubmit={onSubmit}>
         <label className="grid gap-1 min-w-0 flex-1 basis-52 max-w-sm">
           <span className="label">Coin</span>
           <input

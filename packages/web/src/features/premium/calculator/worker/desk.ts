@@ -31,6 +31,16 @@ export interface Desk {
 const WRITE_MS = 300;
 const PROGRESS_MS = 100;
 
+/** Passes on the progress of long work, ten times a second at most. */
+function atTimes(onProgress: (progress: Progress) => void): (progress: Progress) => void {
+  let last = 0;
+  return (progress) => {
+    if (performance.now() - last < PROGRESS_MS) return;
+    last = performance.now();
+    onProgress(progress);
+  };
+}
+
 /**
  * Starts a desk. `onSummary` hears of every change, `onProgress` of long imports, ten times a
  * second at most.
@@ -94,27 +104,15 @@ export function startDesk({
     return rowsPart(workspace, current(), order.slots, { from, count });
   }
 
-  async function watched<T>(
-    read: (watch: ImportWatch) => Promise<T>,
-    isStopped: () => boolean,
-  ): Promise<T> {
-    let told = 0;
-    return read({
-      isCancelled: isStopped,
-      onProgress: (progress) => {
-        if (performance.now() - told < PROGRESS_MS) return;
-        told = performance.now();
-        onProgress(progress);
-      },
-    });
-  }
-
   async function importing(
     read: (watch: ImportWatch) => Promise<ImportResult>,
   ): Promise<AnswerOf<'import'>> {
     isCancelled = false;
-    const result = await watched(read, () => isCancelled);
+    const result = await read({ isCancelled: () => isCancelled, onProgress: atTimes(onProgress) });
     if (!result.isCancelled) changed();
+    // Who leaves the page when it says that the files are read must find them again.
+    clearTimeout(writing);
+    await keep();
     return result;
   }
 
@@ -140,16 +138,13 @@ export function startDesk({
     import: ({ files, zone }) =>
       importing((watch) => importFiles(workspace, files, { ...watch, zone })),
     survey: ({ file }) =>
-      watched(
-        (watch) => surveyFile(workspace, file, watch),
-        () => false,
-      ),
+      surveyFile(workspace, file, { isCancelled: () => false, onProgress: atTimes(onProgress) }),
     tryMapping(input) {
       const own = ++trials;
-      return watched(
-        (watch) => tryMapping(workspace, input, watch),
-        () => own !== trials,
-      );
+      return tryMapping(workspace, input, {
+        isCancelled: () => own !== trials,
+        onProgress: atTimes(onProgress),
+      });
     },
     reread: (said) => importing((watch) => reread(workspace, said, watch)),
     cancel() {
