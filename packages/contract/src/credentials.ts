@@ -1,4 +1,5 @@
-import { CREDENTIAL_KINDS, COUNTRY_CODES, countriesOf } from '@lotwise/domain/credentials';
+import { CREDENTIAL_KINDS, countriesOf } from '@lotwise/domain/credentials';
+import { COUNTRY_CODES } from '@lotwise/domain/countries';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';

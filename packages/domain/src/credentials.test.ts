@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  badgeOf,
-  CREDENTIAL_KINDS,
-  COUNTRIES,
-  countriesOf,
-  registerOf,
-  shownState,
-} from './credentials.ts';
+import { badgeOf, CREDENTIAL_KINDS, countriesOf, registerOf, shownState } from './credentials.ts';
+import { COUNTRIES } from './countries.ts';
 
 describe('a credential', () => {
   test.each(CREDENTIAL_KINDS)('%s exists somewhere, in countries that are listed', (kind) => {

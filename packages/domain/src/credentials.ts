@@ -1,17 +1,5 @@
+import { badgeCode, type Country } from './countries.ts';
 import { keysOf } from './keys.ts';
-
-/** Countries whose professions can be verified here, by ISO 3166 code. */
-export const COUNTRIES = {
-  US: 'United States',
-  GB: 'United Kingdom',
-  IE: 'Ireland',
-  CA: 'Canada',
-  AU: 'Australia',
-  NZ: 'New Zealand',
-  DE: 'Germany',
-  AT: 'Austria',
-} as const;
-export type Country = keyof typeof COUNTRIES;
 
 interface Profession {
   name: string;
@@ -90,7 +78,6 @@ export const CREDENTIALS = {
 export type CredentialKind = keyof typeof CREDENTIALS;
 
 export const CREDENTIAL_KINDS = keysOf(CREDENTIALS);
-export const COUNTRY_CODES = keysOf(COUNTRIES);
 
 /** The longest a grant lasts before it is looked at again. */
 export const GRANT_YEARS_MAX = 5;
@@ -116,7 +103,7 @@ export function registerOf(kind: CredentialKind, jurisdiction: Country): string 
  * @example badgeOf('cta', 'GB') // 'CTA (UK)'
  */
 export function badgeOf(kind: CredentialKind, jurisdiction: Country): string {
-  return `${CREDENTIALS[kind].badge} (${jurisdiction === 'GB' ? 'UK' : jurisdiction})`;
+  return `${CREDENTIALS[kind].badge} (${badgeCode(jurisdiction)})`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Country } from './credentials.ts';
+import type { Country } from './countries.ts';
 import { type Jurisdiction, readJurisdiction } from './jurisdictions.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badgeOf } from './credentials.ts';
-import { afterReviews, isOutdated, mayReview, placeOfBadge, standingFor } from './validity.ts';
+import { placeOfBadge } from './countries.ts';
+import { afterReviews, isOutdated, mayReview, standingFor } from './validity.ts';
 
 const stated = { taxYearFrom: 2024, taxYearTo: 2025, checkedOn: '2026-01-10' };
 const confirmed = (taxYear: number, on = '2026-11-20') =>

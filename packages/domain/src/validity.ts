@@ -1,4 +1,4 @@
-import { badgeOf, CREDENTIAL_KINDS, COUNTRY_CODES } from './credentials.ts';
+import { COUNTRY_CODES, placeOfBadge } from './countries.ts';
 import { type Jurisdiction, readJurisdiction } from './jurisdictions.ts';
 import { currentTaxYear } from './tax-years.ts';
 
@@ -137,12 +137,3 @@ export function isExpertIn(credential: string | null, jurisdiction: Jurisdiction
 }
 
 const WITH_PROFESSIONS = new Set(COUNTRY_CODES.map((code) => readJurisdiction(code)));
-
-const BADGE_PLACES = new Map(
-  CREDENTIAL_KINDS.flatMap((kind) =>
-    COUNTRY_CODES.map((code) => [badgeOf(kind, code), readJurisdiction(code)] as const),
-  ),
-);
-
-/** The country of a badge: `CTA (UK)` is `gb`'s. */
-export const placeOfBadge = (badge: string): Jurisdiction | undefined => BADGE_PLACES.get(badge);

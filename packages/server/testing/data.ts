@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Question } from '@lotwise/contract/questions';
-import { badgeOf, type Country } from '@lotwise/domain/credentials';
+import { badgeOf } from '@lotwise/domain/credentials';
+import { type Country } from '@lotwise/domain/countries';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import type { Tier } from '@lotwise/domain/tiers';
 import { eq, sql } from 'drizzle-orm';

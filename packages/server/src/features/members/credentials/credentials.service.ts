@@ -10,8 +10,8 @@ import {
   countriesOf,
   registerOf,
   shownState,
-  type Country,
 } from '@lotwise/domain/credentials';
+import { type Country } from '@lotwise/domain/countries';
 import { KEPT_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';

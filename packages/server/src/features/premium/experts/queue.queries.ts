@@ -1,4 +1,4 @@
-import type { Country } from '@lotwise/domain/credentials';
+import type { Country } from '@lotwise/domain/countries';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';

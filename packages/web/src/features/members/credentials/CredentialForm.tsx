@@ -2,12 +2,11 @@ import { useState } from 'react';
 import {
   CREDENTIAL_KINDS,
   CREDENTIALS,
-  COUNTRIES,
   countriesOf,
   type CredentialKind,
   registerOf,
-  type Country,
 } from '@lotwise/domain/credentials';
+import { COUNTRIES, type Country } from '@lotwise/domain/countries';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { QueuedCredential } from '@lotwise/contract/credentials';
-import { COUNTRIES, countriesOf, type Country } from '@lotwise/domain/credentials';
+import { countriesOf } from '@lotwise/domain/credentials';
+import { COUNTRIES, type Country } from '@lotwise/domain/countries';
 import { call, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';

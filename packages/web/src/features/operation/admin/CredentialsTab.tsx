@@ -1,5 +1,6 @@
 import type { QueuedCredential } from '@lotwise/contract/credentials';
-import { CREDENTIALS, COUNTRIES, registerOf } from '@lotwise/domain/credentials';
+import { CREDENTIALS, registerOf } from '@lotwise/domain/credentials';
+import { COUNTRIES } from '@lotwise/domain/countries';
 import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
