@@ -1,6 +1,6 @@
 import type { Findings } from '../books/findings.ts';
 import { startFindings } from '../books/findings.ts';
-import type { BrokerForm } from '../model/ledger.ts';
+import type { BrokerForm, Ledger, Settings } from '../model/ledger.ts';
 import type { DatedIssue } from '../model/issue.ts';
 import { startIds } from '../numbers/id-table.ts';
 import { allocatesBasis, readPolicy } from '../law/policy.ts';
@@ -26,7 +26,8 @@ import { markProvisional } from './provisional.ts';
 import { postEvent } from '../post/post-event.ts';
 import type { IncomeRow, Posting } from '../post/posting.ts';
 import { readChronology } from '../read/chronology.ts';
-import { unlawfulMethod } from '../law/lawful-methods.ts';
+import { unlawfulMethod, unlawfulScope } from '../law/lawful-methods.ts';
+import { unusedSettings } from '../law/unused-settings.ts';
 
 /**
  * Matches every disposal of a ledger with the units it consists of, exactly. Never throws for what
@@ -67,8 +68,9 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
     for (const refusal of policy) issues.push({ ...refusal, blocking: true, day: 0 });
     return { policy: undefined, ...found };
   }
-  const { transactions } = ledger as { transactions: readonly unknown[] }; // a list, as readPolicy found
+  const { transactions, settings } = ledger as Ledger; // its head as readPolicy found it
   warnOfMethod(policy, issues);
+  warnOfSettings(policy, settings ?? {}, issues);
   askForScope(policy, issues);
   const book = startBook({ policy, assets, wallets, findings, transactions });
   const touches = startTouches(policy);
@@ -167,10 +169,20 @@ function askForScope({ sharedUntil2025 }: Policy, issues: DatedIssue[]): void {
   });
 }
 
+function warnOfSettings(policy: Policy, settings: Settings, issues: DatedIssue[]): void {
+  for (const message of unusedSettings({ ...policy, settings }))
+    issues.push({ code: 'SETTING_NOT_USED', message, blocking: false, day: 0 });
+}
+
 function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
-  const message = unlawfulMethod(policy.jurisdiction, policy.method);
-  if (message !== undefined)
-    issues.push({ code: 'METHOD_NOT_LAWFUL', message, blocking: false, day: 0 });
+  const methods = new Set([policy.method, ...policy.methodFrom.map(({ method }) => method)]);
+  const unlawful = [
+    ...[...methods].map((method) => unlawfulMethod(policy.jurisdiction, method)),
+    unlawfulScope(policy.jurisdiction, policy.perWallet ? 'per_wallet' : 'universal'),
+  ];
+  for (const message of unlawful)
+    if (message !== undefined)
+      issues.push({ code: 'METHOD_NOT_LAWFUL', message, blocking: false, day: 0 });
   if (policy.jurisdiction === 'JP' && policy.method === 'AVERAGE')
     issues.push({
       code: 'METHOD_NEEDS_FILING',

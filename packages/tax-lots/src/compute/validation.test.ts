@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computeTax, isComputed } from './compute-tax.ts';
+import { defaultMethod } from '../law/lawful-methods.ts';
 import type { Ledger, Transaction } from '../model/ledger.ts';
 import { at, buy, ledger, sell } from '../testing/ledgers.ts';
 
@@ -60,6 +61,76 @@ describe('nothing of a ledger is passed over in silence', () => {
     ['a field of other types', { donor_basis: '3' }, [['UNKNOWN_FIELD', 's', false]]],
     ['an empty one', { to_wallet: '', acquired: null }, []],
   ])('%s', (_, more, issues) => expect(issuesOf(sale(more))).toEqual(issues));
+  test.each([
+    ['UK', 'UK', { freigrenze: '1000' }, 'freigrenze belongs to the law of DE'],
+    ['US', 'FIFO', { superficial_loss: false }, 'superficial_loss belongs to the law of CA'],
+    ['DE', 'FIFO', { forms_1099: {} }, 'forms_1099 belongs to the law of US'],
+    ['CA', 'ACB', { defi: 'hmrc_2022' }, 'defi belongs to the law of UK'],
+    ['AU', 'FIFO', { moving_average_assets: ['A'] }, 'moving_average_assets belongs to the law of'],
+    ['JP', 'AVERAGE', { moving_average_assets: ['A'] }, 'names exceptions from TOTAL_AVERAGE'],
+    ['US', 'FIFO', { hifo_key: 'unit_price' }, 'hifo_key orders lots by price'],
+    ['UK', 'UK', { method_by_year: { 2025: 'FIFO' } }, 'method_by_year picks lots by year'],
+    ['UK', 'UK', { accounting_period_end: '03-31' }, 'accounting_period_end is for companies'],
+    ['CA', 'ACB', { scope: 'per_wallet' }, 'scope parts lots by wallet'],
+    ['CA', 'FIFO', { superficial_loss: true }, 'superficial_loss is a part of ACB'],
+  ] as const)(
+    '%s, %s: a setting that changes nothing is remarked',
+    (country, method, settings, text) => {
+      const unused = (more: object): string[] =>
+        computeTax({
+          jurisdiction: country,
+          method,
+          settings: more,
+          transactions: [],
+        }).issues.flatMap(({ code, message, blocking }) =>
+          code === 'SETTING_NOT_USED' && !blocking ? [message] : [],
+        );
+      expect(unused(settings)).toEqual([expect.stringContaining(text)]);
+      expect(unused(Object.fromEntries(Object.keys(settings).map((name) => [name, null])))).toEqual(
+        [],
+      );
+    },
+  );
+  test.each([
+    ['DE', { defi: undefined }],
+    ['CA', { superficial_loss: false }],
+    ['UK', { defi: 'hmrc_2022', taxpayer: 'company', accounting_period_end: '03-31' }],
+    ['US', { forms_1099: {}, broker_wallets: ['W'], scope: 'per_wallet' }],
+    ['US', { method_by_year: { 2025: 'HIFO' }, hifo_key: 'unit_cost' }],
+    ['JP', { moving_average_assets: ['A'], scope: 'universal' }],
+    ['GENERIC', { freigrenze: '1000', broker_wallets: [] }],
+  ] as const)('%s: a setting that is used is not', (country, settings) => {
+    const { issues } = computeTax({
+      jurisdiction: country,
+      method: defaultMethod(country),
+      settings,
+      transactions: [],
+    });
+    expect(issues).toEqual([]);
+  });
+  test.each([
+    ['DE', { scope: 'universal' }, 1],
+    ['DE', {}, 0],
+    ['IE', { scope: 'per_wallet' }, 1],
+    ['IE', { scope: 'universal' }, 0],
+    ['AU', { scope: 'per_wallet' }, 0],
+    ['US', { scope: 'universal' }, 0],
+    ['DE', { method_by_year: { 2025: 'LIFO' } }, 1],
+    ['US', { method_by_year: { 2025: 'LIFO' } }, 0],
+  ] as const)(
+    '%s: a scope or an election that its law does not know',
+    (country, settings, count) => {
+      const { issues } = computeTax({
+        jurisdiction: country,
+        method: 'FIFO',
+        settings,
+        transactions: [],
+      });
+      expect(issues.map(({ code }) => code)).toEqual(Array(count).fill('METHOD_NOT_LAWFUL'));
+    },
+  );
+  test('an empty list of picked lots is none', () =>
+    expect(issuesOf(sale({ lots: [] }))).toEqual([]));
   test('an opening balance without the day of its purchase, where that counts', () => {
     const opening = { ...buy('o', '2024-01-01', 'A', '1', '9'), type: 'opening' } as const;
     const said = (country: 'US' | 'DE' | 'AU' | 'UK', more: object): unknown[] =>

@@ -1,5 +1,5 @@
 import { METHODS } from '../model/ledger.ts';
-import type { LedgerJurisdiction, Method } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
 
 const LAWFUL: Partial<Record<LedgerJurisdiction, { methods: readonly Method[]; because: string }>> =
   {
@@ -43,6 +43,26 @@ export function unlawfulMethod(
   const law = LAWFUL[jurisdiction];
   if (law === undefined || law.methods.includes(method)) return undefined;
   return `${method} is not a method for ${jurisdiction}: ${law.because}. It is computed as asked.`;
+}
+
+/**
+ * A sentence where a country's law keeps cost in another place than the ledger does: in each wallet
+ * or in all together. Also computed as asked.
+ * Source: BMF 6 March 2025 (each wallet for itself); TCA 1997 s 580 (a person's earlier units
+ * first). The US has both, by date: `SCOPE_NOT_CHOSEN` and `UNALLOCATED_BASIS`.
+ * @example
+ * unlawfulScope('DE', 'universal') // => a sentence
+ * unlawfulScope('US', 'universal') // => undefined
+ */
+export function unlawfulScope(
+  jurisdiction: LedgerJurisdiction,
+  scope: Settings['scope'],
+): string | undefined {
+  if (jurisdiction === 'DE' && scope === 'universal')
+    return 'Cost belongs to each wallet in Germany (BMF 6 March 2025), not to all together. It is computed as asked.';
+  if (jurisdiction === 'IE' && scope === 'per_wallet')
+    return 'The earliest of all units go first in Ireland, whichever wallet holds them (TCA 1997 s 580). It is computed as asked.';
+  return undefined;
 }
 
 /**

@@ -29,6 +29,7 @@
  * | LOSS_NOT_COMPUTED | units lost or stolen, of which no loss is computed |
  * | LOSS_NEEDS_EVIDENCE | units lost or stolen, computed as a loss that has to be proved (Australia) |
  * | LAW_NOT_COMPUTED | a year whose law the engine does not compute yet |
+ * | SETTING_NOT_USED | a setting of another country's law or of another method, which changes no figure |
  * | METHOD_NEEDS_FILING | a method that applies only where it was filed (Japan, moving average) |
  * | PERIOD_NOT_GIVEN | a company that does not say when its accounting period ends |
  * | DEFI_TREATMENT | lending, staking or pooling without a chosen treatment |
@@ -71,6 +72,7 @@ export type IssueCode =
   | 'LOSS_NOT_COMPUTED'
   | 'LOSS_NEEDS_EVIDENCE'
   | 'LAW_NOT_COMPUTED'
+  | 'SETTING_NOT_USED'
   | 'METHOD_NEEDS_FILING'
   | 'PERIOD_NOT_GIVEN'
   | 'DEFI_TREATMENT'

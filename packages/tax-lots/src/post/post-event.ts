@@ -111,15 +111,15 @@ function postTrade(posting: Posting, policy: Policy, assets: Names, event: Ledge
       event.value ?? event.inQuantity * QUANTITY_TO_MONEY,
     );
   }
-  if (/^(lending|staking|liquidity|pool)/.test(event.kind) && !policy.hmrcDefi) {
+  const isUk = policy.jurisdiction === 'UK';
+  if (/^(lending|staking|liquidity|pool)/.test(event.kind) && !(isUk && policy.hmrcDefi)) {
     remark(
       posting,
       'DEFI_TREATMENT',
       event,
-      `This ${event.kind} is computed as an exchange; say so with the setting defi, or leave it out if ownership did not pass.`,
+      `This ${event.kind} is computed as an exchange; ${isUk ? 'say so with the setting defi, or ' : ''}leave it out if ownership did not pass.`,
     );
   }
-  const isUk = policy.jurisdiction === 'UK';
   const received = isUk
     ? (event.valueIn ?? event.value ?? event.valueOut)
     : (event.value ?? event.valueIn ?? event.valueOut);

@@ -16,7 +16,8 @@ export function readPicks(
   at: number,
 ): Picked[] | undefined {
   const { lots, selected_at: selectedAt } = transaction;
-  if (lots === undefined || lots === null) return undefined;
+  if (lots === undefined || lots === null || (Array.isArray(lots) && lots.length === 0))
+    return undefined;
   if (!Array.isArray(lots))
     return refuse(
       row,

@@ -140,9 +140,12 @@ export function* transactionsOf({ rows, choices }: Workspace): Generator<Transac
 
 /** The settings of the ledger: those that the page shows, and those kept as they came. */
 export function settingsOf({ choices, settings }: Workspace): Settings {
-  const { currency, scope, timeZone } = choices;
+  const { jurisdiction, currency, scope, timeZone } = choices;
+  const { forms_1099: forms, ...others } = settings;
   return {
-    ...settings,
+    ...others,
+    // A look at another country does not lose what was said of American brokers.
+    ...(jurisdiction === 'US' && forms && { forms_1099: forms }),
     currency,
     // Not said is what holds in the US: shared before 2025, by wallet from then on.
     ...(scope !== 'by_date' && { scope }),

@@ -1,0 +1,55 @@
+import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
+import { isLotMethod } from './policy.ts';
+import { isPoolMethod } from './pool-methods.ts';
+
+/** The head of a ledger whose settings were read without refusal. */
+type Asked = { jurisdiction: LedgerJurisdiction; method: Method; settings: Settings };
+
+const LAW_OF: Partial<Record<keyof Settings, LedgerJurisdiction>> = {
+  accounting_period_end: 'UK',
+  broker_wallets: 'US',
+  defi: 'UK',
+  forms_1099: 'US',
+  freigrenze: 'DE',
+  moving_average_assets: 'JP',
+  superficial_loss: 'CA',
+};
+
+/**
+ * Settings that change no figure, a sentence each: those of another country's law, and those of a
+ * method that the ledger does not use. Whoever wrote one expects otherwise.
+ */
+export function unusedSettings({ jurisdiction, method, settings }: Asked): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    if (value === undefined || value === null) return [];
+    const why = whyUnused(name as keyof Settings, { jurisdiction, method, settings }); // names were checked
+    return why === undefined ? [] : [`The setting ${name} ${why}; it changes no figure here.`];
+  });
+}
+
+function whyUnused(
+  name: keyof Settings,
+  { jurisdiction, method, settings }: Asked,
+): string | undefined {
+  const country = LAW_OF[name];
+  if (country !== undefined && jurisdiction !== country && jurisdiction !== 'GENERIC')
+    return `belongs to the law of ${country}, and the ledger is one of ${jurisdiction}`;
+  const methods = [method, ...Object.values(settings.method_by_year ?? {})];
+  if (name === 'hifo_key' && !methods.some((one) => one === 'HIFO' || one === 'LOFO'))
+    return 'orders lots by price under HIFO and LOFO only';
+  if (name === 'method_by_year' && !isLotMethod(method))
+    return `picks lots by year, and ${method} keeps a pool`;
+  if (name === 'moving_average_assets' && method !== 'TOTAL_AVERAGE')
+    return 'names exceptions from TOTAL_AVERAGE';
+  if (
+    name === 'scope' &&
+    settings.scope === 'per_wallet' &&
+    isPoolMethod(method) &&
+    method !== 'AVERAGE'
+  )
+    return `parts lots by wallet, and ${method} keeps one pool of all`;
+  if (name === 'superficial_loss' && method !== 'ACB') return 'is a part of ACB';
+  if (name === 'accounting_period_end' && settings.taxpayer !== 'company')
+    return 'is for companies';
+  return undefined;
+}
