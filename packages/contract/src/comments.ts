@@ -1,14 +1,14 @@
 import { COMMENT_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { author, id, idParams, origin, time } from './shared.ts';
+import { author, id, idParams, IN_PAGE, origin, time } from './shared.ts';
 import { requiredText } from './text.ts';
 
 /** A comment on a question. `contentHtml` is its Markdown rendered and sanitised. */
 export const comment = z.object({
   id,
   questionId: id,
-  content: z.string(),
+  content: z.string().meta(IN_PAGE),
   contentHtml: z.string(),
   createdAt: time,
   updatedAt: time,

@@ -72,7 +72,7 @@ export type ListedQuestion = z.output<typeof listedQuestion>;
 export const answer = z.object({
   id,
   questionId: id,
-  content: z.string(),
+  content: z.string().meta(IN_PAGE),
   contentHtml: z.string(),
   votes: z.int(),
   isAccepted: z.boolean(),
@@ -109,6 +109,8 @@ export type QuestionState = z.output<typeof questionState>;
  * oldest.
  */
 export const question = listedQuestion.extend({
+  /** The Markdown, and not an excerpt as in lists. */
+  description: z.string().meta(IN_PAGE),
   descriptionHtml: z.string(),
   commentCount: count,
   origin: origin.nullable(),

@@ -79,8 +79,11 @@ function refuseLostParts(value: unknown, written: unknown, html: string): void {
   }
 }
 
+// As itself, or as the HTML that its Markdown became: the Markdown is asked for when it is edited.
 const isMarked = (html: string, name: string, id: unknown): boolean =>
-  ['html', 'text'].some((kind) => html.includes(`data-${kind}="${name} ${String(id)}"`));
+  [`html="${name}`, `text="${name}`, `html="${name}Html`].some((mark) =>
+    html.includes(`data-${mark} ${String(id)}"`),
+  );
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

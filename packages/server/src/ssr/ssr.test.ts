@@ -182,13 +182,13 @@ describe('the state in a page', () => {
     expect(body.split('I received 100 tokens.').length - 1).toBe(1);
   });
 
-  test('holds exactly what the calls answer, but for the HTML of posts, which the page itself has', async () => {
+  test('holds exactly what the calls answer, but for the texts of posts, which the page itself has', async () => {
     const page = (await get(questionPath(question))).body;
     const { body } = await site.call('GET /api/questions/{id}', { params: { id: question.id } });
-    const { descriptionHtml, answers, ...rest } = body;
+    const { description: _markdown, descriptionHtml, answers, ...rest } = body;
     expect(stateOf(page).reads[0]?.reply).toEqual({
       ...rest,
-      answers: answers.map(({ contentHtml: _html, ...answer }) => answer),
+      answers: answers.map(({ content: _text, contentHtml: _html, ...answer }) => answer),
     });
     expect(page).toContain(`data-html="descriptionHtml ${question.id}">${descriptionHtml}<`);
     for (const { id, contentHtml } of answers)

@@ -1,11 +1,13 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 
-/** A post that may be edited or deleted; title, tags, country and tax year are a question's. */
+/**
+ * A post that may be edited or deleted; title, tags, country and tax year are a question's. Its text
+ * is read when it is edited.
+ */
 export interface EditablePost {
   type: 'question' | 'answer' | 'comment';
   id: string;
   questionId: string;
-  content: string;
   createdAt: string;
   updatedAt: string;
   author: { id: string };

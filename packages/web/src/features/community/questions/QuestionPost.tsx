@@ -52,7 +52,6 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
   const editing = usePostEditing({
     type: 'question',
     questionId: question.id,
-    content: question.description,
     ...question,
   });
   return (
@@ -108,7 +107,7 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
               {me && (
                 <>
                   <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
-                  <ShareButton title={question.title} description={question.description} />
+                  <ShareButton title={question.title} html={question.descriptionHtml} />
                   <FollowButton target={{ questionId: question.id }} />
                 </>
               )}

@@ -3,13 +3,16 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
+const textOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+
 /** The device's own share sheet; without one the address is copied. */
-export function ShareButton({ title, description }: { title: string; description: string }) {
+export function ShareButton({ title, html }: { title: string; html: string }) {
   const share = async () => {
     const url = location.href;
     try {
       if (typeof navigator.share === 'function')
-        return await navigator.share({ title, text: shareText(description), url });
+        return await navigator.share({ title, text: shareText(textOf(html)), url });
       await navigator.clipboard.writeText(url);
       showToast({ title: 'Link copied' });
     } catch (error) {

@@ -2,7 +2,7 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { textOf } from '../../../parts/editor/draft-text.ts';
 import { facetsOf } from '../../../parts/editor/FacetFields.tsx';
 import { facetWords } from '../../../parts/editor/facet-words.ts';
-import type { NewerPost } from './send-edit.ts';
+import type { Posted } from './send-edit.ts';
 
 /** What someone else saved while this edit was made, and the choice between the two. */
 export function EditConflict({
@@ -10,7 +10,7 @@ export function EditConflict({
   onUse,
   onOverwrite,
 }: {
-  newer: NewerPost;
+  newer: Posted;
   onUse: () => void;
   onOverwrite: () => void;
 }) {

@@ -6,15 +6,24 @@ import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { EditConflict } from './EditConflict.tsx';
+import type { Posted } from './send-edit.ts';
 import { type Edit, useEdit } from './use-edit.ts';
 
 /**
  * The form over a post. What is changed stays as a draft until it is saved; a text that someone
  * else saved meanwhile is shown, not overwritten.
  */
-export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => void }) {
+export function EditForm({
+  post,
+  posted,
+  onDone,
+}: {
+  post: EditablePost;
+  posted: Posted;
+  onDone: () => void;
+}) {
   const { type, id, questionId } = post;
-  const edit = useEdit(post, onDone);
+  const edit = useEdit(post, posted, onDone);
   const { form, prefix, draft, note, setNote, newer, isChanged, reset, goOn } = edit;
   return (
     <form className="my-2" noValidate aria-label={`Edit ${type}`} onSubmit={form.onSubmit}>

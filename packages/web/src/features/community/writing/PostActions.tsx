@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
+import { lazyCode } from '../../../kit/lazy-code.ts';
+import { showToast } from '../../../kit/toast.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useMe } from '../../../kit/session.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -8,12 +10,14 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import type { Posted } from './send-edit.ts';
 
 // Readers need none of them. They are loaded before they are rendered, so that a lost connection is
 // a toast and not a broken page.
 const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm, {
   place: <Skeleton count={1} height={200} />,
 });
+const loadPosted = lazyCode(async () => (await import('./send-edit.ts')).readPosted);
 const DIALOGS = {
   delete: lazyPart(async () => (await import('./RemoveDialog.tsx')).RemoveDialog),
   flag: lazyPart(
@@ -43,14 +47,22 @@ export interface PostEditing {
 /** Editing of a post by its author or an admin. */
 export function usePostEditing(post: EditablePost): PostEditing {
   const me = useMe();
-  const [isOpen, setOpen] = useState(false);
+  const [posted, setPosted] = useState<Posted | null>(null);
   const mayChange = me !== null && (me.id === post.author.id || me.subscriptionTier === 'admin');
-  const form = isOpen && mayChange && <EditForm post={post} onDone={() => setOpen(false)} />;
+  const form = posted && mayChange && (
+    <EditForm post={post} posted={posted} onDone={() => setPosted(null)} />
+  );
+  const open = async () => {
+    const [readPosted] = await Promise.all([loadPosted(), EditForm.load()]);
+    const now = await readPosted(post);
+    if (now) setPosted(now);
+    else showToast({ title: 'Update Failed', description: `This ${post.type} is gone.` });
+  };
   return {
     post,
     mayChange,
     form: form || null,
-    start: () => loadThen(EditForm.load, () => setOpen(true), 'Update Failed'),
+    start: () => loadThen(open, () => {}, 'Update Failed'),
   };
 }
 

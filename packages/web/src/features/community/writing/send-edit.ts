@@ -3,11 +3,11 @@ import { type Facets, facetFields, facetsOf } from '../../../parts/editor/FacetF
 import type { Fields } from '../../../parts/editor/draft-text.ts';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 
-/** The text that someone else saved meanwhile. */
-export interface NewerPost {
+/** A post as it is stored, for the form over it. */
+export interface Posted {
   fields: Fields;
-  /** Of a question. */
-  facets?: Facets;
+  /** A question's; none of other posts. */
+  facets: Facets;
   updatedAt: string;
 }
 
@@ -36,13 +36,13 @@ export function sendEdit(
 }
 
 /** Reads a post as it stands now; null when it is gone. */
-export async function readNewer({ type, id, questionId }: EditablePost): Promise<NewerPost | null> {
+export async function readPosted({ type, id, questionId }: EditablePost): Promise<Posted | null> {
   const params = { id: questionId };
   if (type === 'comment') {
     const comment = (await call('GET /api/questions/{id}/comments', { params })).find(
       (one) => one.id === id,
     );
-    return comment ? { fields: { content: comment.content }, updatedAt: comment.updatedAt } : null;
+    return comment ? postedText(comment) : null;
   }
   const { title, description, tags, updatedAt, answers, ...question } = await call(
     'GET /api/questions/{id}',
@@ -51,5 +51,11 @@ export async function readNewer({ type, id, questionId }: EditablePost): Promise
   if (type === 'question')
     return { fields: { title, description, tags }, facets: facetFields(question), updatedAt };
   const answer = answers.find((one) => one.id === id);
-  return answer ? { fields: { content: answer.content }, updatedAt: answer.updatedAt } : null;
+  return answer ? postedText(answer) : null;
 }
+
+const postedText = ({ content, updatedAt }: { content: string; updatedAt: string }): Posted => ({
+  fields: { content },
+  facets: facetFields({}),
+  updatedAt,
+});

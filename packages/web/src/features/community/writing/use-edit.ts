@@ -4,16 +4,12 @@ import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { type Facets, facetFields } from '../../../parts/editor/FacetFields.tsx';
+import type { Facets } from '../../../parts/editor/FacetFields.tsx';
 import type { Fields } from '../../../parts/editor/draft-text.ts';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
-import { type NewerPost, readNewer, sendEdit } from './send-edit.ts';
+import { type Posted, readPosted, sendEdit } from './send-edit.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
-
-/** The fields of the form over a post. */
-const fieldsOf = ({ title, tags, content }: EditablePost): Fields =>
-  title === undefined ? { content } : { title, description: content, tags: tags ?? [] };
 
 // The form opens by a press: nobody can have typed into it before.
 const NO_EARLY = { content: '-', title: '-', description: '-', tags: '-' };
@@ -22,17 +18,14 @@ const NO_EARLY = { content: '-', title: '-', description: '-', tags: '-' };
  * An edit of a post: its draft, and what becomes of it where someone else has saved another text
  * meanwhile.
  */
-export function useEdit(post: EditablePost, onDone: () => void) {
+export function useEdit(post: EditablePost, posted: Posted, onDone: () => void) {
   const { type, id } = post;
   const prefix = useId();
-  // What the edit grew from stays the same while the page refetches the post.
-  const [posted] = useState(() => fieldsOf(post));
-  const [postedFacets] = useState(() => facetFields(post));
-  const [basedOn, setBasedOn] = useState(post.updatedAt);
+  const [basedOn, setBasedOn] = useState(posted.updatedAt);
   const [note, setNote] = useState('');
-  const [newer, setNewer] = useState<NewerPost | null>(null);
-  const draft = useDraft<Fields>(`edit:${id}`, posted, NO_EARLY);
-  const facets = useDraft<Facets>(`edit-facets:${id}`, postedFacets);
+  const [newer, setNewer] = useState<Posted | null>(null);
+  const draft = useDraft<Fields>(`edit:${id}`, posted.fields, NO_EARLY);
+  const facets = useDraft<Facets>(`edit-facets:${id}`, posted.facets);
   const fail = usePostFailure();
   const form = useForm({
     idPrefix: prefix,
@@ -43,7 +36,7 @@ export function useEdit(post: EditablePost, onDone: () => void) {
       return sendEdit(post, draft.value, { facets: facets.value, note, basedOn, idempotencyKey });
     },
     failed: async (error) => {
-      if (error instanceof ApiError && error.status === 409) setNewer(await readNewer(post));
+      if (error instanceof ApiError && error.status === 409) setNewer(await readPosted(post));
       else fail('Update Failed', error);
     },
     onSuccess: () => {
@@ -64,13 +57,13 @@ export function useEdit(post: EditablePost, onDone: () => void) {
     isChanged: saved.isUnsaved || saved.version !== null || facets.link.now().isUnsaved,
     /** Goes back to what is posted. */
     reset: () => {
-      draft.change(posted);
+      draft.change(posted.fields);
       facets.clear();
     },
     /** Goes on from the newer text, or over it. */
-    goOn: (text: NewerPost, isTaken: boolean) => {
+    goOn: (text: Posted, isTaken: boolean) => {
       if (isTaken) draft.change(text.fields);
-      if (isTaken && text.facets) facets.change(text.facets);
+      if (isTaken) facets.change(text.facets);
       setBasedOn(text.updatedAt);
       setNewer(null);
     },
