@@ -24,47 +24,7 @@ export function Page() {
       <Head title="Sign up" />
       <form className="card" method="post" noValidate onSubmit={onSubmit}>
         <h1 className="text-2xl font-bold mb-4">Create your account</h1>
-        <Field
-          label="Username"
-          name="username"
-          autoComplete="username"
-          error={errors['username']}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={errors['email']}
-        />
-        <div className="grid sm:grid-cols-2 sm:gap-4">
-          <Field
-            label="First name (optional)"
-            name="firstName"
-            autoComplete="given-name"
-            error={errors['firstName']}
-          />
-          <Field
-            label="Last name (optional)"
-            name="lastName"
-            autoComplete="family-name"
-            error={errors['lastName']}
-          />
-        </div>
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          error={errors['password']}
-        />
-        <Field
-          label="Confirm password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          error={errors['confirmPassword']}
-        />
+        <AccountFields errors={errors} />
         <TextField label="Bio (optional)" name="bio" rows={3} error={errors['bio']} />
         <InvitationField error={errors['invitation']} />
         <CreateAccount isPending={isPending} />
@@ -90,5 +50,26 @@ function Closed() {
         </p>
       </div>
     </div>
+  );
+}
+
+function AccountFields({ errors }: { errors: Readonly<Record<string, string | undefined>> }) {
+  const fieldOf = (name: string, autoComplete: string, type = 'text') => ({
+    name,
+    autoComplete,
+    type,
+    error: errors[name],
+  });
+  return (
+    <>
+      <Field label="Username" {...fieldOf('username', 'username')} />
+      <Field label="Email" {...fieldOf('email', 'email', 'email')} />
+      <div className="grid sm:grid-cols-2 sm:gap-4">
+        <Field label="First name (optional)" {...fieldOf('firstName', 'given-name')} />
+        <Field label="Last name (optional)" {...fieldOf('lastName', 'family-name')} />
+      </div>
+      <Field label="Password" {...fieldOf('password', 'new-password', 'password')} />
+      <Field label="Confirm password" {...fieldOf('confirmPassword', 'new-password', 'password')} />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { CallReply } from '@lotwise/contract/calls';
 import { MEMBERS_PER_PAGE } from '@lotwise/domain/limits';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
@@ -59,18 +60,8 @@ export function Page({ search }: Address) {
       )}
       {members.data?.length === 0 && <NoMembers page={page} text={text} />}
       <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]">
-        {members.data?.map(({ user, answerCount }) => (
-          <li key={user.id} className="card flex gap-3 min-w-0">
-            <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
-            <span className="min-w-0">
-              <span className="block font-semibold leading-snug">
-                <AuthorName author={user} />
-              </span>
-              <span className="block hint">{formatCount(user.reputation)} reputation</span>
-              <span className="block hint">{plural(answerCount, 'answer')} contributed</span>
-              <PremiumBadge tier={user.subscriptionTier} />
-            </span>
-          </li>
+        {members.data?.map((member) => (
+          <MemberCard key={member.user.id} member={member} />
         ))}
       </ul>
       <nav className="pages" aria-label="Pages">
@@ -108,5 +99,25 @@ function NoMembers({ page, text }: { page: number; text: string }) {
         Be the first
       </a>
     </Empty>
+  );
+}
+
+function MemberCard({
+  member: { user, answerCount },
+}: {
+  member: CallReply<'GET /api/stats/users'>[number];
+}) {
+  return (
+    <li className="card flex gap-3 min-w-0">
+      <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
+      <span className="min-w-0">
+        <span className="block font-semibold leading-snug">
+          <AuthorName author={user} />
+        </span>
+        <span className="block hint">{formatCount(user.reputation)} reputation</span>
+        <span className="block hint">{plural(answerCount, 'answer')} contributed</span>
+        <PremiumBadge tier={user.subscriptionTier} />
+      </span>
+    </li>
   );
 }

@@ -32,19 +32,7 @@ export function EditorTools({
 }: EditorToolsProps) {
   const tools = toolsOf(kind);
   const images = useImages(field, hasImages && !isPreview);
-
-  useEffect(() => {
-    const area = field.current;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const tool = toolOf(event, toolsOf(kind));
-      if (!tool || !area || event.isComposing) return;
-      event.preventDefault();
-      applyFormat(area, tool.format);
-    };
-    area?.addEventListener('keydown', onKey);
-    return () => area?.removeEventListener('keydown', onKey);
-  }, [field, kind]);
-
+  useToolKeys(field, kind);
   return (
     <>
       <Tabs name={name} isPreview={isPreview} onPreview={onPreview} />
@@ -81,6 +69,21 @@ export function EditorTools({
       )}
     </>
   );
+}
+
+/** The shortcuts of the tools, while one writes. */
+function useToolKeys(field: EditorToolsProps['field'], kind: EditorToolsProps['kind']): void {
+  useEffect(() => {
+    const area = field.current;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const tool = toolOf(event, toolsOf(kind));
+      if (!tool || !area || event.isComposing) return;
+      event.preventDefault();
+      applyFormat(area, tool.format);
+    };
+    area?.addEventListener('keydown', onKey);
+    return () => area?.removeEventListener('keydown', onKey);
+  }, [field, kind]);
 }
 
 function ImageTool({ images: { upload, waiting } }: { images: ReturnType<typeof useImages> }) {

@@ -60,19 +60,7 @@ export function openLive(memberId: string | null, hear: (event: LiveEvent) => vo
   });
 
   const leaving = new AbortController();
-  if ('locks' in navigator) {
-    const untilLeaving = () =>
-      new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-    navigator.locks
-      .request(name, { signal: leaving.signal }, () => {
-        lead();
-        return untilLeaving();
-      })
-      // Left before it was this tab's turn.
-      .catch(() => {});
-  } else {
-    lead();
-  }
+  takeTurn(name, leaving.signal, lead);
 
   return {
     want(questionId) {
@@ -87,4 +75,18 @@ export function openLive(memberId: string | null, hear: (event: LiveEvent) => vo
       leaving.abort();
     },
   };
+}
+
+/** Leads when no other tab of this name does; at once where a browser has no locks. */
+function takeTurn(name: string, left: AbortSignal, lead: () => void): void {
+  if (!('locks' in navigator)) return lead();
+  const untilLeaving = () =>
+    new Promise<void>((resolve) => left.addEventListener('abort', () => resolve()));
+  navigator.locks
+    .request(name, { signal: left }, () => {
+      lead();
+      return untilLeaving();
+    })
+    // Left before it was this tab's turn.
+    .catch(() => {});
 }

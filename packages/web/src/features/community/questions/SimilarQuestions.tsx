@@ -39,24 +39,7 @@ export function SimilarQuestions({
   if (read.data.suggestions.length === 0 && more.length === 0) return null;
   return (
     <div className="similar" aria-live="polite">
-      {read.data.suggestions.length > 0 && (
-        <section aria-labelledby="similar">
-          <h2 id="similar" className="label">
-            Similar questions
-          </h2>
-          <ul>
-            {read.data.suggestions.map((one) => (
-              <li key={one.id}>
-                <a href={one.url} target="_blank" rel="noopener">
-                  {one.title}
-                </a>{' '}
-                <span className="hint">{plural(one.answerCount, 'answer')}</span>{' '}
-                {one.isAnswered && <SolvedMark />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {read.data.suggestions.length > 0 && <Similar questions={read.data.suggestions} />}
       {more.length > 0 && (
         <div className="chips items-center" role="group" aria-label="Suggested tags">
           <span className="hint">Suggested tags:</span>
@@ -74,6 +57,27 @@ export function SimilarQuestions({
         </div>
       )}
     </div>
+  );
+}
+
+function Similar({ questions }: { questions: Suggestions['suggestions'] }) {
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar" className="label">
+        Similar questions
+      </h2>
+      <ul>
+        {questions.map((one) => (
+          <li key={one.id}>
+            <a href={one.url} target="_blank" rel="noopener">
+              {one.title}
+            </a>{' '}
+            <span className="hint">{plural(one.answerCount, 'answer')}</span>{' '}
+            {one.isAnswered && <SolvedMark />}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -70,49 +70,57 @@ export function ValidityFields({ id, form, errors, onChange }: Props) {
   );
 }
 
+type Source = ValidityForm['sources'][number];
+
+function SourceFields({
+  id,
+  index,
+  source,
+  errors,
+  onChange,
+  onRemove,
+}: Pick<Props, 'id' | 'errors'> & {
+  index: number;
+  source: Source;
+  onChange: (part: Partial<Source>) => void;
+  onRemove: () => void;
+}) {
+  const fieldOf = (name: 'title' | 'section' | 'url') => ({
+    name: `${id}-${name}-${index}`,
+    error: errors[`sources.${index}.${name}`],
+    value: source[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <fieldset className="border-l-2 border-line pl-3 mb-3">
+      <legend className="sr-only">Source {index + 1}</legend>
+      <Field label={`Title of source ${index + 1}`} maxLength={200} {...fieldOf('title')} />
+      <Field label="Section (optional)" maxLength={200} {...fieldOf('section')} />
+      <Field label="Link" type="url" maxLength={500} {...fieldOf('url')} />
+      <button type="button" className="btn" onClick={onRemove}>
+        Remove source {index + 1}
+      </button>
+    </fieldset>
+  );
+}
+
 function Sources({ id, form: { sources }, errors, onChange }: Props) {
-  const change = (index: number, part: Partial<ValidityForm['sources'][number]>) =>
+  const change = (index: number, part: Partial<Source>) =>
     onChange({
       sources: sources.map((source, at) => (at === index ? { ...source, ...part } : source)),
     });
   return (
     <>
       {sources.map((source, index) => (
-        <fieldset key={index} className="border-l-2 border-line pl-3 mb-3">
-          <legend className="sr-only">Source {index + 1}</legend>
-          <Field
-            label={`Title of source ${index + 1}`}
-            name={`${id}-title-${index}`}
-            maxLength={200}
-            error={errors[`sources.${index}.title`]}
-            value={source.title}
-            onChange={({ target }) => change(index, { title: target.value })}
-          />
-          <Field
-            label="Section (optional)"
-            name={`${id}-section-${index}`}
-            maxLength={200}
-            error={errors[`sources.${index}.section`]}
-            value={source.section}
-            onChange={({ target }) => change(index, { section: target.value })}
-          />
-          <Field
-            label="Link"
-            name={`${id}-url-${index}`}
-            type="url"
-            maxLength={500}
-            error={errors[`sources.${index}.url`]}
-            value={source.url}
-            onChange={({ target }) => change(index, { url: target.value })}
-          />
-          <button
-            type="button"
-            className="btn"
-            onClick={() => onChange({ sources: sources.filter((_, at) => at !== index) })}
-          >
-            Remove source {index + 1}
-          </button>
-        </fieldset>
+        <SourceFields
+          key={index}
+          id={id}
+          index={index}
+          source={source}
+          errors={errors}
+          onChange={(part) => change(index, part)}
+          onRemove={() => onChange({ sources: sources.filter((_, at) => at !== index) })}
+        />
       ))}
       {errors['sources'] && (
         <p className="error-text" role="alert">

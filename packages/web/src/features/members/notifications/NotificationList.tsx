@@ -29,19 +29,11 @@ export function NotificationList({ page }: { page: number }) {
     );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
-        <p className="text-ink-2">
-          {unread === 0 ? 'You are all caught up.' : `${unread >= 100 ? '99+' : unread} unread`}
-        </p>
-        <button
-          type="button"
-          className="btn"
-          disabled={unread === 0 || markRead.isPending}
-          onClick={() => markRead.mutate({ all: true })}
-        >
-          {markRead.isPending ? 'Marking as read...' : 'Mark all as read'}
-        </button>
-      </div>
+      <Unread
+        count={unread}
+        isPending={markRead.isPending}
+        onRead={() => markRead.mutate({ all: true })}
+      />
       <ul className="card p-2">
         {notifications.map((notification) => (
           <li key={notification.id} className="flex items-start gap-1">
@@ -69,5 +61,26 @@ export function NotificationList({ page }: { page: number }) {
         names={['Newer', 'Older']}
       />
     </>
+  );
+}
+
+function Unread({
+  count,
+  isPending,
+  onRead,
+}: {
+  count: number;
+  isPending: boolean;
+  onRead: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
+      <p className="text-ink-2">
+        {count === 0 ? 'You are all caught up.' : `${count >= 100 ? '99+' : count} unread`}
+      </p>
+      <button type="button" className="btn" disabled={count === 0 || isPending} onClick={onRead}>
+        {isPending ? 'Marking as read...' : 'Mark all as read'}
+      </button>
+    </div>
   );
 }

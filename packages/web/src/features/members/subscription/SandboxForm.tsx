@@ -37,6 +37,12 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
       if (outcome === 'succeeded') await onConfirmed(clientSecret);
     },
   });
+  const fieldOf = (name: string) => ({
+    name,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    error: errors[name],
+  });
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <div className="rounded-control bg-well p-3 mb-4 text-control">
@@ -46,33 +52,14 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
       </div>
       <Field
         label="Card number"
-        name="number"
-        inputMode="numeric"
-        autoComplete="off"
         placeholder="4242 4242 4242 4242"
         value={number}
         onChange={(event) => setNumber(groupedNumber(event.target.value))}
-        error={errors['number']}
+        {...fieldOf('number')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field
-          label="Expiry (MM/YY)"
-          name="expiry"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="12/34"
-          maxLength={7}
-          error={errors['expiry']}
-        />
-        <Field
-          label="Security code"
-          name="cvc"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="123"
-          maxLength={4}
-          error={errors['cvc']}
-        />
+        <Field label="Expiry (MM/YY)" placeholder="12/34" maxLength={7} {...fieldOf('expiry')} />
+        <Field label="Security code" placeholder="123" maxLength={4} {...fieldOf('cvc')} />
       </div>
       <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
         {isPending ? 'Processing...' : label}

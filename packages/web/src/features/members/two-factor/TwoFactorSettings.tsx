@@ -23,16 +23,7 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
   return (
     <section className="card scroll-mt-20" id="two-factor">
       <h2 className="card-title">Two-Factor Authentication</h2>
-      <p className="text-ink-2 mb-3">
-        {state.isOn ? (
-          <>
-            <strong className="text-good">On.</strong> Logging in takes a code of your authenticator
-            app. {plural(state.recoveryCodesLeft, 'recovery code')} left.
-          </>
-        ) : (
-          'Off. With it, logging in takes a code of an app on your phone beside your password.'
-        )}
-      </p>
+      <StateText {...state} />
       {step.name === 'rest' && <Actions isOn={state.isOn} onChoose={(name) => setStep({ name })} />}
       {step.name === 'begin' && (
         <ProofForm
@@ -78,6 +69,21 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
     </section>
+  );
+}
+
+function StateText({ isOn, recoveryCodesLeft }: State) {
+  return (
+    <p className="text-ink-2 mb-3">
+      {isOn ? (
+        <>
+          <strong className="text-good">On.</strong> Logging in takes a code of your authenticator
+          app. {plural(recoveryCodesLeft, 'recovery code')} left.
+        </>
+      ) : (
+        'Off. With it, logging in takes a code of an app on your phone beside your password.'
+      )}
+    </p>
   );
 }
 

@@ -76,20 +76,7 @@ export function JobsPart({ wanted }: { wanted: AdminSearch }) {
 function Row({ job }: { job: Job }) {
   const [isAsked, setAsked] = useState(false);
   const { id, task, state, attempts, maxAttempts, error, runAt } = job;
-  const done = (title: string) => ({
-    onError: (trouble: Error) => toastFailure('Update Failed', trouble),
-    onSuccess: () => showToast({ title, description: task }),
-  });
-  const retry = useWrite({
-    writes: 'POST /api/admin/jobs/{jobId}/retry',
-    mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }),
-    ...done('Job is tried again'),
-  });
-  const remove = useWrite({
-    writes: 'DELETE /api/admin/jobs/{jobId}',
-    mutationFn: () => call('DELETE /api/admin/jobs/{jobId}', { params: { jobId: id } }),
-    ...done('Job removed'),
-  });
+  const { retry, remove } = useJob(job);
   const isBusy = retry.isPending || remove.isPending;
   return (
     <tr>
@@ -141,4 +128,22 @@ function Row({ job }: { job: Job }) {
       </td>
     </tr>
   );
+}
+
+function useJob({ id, task }: Job) {
+  const done = (title: string) => ({
+    onError: (trouble: Error) => toastFailure('Update Failed', trouble),
+    onSuccess: () => showToast({ title, description: task }),
+  });
+  const retry = useWrite({
+    writes: 'POST /api/admin/jobs/{jobId}/retry',
+    mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }),
+    ...done('Job is tried again'),
+  });
+  const remove = useWrite({
+    writes: 'DELETE /api/admin/jobs/{jobId}',
+    mutationFn: () => call('DELETE /api/admin/jobs/{jobId}', { params: { jobId: id } }),
+    ...done('Job removed'),
+  });
+  return { retry, remove };
 }

@@ -60,44 +60,7 @@ function Queue({ wanted }: { wanted: AdminSearch }) {
   const read = useRead('GET /api/admin/tickets', { query });
   return (
     <>
-      <nav className="chips mb-2" aria-label="State">
-        {TICKET_STATES.map((one) => (
-          <a
-            key={one}
-            className="chip-filter"
-            href={hrefOf({ ...choice, state: one })}
-            aria-current={one === state ? 'true' : undefined}
-          >
-            {STAFF_STATE_NAMES[one]}
-          </a>
-        ))}
-        <a
-          className="chip-filter"
-          href={hrefOf({ ...choice, isMine: !isMine })}
-          aria-current={isMine ? 'true' : undefined}
-        >
-          Mine
-        </a>
-      </nav>
-      <nav className="chips mb-4" aria-label="Category">
-        <a
-          className="chip-filter"
-          href={hrefOf({ ...choice, category: undefined })}
-          aria-current={category === undefined ? 'true' : undefined}
-        >
-          All
-        </a>
-        {TICKET_CATEGORIES.map((one) => (
-          <a
-            key={one}
-            className="chip-filter"
-            href={hrefOf({ ...choice, category: one })}
-            aria-current={one === category ? 'true' : undefined}
-          >
-            {CATEGORY_NAMES[one]}
-          </a>
-        ))}
-      </nav>
+      <Filters choice={choice} />
       {read.isPending && <Skeleton count={4} height={80} />}
       {read.isError && (
         <Failure
@@ -137,5 +100,33 @@ function Item({ ticket }: { ticket: QueuedTicket }) {
         {assignee && <span>with {assignee.username}</span>}
       </p>
     </li>
+  );
+}
+
+function Filters({ choice }: { choice: ReturnType<typeof readChoice> }) {
+  const link = (name: string, change: Partial<typeof choice>, isChosen: boolean) => (
+    <a
+      key={name}
+      className="chip-filter"
+      href={hrefOf({ ...choice, ...change })}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {name}
+    </a>
+  );
+  const { state, category, isMine } = choice;
+  return (
+    <>
+      <nav className="chips mb-2" aria-label="State">
+        {TICKET_STATES.map((one) => link(STAFF_STATE_NAMES[one], { state: one }, one === state))}
+        {link('Mine', { isMine: !isMine }, isMine)}
+      </nav>
+      <nav className="chips mb-4" aria-label="Category">
+        {link('All', { category: undefined }, category === undefined)}
+        {TICKET_CATEGORIES.map((one) =>
+          link(CATEGORY_NAMES[one], { category: one }, one === category),
+        )}
+      </nav>
+    </>
   );
 }

@@ -49,27 +49,7 @@ export function SourceCard({ source }: { source: ContentSource }) {
 
 function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) {
   const [isAsked, setAsked] = useState(false);
-  const params = { id };
-  const start = useWrite({
-    writes: 'POST /api/admin/sources/{id}/runs',
-    isStaleOnError: true,
-    mutationFn: (kind: 'import' | 'check') =>
-      call('POST /api/admin/sources/{id}/runs', { params, body: { kind } }),
-    onError: (error) => toastFailure('Scraping Failed', error),
-  });
-  const cancel = useWrite({
-    writes: 'DELETE /api/admin/sources/{id}/runs',
-    isStaleOnError: true,
-    mutationFn: () => call('DELETE /api/admin/sources/{id}/runs', { params }),
-    onError: (error) => toastFailure('Update Failed', error),
-  });
-  const remove = useWrite({
-    writes: 'DELETE /api/admin/sources/{id}',
-    isStaleOnError: true,
-    mutationFn: () => call('DELETE /api/admin/sources/{id}', { params }),
-    onError: (error) => toastFailure('Deletion Failed', error),
-    onSuccess: () => showToast({ title: 'Source Removed', description: `${site}, ${tag}` }),
-  });
+  const { start, cancel, remove } = useSource({ id, site, tag });
   const isBusy = start.isPending || cancel.isPending || remove.isPending;
   return (
     <p className="flex flex-wrap gap-2 mb-3">
@@ -141,4 +121,30 @@ function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSou
       </span>
     </label>
   );
+}
+
+/** What an admin does with a source. */
+function useSource({ id, site, tag }: Pick<ContentSource, 'id' | 'site' | 'tag'>) {
+  const params = { id };
+  const start = useWrite({
+    writes: 'POST /api/admin/sources/{id}/runs',
+    isStaleOnError: true,
+    mutationFn: (kind: 'import' | 'check') =>
+      call('POST /api/admin/sources/{id}/runs', { params, body: { kind } }),
+    onError: (error) => toastFailure('Scraping Failed', error),
+  });
+  const cancel = useWrite({
+    writes: 'DELETE /api/admin/sources/{id}/runs',
+    isStaleOnError: true,
+    mutationFn: () => call('DELETE /api/admin/sources/{id}/runs', { params }),
+    onError: (error) => toastFailure('Update Failed', error),
+  });
+  const remove = useWrite({
+    writes: 'DELETE /api/admin/sources/{id}',
+    isStaleOnError: true,
+    mutationFn: () => call('DELETE /api/admin/sources/{id}', { params }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: () => showToast({ title: 'Source Removed', description: `${site}, ${tag}` }),
+  });
+  return { start, cancel, remove };
 }

@@ -39,35 +39,13 @@ export function Compare() {
             </tr>
           </thead>
           <tbody>
-            {held.results.map(({ method, isLawful, isChosen, year, allGain }) => (
-              <tr key={method}>
-                <th scope="row" className="font-medium">
-                  {METHOD_NAMES[method]}
-                  {!isLawful && (
-                    <span className="block hint font-normal">
-                      not allowed here, to compare only
-                    </span>
-                  )}
-                </th>
-                <td>{year ? <Gain value={year.gain} isStrong={isChosen} /> : 'nothing'}</td>
-                {hasTerms && <td>{year?.short_gain ? <Gain value={year.short_gain} /> : ''}</td>}
-                {hasTerms && <td>{year?.long_gain ? <Gain value={year.long_gain} /> : ''}</td>}
-                <td>
-                  <Gain value={allGain} />
-                </td>
-                <td>
-                  {isChosen && <span className="badge badge-good">In use</span>}
-                  {!isChosen && isLawful && (
-                    <button
-                      type="button"
-                      className="btn"
-                      onClick={() => void ask('choose', { method })}
-                    >
-                      Use<span className="sr-only"> {METHOD_NAMES[method]}</span>
-                    </button>
-                  )}
-                </td>
-              </tr>
+            {held.results.map((result) => (
+              <MethodRow
+                key={result.method}
+                result={result}
+                hasTerms={hasTerms}
+                onChoose={() => void ask('choose', { method: result.method })}
+              />
             ))}
           </tbody>
         </table>
@@ -78,5 +56,40 @@ export function Compare() {
         </p>
       )}
     </>
+  );
+}
+
+function MethodRow({
+  result: { method, isLawful, isChosen, year, allGain },
+  hasTerms,
+  onChoose,
+}: {
+  result: MethodResult;
+  hasTerms: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <tr>
+      <th scope="row" className="font-medium">
+        {METHOD_NAMES[method]}
+        {!isLawful && (
+          <span className="block hint font-normal">not allowed here, to compare only</span>
+        )}
+      </th>
+      <td>{year ? <Gain value={year.gain} isStrong={isChosen} /> : 'nothing'}</td>
+      {hasTerms && <td>{year?.short_gain ? <Gain value={year.short_gain} /> : ''}</td>}
+      {hasTerms && <td>{year?.long_gain ? <Gain value={year.long_gain} /> : ''}</td>}
+      <td>
+        <Gain value={allGain} />
+      </td>
+      <td>
+        {isChosen && <span className="badge badge-good">In use</span>}
+        {!isChosen && isLawful && (
+          <button type="button" className="btn" onClick={onChoose}>
+            Use<span className="sr-only"> {METHOD_NAMES[method]}</span>
+          </button>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -14,20 +14,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 export function InsightActions({ insight }: { insight: EditedInsight }) {
   const { id, state } = insight;
   const [isAsking, setAsking] = useState(false);
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const withdraw = useWrite({
-    writes: 'POST /api/auth/insights/{id}/unpublish',
-    mutationFn: () => call('POST /api/auth/insights/{id}/unpublish', { params: { id } }),
-    onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: (after) => {
-      client.setQueryData(
-        queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }),
-        after,
-      );
-      showToast({ title: 'Insight is a draft again' });
-    },
-  });
+  const withdraw = useWithdraw(id);
   const remove = useWrite({
     writes: 'DELETE /api/auth/insights/{id}',
     mutationFn: () => call('DELETE /api/auth/insights/{id}', { params: { id } }),
@@ -84,4 +72,19 @@ function State({ insight: { state, publishAt, publishedAt } }: { insight: Edited
   if (state === 'scheduled' && publishAt) return <>Scheduled for {exactTime(publishAt)}.</>;
   if (state === 'published' && publishedAt) return <>Published on {exactTime(publishedAt)}.</>;
   return <>Draft: only you and admins see it.</>;
+}
+
+/** Makes a draft again of what is published or waits for its day. */
+function useWithdraw(id: string) {
+  const client = useQueryClient();
+  const input = { params: { id } };
+  return useWrite({
+    writes: 'POST /api/auth/insights/{id}/unpublish',
+    mutationFn: () => call('POST /api/auth/insights/{id}/unpublish', input),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: (after) => {
+      client.setQueryData(queryKey({ key: 'GET /api/auth/insights/{id}', input }), after);
+      showToast({ title: 'Insight is a draft again' });
+    },
+  });
 }

@@ -26,15 +26,6 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
       thread,
     );
   };
-  const close = useWrite({
-    writes: 'POST /api/support/tickets/{id}/close',
-    mutationFn: () => call('POST /api/support/tickets/{id}/close', { params }),
-    onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: (thread) => {
-      showToast({ title: 'Ticket closed', description: 'A reply opens it again.' });
-      show(thread);
-    },
-  });
   return (
     <>
       <h1 className="text-page sm:text-2xl font-bold leading-tight [overflow-wrap:anywhere]">
@@ -63,18 +54,26 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
           show(thread);
         }}
       >
-        {state !== 'closed' && (
-          <button
-            type="button"
-            className="btn"
-            disabled={close.isPending}
-            onClick={() => close.mutate()}
-          >
-            {close.isPending ? 'Closing...' : 'Close Ticket'}
-          </button>
-        )}
+        {state !== 'closed' && <CloseButton id={id} onClosed={show} />}
       </TicketReply>
     </>
+  );
+}
+
+function CloseButton({ id, onClosed }: { id: string; onClosed: (thread: TicketThread) => void }) {
+  const close = useWrite({
+    writes: 'POST /api/support/tickets/{id}/close',
+    mutationFn: () => call('POST /api/support/tickets/{id}/close', { params: { id } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: (thread) => {
+      showToast({ title: 'Ticket closed', description: 'A reply opens it again.' });
+      onClosed(thread);
+    },
+  });
+  return (
+    <button type="button" className="btn" disabled={close.isPending} onClick={() => close.mutate()}>
+      {close.isPending ? 'Closing...' : 'Close Ticket'}
+    </button>
   );
 }
 
