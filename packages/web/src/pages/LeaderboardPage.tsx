@@ -1,3 +1,4 @@
+import type { CallReply } from '@lotwise/contract/calls';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
 import { PremiumBadge } from '../parts/people/PremiumBadge.tsx';
@@ -62,51 +63,54 @@ export function Page({ search }: Address) {
           onRetry={() => void ranking.refetch()}
         />
       )}
-      {ranking.data?.length === 0 && (
-        <Empty text="No rankings yet">
-          <p className="text-ink-2 mb-3">
-            Whoever answers questions is ranked here by the number of their answers. The editors’
-            own texts don’t count, so the first place is free.
-          </p>
-          <a className="btn btn-primary" href="/?filter=unanswered">
-            Find a question to answer
-          </a>
-        </Empty>
-      )}
+      {ranking.data?.length === 0 && <NoRankings />}
       {ranking.data && ranking.data.length > 0 && (
         <ol className="card p-0">
           {ranking.data.map((member) => (
-            <li
-              key={member.id}
-              className={`flex items-center gap-3 px-4 py-3 border-b border-line last:border-b-0 ${member.rank <= 3 ? 'bg-well' : ''}`}
-            >
-              <span className="w-9 text-center font-semibold text-lg">
-                {MEDALS[member.rank] ? (
-                  <span
-                    role="img"
-                    aria-label={`${MEDALS[member.rank]?.name} medal, rank ${member.rank}`}
-                  >
-                    {MEDALS[member.rank]?.sign}
-                  </span>
-                ) : (
-                  member.rank
-                )}
-              </span>
-              <Avatar name={member.username} imageUrl={member.profileImageUrl} isBig />
-              <span className="flex-1 min-w-0">
-                <span className="block font-semibold leading-snug">
-                  <AuthorName author={member} />
-                </span>
-                <span className="hint">{formatCount(member.reputation)} reputation</span>{' '}
-                <PremiumBadge tier={member.subscriptionTier} />
-              </span>
-              <span className="text-right whitespace-nowrap">
-                {plural(member.answerCount, 'answer')}
-              </span>
-            </li>
+            <Ranked key={member.id} member={member} />
           ))}
         </ol>
       )}
     </div>
+  );
+}
+
+const NoRankings = () => (
+  <Empty text="No rankings yet">
+    <p className="text-ink-2 mb-3">
+      Whoever answers questions is ranked here by the number of their answers. The editors’ own
+      texts don’t count, so the first place is free.
+    </p>
+    <a className="btn btn-primary" href="/?filter=unanswered">
+      Find a question to answer
+    </a>
+  </Empty>
+);
+
+function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[number] }) {
+  const medal = MEDALS[member.rank];
+  return (
+    <li
+      className={`flex items-center gap-3 px-4 py-3 border-b border-line last:border-b-0 ${member.rank <= 3 ? 'bg-well' : ''}`}
+    >
+      <span className="w-9 text-center font-semibold text-lg">
+        {medal ? (
+          <span role="img" aria-label={`${medal.name} medal, rank ${member.rank}`}>
+            {medal.sign}
+          </span>
+        ) : (
+          member.rank
+        )}
+      </span>
+      <Avatar name={member.username} imageUrl={member.profileImageUrl} isBig />
+      <span className="flex-1 min-w-0">
+        <span className="block font-semibold leading-snug">
+          <AuthorName author={member} />
+        </span>
+        <span className="hint">{formatCount(member.reputation)} reputation</span>{' '}
+        <PremiumBadge tier={member.subscriptionTier} />
+      </span>
+      <span className="text-right whitespace-nowrap">{plural(member.answerCount, 'answer')}</span>
+    </li>
   );
 }

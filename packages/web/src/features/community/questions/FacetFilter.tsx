@@ -13,7 +13,7 @@ import { type ListSearch, listHref, readListSearch } from '../search/list-search
 export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string }) {
   const navigate = useNavigate();
   const { holdsFor: _on, ...narrowed } = { ...wanted, page: 1 };
-  const { jurisdiction, taxYear, holdsFor, filter, search, tag } = wanted;
+  const { jurisdiction, taxYear, filter, search, tag } = wanted;
   const years = offeredTaxYears(new Date(useRenderedAt()).toISOString());
   const choose = (name: 'jurisdiction' | 'taxYear', value: string) => {
     const { jurisdiction: _country, taxYear: _year, ...others } = narrowed;
@@ -62,16 +62,28 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
       <button type="submit" className="btn without-script">
         Apply
       </button>
-      {(holdsFor ?? taxYear) && (
+      <ChosenLinks wanted={wanted} path={path} />
+    </form>
+  );
+}
+
+/** Beside a choice: whether answers have to hold for it, and the way back to all. */
+function ChosenLinks({ wanted, path }: { wanted: ListSearch; path: string }) {
+  const { jurisdiction, taxYear, holdsFor, filter, search, tag } = wanted;
+  const { holdsFor: _on, ...others } = { ...wanted, page: 1 };
+  const year = holdsFor ?? taxYear;
+  return (
+    <>
+      {year !== undefined && (
         <a
           className="chip-filter"
           aria-current={holdsFor ? 'true' : undefined}
-          href={listHref({ ...narrowed, ...(!holdsFor && { holdsFor: taxYear }) }, path)}
+          href={listHref({ ...others, ...(!holdsFor && { holdsFor: taxYear }) }, path)}
         >
-          {`Only answers that hold for ${taxYearLabel(jurisdiction ?? null, holdsFor ?? taxYear ?? 0)}`}
+          {`Only answers that hold for ${taxYearLabel(jurisdiction ?? null, year)}`}
         </a>
       )}
-      {(jurisdiction ?? taxYear ?? holdsFor) !== undefined && (
+      {(jurisdiction ?? year) !== undefined && (
         <a
           className="chip-filter"
           href={listHref({ filter, ...(search && { search }), ...(tag && { tag }) }, path)}
@@ -80,7 +92,7 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
           Any country and year
         </a>
       )}
-    </form>
+    </>
   );
 }
 

@@ -20,12 +20,7 @@ const newKey = (): string =>
 
 /** What an admin needs to check a profession. */
 export function CredentialForm({ onEnd }: { onEnd: () => void }) {
-  const [kind, setKind] = useState<CredentialKind>('cpa');
-  const [jurisdiction, setJurisdiction] = useState<Country>('US');
   const [idempotencyKey] = useState(newKey);
-  const places = countriesOf(kind);
-  const place = places.includes(jurisdiction) ? jurisdiction : (places[0] ?? 'US');
-  const register = registerOf(kind, place);
   const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/auth/credentials',
     loadSchema,
@@ -40,6 +35,37 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
   });
   return (
     <form method="post" noValidate className="border-t border-line pt-4" onSubmit={onSubmit}>
+      <ProfessionFields errors={errors} />
+      <EvidenceField error={errors['evidenceId']} />
+      <TextField
+        label="Note (optional)"
+        name="note"
+        rows={3}
+        maxLength={1000}
+        hint="What helps to find you in the register: your state, your name there."
+        error={errors['note']}
+      />
+      <p className="flex flex-wrap gap-2">
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send Request'}
+        </button>
+        <button type="button" className="btn" onClick={onEnd}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** The profession, a country that has it, and the number in its register there. */
+function ProfessionFields({ errors }: { errors: Readonly<Record<string, string | undefined>> }) {
+  const [kind, setKind] = useState<CredentialKind>('cpa');
+  const [jurisdiction, setJurisdiction] = useState<Country>('US');
+  const places = countriesOf(kind);
+  const place = places.includes(jurisdiction) ? jurisdiction : (places[0] ?? 'US');
+  const register = registerOf(kind, place);
+  return (
+    <>
       <SelectField
         label="Profession"
         name="kind"
@@ -70,23 +96,6 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         }
         error={errors['licenceNumber']}
       />
-      <EvidenceField error={errors['evidenceId']} />
-      <TextField
-        label="Note (optional)"
-        name="note"
-        rows={3}
-        maxLength={1000}
-        hint="What helps to find you in the register: your state, your name there."
-        error={errors['note']}
-      />
-      <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
-          {isPending ? 'Sending...' : 'Send Request'}
-        </button>
-        <button type="button" className="btn" onClick={onEnd}>
-          Cancel
-        </button>
-      </p>
-    </form>
+    </>
   );
 }

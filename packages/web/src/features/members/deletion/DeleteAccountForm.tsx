@@ -44,22 +44,7 @@ export function DeleteAccountForm({
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <label className="flex gap-3 py-2 mb-2 min-h-11 items-start">
-        <input
-          type="checkbox"
-          className="size-5 flex-none mt-0.5 accent-brand"
-          name="deletePosts"
-        />
-        <span>
-          <span className="block font-medium leading-snug">
-            Also delete my questions, answers and comments
-          </span>
-          <span className="hint block">
-            They go when the account is erased. A question goes with the answers and comments that
-            others gave it.
-          </span>
-        </span>
-      </label>
+      <PostsBox />
       {me?.subscriptionTier === 'premium' && (
         <p className="text-ink-2 mb-3">
           Your subscription is cancelled and not charged again. If you come back in time, it goes
@@ -82,3 +67,18 @@ export function DeleteAccountForm({
     </form>
   );
 }
+
+const PostsBox = () => (
+  <label className="flex gap-3 py-2 mb-2 min-h-11 items-start">
+    <input type="checkbox" className="size-5 flex-none mt-0.5 accent-brand" name="deletePosts" />
+    <span>
+      <span className="block font-medium leading-snug">
+        Also delete my questions, answers and comments
+      </span>
+      <span className="hint block">
+        They go when the account is erased. A question goes with the answers and comments that
+        others gave it.
+      </span>
+    </span>
+  </label>
+);

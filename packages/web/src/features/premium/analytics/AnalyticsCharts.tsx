@@ -24,22 +24,9 @@ export function AnalyticsCharts({
   analytics: QuestionAnalytics;
 }) {
   const steps = days.map(({ day }) => day);
-  const figures = [
-    { name: 'Views', value: total(days, 'views') },
-    { name: 'Votes', value: total(days, 'upvotes') - total(days, 'downvotes') },
-    { name: 'Bookmarks', value: total(days, 'bookmarks') },
-    { name: 'Answers', value: total(days, 'answers') },
-  ];
   return (
     <>
-      <dl className="grid gap-3 grid-cols-2 sm:grid-cols-4 mb-4">
-        {figures.map(({ name, value }) => (
-          <div key={name} className="card min-w-0">
-            <dt className="hint">{name}</dt>
-            <dd className="font-semibold text-xl leading-tight">{formatCount(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Totals days={days} />
       <section className="card mb-4" aria-labelledby="views">
         <h2 id="views" className="card-title">
           Views by day
@@ -94,4 +81,23 @@ export function AnalyticsCharts({
 function addedUp(days: Days, of: (day: Days[number]) => number): number[] {
   let sum = 0;
   return days.map((day) => (sum += of(day)));
+}
+
+function Totals({ days }: { days: Days }) {
+  const figures = [
+    { name: 'Views', value: total(days, 'views') },
+    { name: 'Votes', value: total(days, 'upvotes') - total(days, 'downvotes') },
+    { name: 'Bookmarks', value: total(days, 'bookmarks') },
+    { name: 'Answers', value: total(days, 'answers') },
+  ];
+  return (
+    <dl className="grid gap-3 grid-cols-2 sm:grid-cols-4 mb-4">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="card min-w-0">
+          <dt className="hint">{name}</dt>
+          <dd className="font-semibold text-xl leading-tight">{formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

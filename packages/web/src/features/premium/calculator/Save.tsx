@@ -5,6 +5,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { requiredText } from '../../../kit/forms/rules.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { CalculatorError } from './calculator-client.ts';
 import { showBytes } from './figures.ts';
@@ -90,22 +91,16 @@ function SaveForm() {
         Saving sends this ledger, encrypted on the way and where it is kept, so that you can open it
         in another browser. Until you press the button nothing of it leaves this device.
       </p>
-      <div className="field max-w-md">
-        <label htmlFor="ledger-name">Name</label>
-        <input
+      <div className="max-w-md">
+        <Field
+          label="Name"
           id="ledger-name"
-          className="input"
+          name="name"
           maxLength={LEDGER_NAME_MAX}
           value={name}
-          aria-invalid={errors['name'] ? true : undefined}
-          aria-describedby={errors['name'] && 'ledger-name-error'}
+          error={errors['name']}
           onChange={({ target }) => setName(target.value)}
         />
-        {errors['name'] && (
-          <p id="ledger-name-error" className="error-text" role="alert">
-            {errors['name']}
-          </p>
-        )}
       </div>
       {isConflict && (
         <p className="text-bad mb-3" role="alert">

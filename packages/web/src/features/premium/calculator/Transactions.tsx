@@ -96,12 +96,8 @@ export function Transactions() {
     await ask('remove', { slot: row.slot });
     showToast({ title: 'Row deleted', description: 'Undo brings it back.' });
   };
-  const isFiltered =
-    query.asset !== '' ||
-    query.wallet !== '' ||
-    query.type !== '' ||
-    query.search !== '' ||
-    query.isProblem;
+  const { asset, wallet, type, search, isProblem } = query;
+  const isFiltered = [asset, wallet, type, search].some((one) => one !== '') || isProblem;
   return (
     <div className="flex flex-col gap-3">
       <RowFilters query={query} onChange={change} />
@@ -117,21 +113,7 @@ export function Transactions() {
             Show all
           </button>
         )}
-        {!summary.isSample && (
-          <>
-            <button
-              type="button"
-              className="btn"
-              disabled={summary.undo === null}
-              onClick={() => void ask('undo', null)}
-            >
-              {summary.undo === null ? 'Undo' : `Undo: ${summary.undo.toLowerCase()}`}
-            </button>
-            <button type="button" className="btn btn-primary" onClick={() => setEdited('new')}>
-              Add a row
-            </button>
-          </>
-        )}
+        {!summary.isSample && <Changes onAdd={() => setEdited('new')} />}
       </div>
       {list.total === null && <Skeleton count={1} height={400} />}
       {list.total === 0 && (
@@ -157,5 +139,25 @@ export function Transactions() {
         <RowDialog row={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </div>
+  );
+}
+
+function Changes({ onAdd }: { onAdd: () => void }) {
+  const { ask, summary } = useCalculator();
+  const { undo } = summary;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        disabled={undo === null}
+        onClick={() => void ask('undo', null)}
+      >
+        {undo === null ? 'Undo' : `Undo: ${undo.toLowerCase()}`}
+      </button>
+      <button type="button" className="btn btn-primary" onClick={onAdd}>
+        Add a row
+      </button>
+    </>
   );
 }
