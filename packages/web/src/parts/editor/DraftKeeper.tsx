@@ -9,7 +9,75 @@ import { startDraftSaving, type Keeper, type Keeping } from './save-draft.ts';
 import { useAnnouncement } from '../../kit/announcement.ts';
 
 /** Keeps a draft on the server too, says so, and offers what another device has saved. */
-export function DraftKeeper<T extends Fields>({
+export function DraftKeeper<T extends Fields>(props: Place & { draft: Draft<T> }) {
+  const { state, other, keeper } = useKeeper(props);
+
+  const told = wordsFor(state);
+  // Not each pause of typing: that it is kept goes without saying.
+  useAnnouncement(state.is === 'failed' ? told : '');
+
+  return (
+    <>
+      <span className="hint" data-draft={state.is}>
+        {told}
+      </span>
+      {state.is === 'failed' && (
+        <button type="button" className="btn btn-quiet" onClick={() => keeper.current?.flush()}>
+          Retry
+        </button>
+      )}
+      {other && (
+        <OtherVersion
+          other={other}
+          onUse={() => keeper.current?.swap()}
+          onDiscard={() => keeper.current?.drop()}
+        />
+      )}
+    </>
+  );
+}
+
+function wordsFor(state: Keeping['state']): string {
+  if (state.is === 'saving') return 'Saving…';
+  if (state.is === 'saved') return `Draft saved ${clockTime(state.at)}`;
+  if (state.is === 'failed') return `Not saved: ${state.reason}. This browser keeps it.`;
+  return '';
+}
+
+function clockTime(iso: string): string {
+  const at = new Date(iso);
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+}
+
+function OtherVersion({
+  other,
+  onUse,
+  onDiscard,
+}: {
+  other: NonNullable<Keeping['other']>;
+  onUse: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <div className="writing-other" role="group" aria-label="Another version of this draft">
+      <p>
+        Another version of this draft was saved elsewhere <TimeAgo time={other.savedAt} />: “
+        {other.content.slice(0, 120) || other.title}”
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <button type="button" className="btn" onClick={onUse}>
+          Use it instead
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onDiscard}>
+          Discard it
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Starts to keep a draft with the form, and ends with it. */
+function useKeeper<T extends Fields>({
   draft,
   place,
   subjectId,
@@ -55,49 +123,5 @@ export function DraftKeeper<T extends Fields>({
   }, [client, link, clear, place, subjectId, questionId, insightId, insightVersion]);
 
   useEffect(() => keeper.current?.changed(), [changedAtMs]);
-
-  const told = wordsFor(state);
-  // Not each pause of typing: that it is kept goes without saying.
-  useAnnouncement(state.is === 'failed' ? told : '');
-
-  return (
-    <>
-      <span className="hint" data-draft={state.is}>
-        {told}
-      </span>
-      {state.is === 'failed' && (
-        <button type="button" className="btn btn-quiet" onClick={() => keeper.current?.flush()}>
-          Retry
-        </button>
-      )}
-      {other && (
-        <div className="writing-other" role="group" aria-label="Another version of this draft">
-          <p>
-            Another version of this draft was saved elsewhere <TimeAgo time={other.savedAt} />: “
-            {other.content.slice(0, 120) || other.title}”
-          </p>
-          <p className="flex flex-wrap gap-2">
-            <button type="button" className="btn" onClick={() => keeper.current?.swap()}>
-              Use it instead
-            </button>
-            <button type="button" className="btn btn-quiet" onClick={() => keeper.current?.drop()}>
-              Discard it
-            </button>
-          </p>
-        </div>
-      )}
-    </>
-  );
-}
-
-function wordsFor(state: Keeping['state']): string {
-  if (state.is === 'saving') return 'Saving…';
-  if (state.is === 'saved') return `Draft saved ${clockTime(state.at)}`;
-  if (state.is === 'failed') return `Not saved: ${state.reason}. This browser keeps it.`;
-  return '';
-}
-
-function clockTime(iso: string): string {
-  const at = new Date(iso);
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+  return { state, other, keeper };
 }

@@ -17,51 +17,12 @@ export function TagEntry({
   onChange: (tags: string[]) => void;
   id?: string;
 }) {
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const { text, wrong, type, add, addTyped } = useTyping(tags, onChange);
   const error = wrong ?? refused;
-  const type = (typed: string) => {
-    setWrong(undefined);
-    setText(typed);
-  };
-  const add = (more: string[]) => {
-    const next = normaliseTags([...tags, ...more]);
-    if (next.length > TAGS_MAX)
-      return showToast({
-        title: 'Too many tags',
-        description: 'You can only add up to 5 tags per question.',
-        tone: 'bad',
-      });
-    if (next.length !== tags.length) onChange(next);
-  };
-  const addTyped = (typed: string) => {
-    const typedTags = parseTags(typed);
-    // What can be no tag stays to be corrected: a chip of it would only block what is written.
-    const unfit = typedTags.filter((tag) => !isTag(tag));
-    add(typedTags.filter(isTag));
-    setText(unfit.join(', '));
-    setWrong(unfit.length > 0 ? TAG_RULE : undefined);
-  };
   return (
     <div className="field">
       <label htmlFor={id}>Tags</label>
-      {/* Its room is kept: a chip that appears when the field is left must not move the button under the pointer. */}
-      <ul className="chips min-h-[26px]" aria-label="Chosen tags">
-        {tags.map((tag) => (
-          <li key={tag}>
-            <button
-              type="button"
-              className="chip gap-1"
-              data-hue={hueOf(tag)}
-              aria-label={`Remove tag ${tag}`}
-              onClick={() => onChange(tags.filter((other) => other !== tag))}
-            >
-              {tag}
-              <Icon name="close" isSmall />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChosenTags tags={tags} onRemove={(tag) => onChange(tags.filter((other) => other !== tag))} />
       <input
         id={id}
         className="input"
@@ -85,20 +46,78 @@ export function TagEntry({
           {error}
         </p>
       )}
-      <div className="chips" role="group" aria-label="Popular tags">
-        {POPULAR_TAGS.map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            className="chip"
-            data-hue={hueOf(tag)}
-            disabled={tags.includes(tag)}
-            onClick={() => add([tag])}
-          >
-            {tag}
-          </button>
-        ))}
-      </div>
+      <PopularTags tags={tags} onAdd={(tag) => add([tag])} />
     </div>
   );
+}
+
+function ChosenTags({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) => void }) {
+  return (
+    // Its room is kept: a chip that appears when the field is left must not move the button under the
+    // pointer.
+    <ul className="chips min-h-[26px]" aria-label="Chosen tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            className="chip gap-1"
+            data-hue={hueOf(tag)}
+            aria-label={`Remove tag ${tag}`}
+            onClick={() => onRemove(tag)}
+          >
+            {tag}
+            <Icon name="close" isSmall />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PopularTags({ tags, onAdd }: { tags: string[]; onAdd: (tag: string) => void }) {
+  return (
+    <div className="chips" role="group" aria-label="Popular tags">
+      {POPULAR_TAGS.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          className="chip"
+          data-hue={hueOf(tag)}
+          disabled={tags.includes(tag)}
+          onClick={() => onAdd(tag)}
+        >
+          {tag}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What stands in the field, and how it becomes tags. */
+function useTyping(tags: string[], onChange: (tags: string[]) => void) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const type = (typed: string) => {
+    setWrong(undefined);
+    setText(typed);
+  };
+  const add = (more: string[]) => {
+    const next = normaliseTags([...tags, ...more]);
+    if (next.length > TAGS_MAX)
+      return showToast({
+        title: 'Too many tags',
+        description: 'You can only add up to 5 tags per question.',
+        tone: 'bad',
+      });
+    if (next.length !== tags.length) onChange(next);
+  };
+  const addTyped = (typed: string) => {
+    const typedTags = parseTags(typed);
+    // What can be no tag stays to be corrected: a chip of it would only block what is written.
+    const unfit = typedTags.filter((tag) => !isTag(tag));
+    add(typedTags.filter(isTag));
+    setText(unfit.join(', '));
+    setWrong(unfit.length > 0 ? TAG_RULE : undefined);
+  };
+  return { text, wrong, type, add, addTyped };
 }

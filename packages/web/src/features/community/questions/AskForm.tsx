@@ -33,36 +33,9 @@ const loadSchema = async () => (await import('@lotwise/contract/questions')).que
 export function AskForm() {
   const draft = useDraft<Form>('question', EMPTY);
   const facets = useFacetDraft();
-  const navigate = useNavigate();
-  const fail = usePostFailure();
   const { title, description, tags } = draft.value;
   useTitleOfAddress(draft);
-  const { errors, isPending, onSubmit, clear } = useForm({
-    writes: 'POST /api/questions',
-    loadSchema,
-    draft,
-    values: () => {
-      if (tags.length === 0)
-        showToast({
-          title: 'Tags required',
-          description: 'Please add at least one tag to help categorize your question.',
-          tone: 'bad',
-        });
-      return draft.value;
-    },
-    send: (body) =>
-      call(
-        'POST /api/questions',
-        { body: { ...body, ...facetsOf(facets.value) } },
-        { idempotencyKey: draft.key },
-      ),
-    failed: (error) => fail('Failed to post question', error),
-    onSuccess: async (question) => {
-      facets.clear();
-      showToast(question.isHeld ? WAITS : { title: 'Question posted successfully!' });
-      await navigate(questionPath(question));
-    },
-  });
+  const { errors, isPending, onSubmit, clear } = useAsk(draft, facets);
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
       <h1 className="text-2xl font-bold mb-4">Ask a question</h1>
@@ -125,4 +98,35 @@ function useTitleOfAddress({ value, change, changedAtMs }: Draft<Form>): void {
     // Emptied by hand, the field must not fill itself again.
     void navigate(pathname, { replace: true });
   }, [asked, changedAtMs, value.title, change, navigate, pathname]);
+}
+
+function useAsk(draft: Draft<Form>, facets: ReturnType<typeof useFacetDraft>) {
+  const navigate = useNavigate();
+  const fail = usePostFailure();
+  return useForm({
+    writes: 'POST /api/questions',
+    loadSchema,
+    draft,
+    values: () => {
+      if (draft.value.tags.length === 0)
+        showToast({
+          title: 'Tags required',
+          description: 'Please add at least one tag to help categorize your question.',
+          tone: 'bad',
+        });
+      return draft.value;
+    },
+    send: (body) =>
+      call(
+        'POST /api/questions',
+        { body: { ...body, ...facetsOf(facets.value) } },
+        { idempotencyKey: draft.key },
+      ),
+    failed: (error) => fail('Failed to post question', error),
+    onSuccess: async (question) => {
+      facets.clear();
+      showToast(question.isHeld ? WAITS : { title: 'Question posted successfully!' });
+      await navigate(questionPath(question));
+    },
+  });
 }

@@ -38,25 +38,9 @@ export function ValidityReview({
       showToast({ title: verdict === 'confirmed' ? 'Confirmed' : 'Marked as changed' }),
     onShown: onDone,
   });
-  const choice = (value: 'confirmed' | 'changed', label: string) => (
-    <label className="flex items-center gap-2">
-      <input
-        type="radio"
-        name="verdict"
-        value={value}
-        checked={verdict === value}
-        onChange={() => setVerdict(value)}
-      />
-      {label}
-    </label>
-  );
   return (
     <form noValidate className="mt-3" aria-label="Confirm or correct the law" onSubmit={onSubmit}>
-      <fieldset className="mb-3 grid gap-1">
-        <legend className="font-medium mb-1">I compared this answer with the law:</legend>
-        {choice('confirmed', 'it holds for this tax year too')}
-        {choice('changed', 'the law is different from this tax year on')}
-      </fieldset>
+      <Verdicts chosen={verdict} onChoose={setVerdict} />
       <div className="field">
         <label htmlFor={`${prefix}taxYear`}>Tax year</label>
         <select
@@ -72,26 +56,7 @@ export function ValidityReview({
           ))}
         </select>
       </div>
-      {verdict === 'changed' && (
-        <>
-          <TextField
-            label="What changed"
-            name="note"
-            id={`${prefix}note`}
-            rows={3}
-            maxLength={VALIDITY_NOTE_MAX}
-            error={errors['note']}
-          />
-          <Field
-            label="Link to the source (optional)"
-            name="url"
-            id={`${prefix}url`}
-            type="url"
-            maxLength={500}
-            error={errors['url']}
-          />
-        </>
-      )}
+      {verdict === 'changed' && <ChangeFields prefix={prefix} errors={errors} />}
       <p className="flex gap-2">
         <button type="submit" className="btn btn-primary" disabled={isPending}>
           {isPending ? 'Saving...' : verdict === 'confirmed' ? 'Confirm' : 'Mark as changed'}
@@ -101,5 +66,58 @@ export function ValidityReview({
         </button>
       </p>
     </form>
+  );
+}
+
+type Verdict = 'confirmed' | 'changed';
+
+function Verdicts({ chosen, onChoose }: { chosen: Verdict; onChoose: (verdict: Verdict) => void }) {
+  const choice = (value: Verdict, label: string) => (
+    <label className="flex items-center gap-2">
+      <input
+        type="radio"
+        name="verdict"
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="mb-3 grid gap-1">
+      <legend className="font-medium mb-1">I compared this answer with the law:</legend>
+      {choice('confirmed', 'it holds for this tax year too')}
+      {choice('changed', 'the law is different from this tax year on')}
+    </fieldset>
+  );
+}
+
+function ChangeFields({
+  prefix,
+  errors,
+}: {
+  prefix: string;
+  errors: Readonly<Record<string, string | undefined>>;
+}) {
+  return (
+    <>
+      <TextField
+        label="What changed"
+        name="note"
+        id={`${prefix}note`}
+        rows={3}
+        maxLength={VALIDITY_NOTE_MAX}
+        error={errors['note']}
+      />
+      <Field
+        label="Link to the source (optional)"
+        name="url"
+        id={`${prefix}url`}
+        type="url"
+        maxLength={500}
+        error={errors['url']}
+      />
+    </>
   );
 }

@@ -14,20 +14,7 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).upda
 
 /** The member's own profile, to read and, after Edit, to change. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
-  const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const { errors, isPending, onSubmit, clear } = useForm({
-    writes: 'PATCH /api/auth/user',
-    loadSchema,
-    send: (body) => call('PATCH /api/auth/user', { body }),
-    failed: 'Update Failed',
-    onSuccess: (updated) => {
-      client.setQueryData(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
-      setMe(client, updated);
-      setEditing(false);
-      showToast({ title: 'Profile Updated', description: 'Your profile has been updated.' });
-    },
-  });
   return (
     <section className="card">
       <div className="flex flex-wrap items-center gap-3 mb-5">
@@ -50,48 +37,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         )}
       </div>
       {isEditing ? (
-        <form noValidate onSubmit={onSubmit}>
-          <Field
-            label="Username"
-            name="username"
-            defaultValue={user.username}
-            error={errors['username']}
-          />
-          <Field
-            label="First name"
-            name="firstName"
-            defaultValue={user.firstName ?? ''}
-            error={errors['firstName']}
-          />
-          <Field
-            label="Last name"
-            name="lastName"
-            defaultValue={user.lastName ?? ''}
-            error={errors['lastName']}
-          />
-          <TextField
-            label="Bio"
-            name="bio"
-            rows={5}
-            defaultValue={user.bio ?? ''}
-            error={errors['bio']}
-          />
-          <p className="flex gap-2">
-            <button type="submit" className="btn btn-primary" disabled={isPending}>
-              {isPending ? 'Saving...' : 'Save Changes'}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                clear();
-                setEditing(false);
-              }}
-            >
-              Cancel
-            </button>
-          </p>
-        </form>
+        <EditForm user={user} onDone={() => setEditing(false)} />
       ) : (
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[140px_minmax(0,1fr)]">
           <Row name="Username" value={user.username} />
@@ -110,5 +56,58 @@ function Row({ name, value }: { name: string; value: string | null }) {
       <dt className="text-ink-2">{name}</dt>
       <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{value ?? '—'}</dd>
     </>
+  );
+}
+
+function EditForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const client = useQueryClient();
+  const { errors, isPending, onSubmit } = useForm({
+    writes: 'PATCH /api/auth/user',
+    loadSchema,
+    send: (body) => call('PATCH /api/auth/user', { body }),
+    failed: 'Update Failed',
+    onSuccess: (updated) => {
+      client.setQueryData(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
+      setMe(client, updated);
+      onDone();
+      showToast({ title: 'Profile Updated', description: 'Your profile has been updated.' });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Field
+        label="Username"
+        name="username"
+        defaultValue={user.username}
+        error={errors['username']}
+      />
+      <Field
+        label="First name"
+        name="firstName"
+        defaultValue={user.firstName ?? ''}
+        error={errors['firstName']}
+      />
+      <Field
+        label="Last name"
+        name="lastName"
+        defaultValue={user.lastName ?? ''}
+        error={errors['lastName']}
+      />
+      <TextField
+        label="Bio"
+        name="bio"
+        rows={5}
+        defaultValue={user.bio ?? ''}
+        error={errors['bio']}
+      />
+      <p className="flex gap-2">
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </button>
+        <button type="button" className="btn" onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+    </form>
   );
 }

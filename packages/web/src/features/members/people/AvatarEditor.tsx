@@ -14,7 +14,6 @@ type Chosen = { file: File; preview: string };
 
 /** The member's profile image: choose one, look at it, save or remove it. */
 export function AvatarEditor({ user }: { user: CurrentUser }) {
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -24,29 +23,9 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
     setProblem(wrong);
     if (!next && input.current) input.current.value = '';
   };
-  const shown = (profileImageUrl: string | null, description: string) => {
-    const updated = { ...user, profileImageUrl };
-    client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
-    setMe(client, updated);
-    choose(null);
-    showToast({ title: 'Profile Updated', description });
-  };
-  const onError = (error: Error) => {
-    setProblem(error.message.replace(/^\d+: /, ''));
-    toastFailure('Update Failed', error);
-  };
-  const save = useWrite({
-    writes: 'POST /api/auth/avatar',
-    mutationFn: (file: File) => call('POST /api/auth/avatar', { file }),
-    onError,
-    onSuccess: ({ profileImageUrl }) =>
-      shown(profileImageUrl, 'Your profile image has been changed.'),
-  });
-  const remove = useWrite({
-    writes: 'DELETE /api/auth/avatar',
-    mutationFn: () => call('DELETE /api/auth/avatar', {}),
-    onError,
-    onSuccess: () => shown(null, 'Your profile image has been removed.'),
+  const { save, remove } = useAvatar(user, {
+    onDone: () => choose(null),
+    onProblem: setProblem,
   });
 
   const onChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -86,24 +65,11 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
           )}
           <p className="flex flex-wrap gap-2 mt-3">
             {chosen && (
-              <>
-                <button
-                  type="button"
-                  className="btn btn-primary"
-                  disabled={save.isPending}
-                  onClick={() => save.mutate(chosen.file)}
-                >
-                  {save.isPending ? 'Uploading...' : 'Save Image'}
-                </button>
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={save.isPending}
-                  onClick={() => choose(null)}
-                >
-                  Cancel
-                </button>
-              </>
+              <SaveButtons
+                isPending={save.isPending}
+                onSave={() => save.mutate(chosen.file)}
+                onCancel={() => choose(null)}
+              />
             )}
             {!chosen && user.profileImageUrl && (
               <button
@@ -122,6 +88,39 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
   );
 }
 
+/** Saves or removes the image, here and in the bar. */
+function useAvatar(
+  user: CurrentUser,
+  { onDone, onProblem }: { onDone: () => void; onProblem: (problem: string) => void },
+) {
+  const client = useQueryClient();
+  const shown = (profileImageUrl: string | null, description: string) => {
+    const updated = { ...user, profileImageUrl };
+    client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
+    setMe(client, updated);
+    onDone();
+    showToast({ title: 'Profile Updated', description });
+  };
+  const onError = (error: Error) => {
+    onProblem(error.message.replace(/^\d+: /, ''));
+    toastFailure('Update Failed', error);
+  };
+  const save = useWrite({
+    writes: 'POST /api/auth/avatar',
+    mutationFn: (file: File) => call('POST /api/auth/avatar', { file }),
+    onError,
+    onSuccess: ({ profileImageUrl }) =>
+      shown(profileImageUrl, 'Your profile image has been changed.'),
+  });
+  const remove = useWrite({
+    writes: 'DELETE /api/auth/avatar',
+    mutationFn: () => call('DELETE /api/auth/avatar', {}),
+    onError,
+    onSuccess: () => shown(null, 'Your profile image has been removed.'),
+  });
+  return { save, remove };
+}
+
 // The content policy shows images of data addresses, not of blobs.
 function readAsUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -130,4 +129,25 @@ function readAsUrl(file: File): Promise<string> {
     reader.addEventListener('error', () => reject(new Error('The file can’t be read.')));
     reader.readAsDataURL(file);
   });
+}
+
+function SaveButtons({
+  isPending,
+  onSave,
+  onCancel,
+}: {
+  isPending: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <>
+      <button type="button" className="btn btn-primary" disabled={isPending} onClick={onSave}>
+        {isPending ? 'Uploading...' : 'Save Image'}
+      </button>
+      <button type="button" className="btn" disabled={isPending} onClick={onCancel}>
+        Cancel
+      </button>
+    </>
+  );
 }

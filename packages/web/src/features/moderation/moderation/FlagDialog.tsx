@@ -65,36 +65,9 @@ function FlagForm({ post, onClose }: Props) {
       onClose();
     },
   });
-  const reasons = FLAG_REASON_KEYS.filter((one) => post.type === 'question' || one !== 'duplicate');
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <fieldset
-        className="field"
-        aria-describedby={errors['reason'] ? 'flag-reason-error' : undefined}
-      >
-        <legend className="label">What is wrong with it?</legend>
-        {reasons.map((one) => (
-          <label key={one} className="flex gap-2 items-start py-1.5">
-            <input
-              type="radio"
-              name="reason"
-              value={one}
-              className="mt-1"
-              checked={reason === one}
-              onChange={() => setReason(one)}
-            />
-            <span>
-              <span className="font-medium">{FLAG_REASONS[one].label}</span>{' '}
-              <span className="hint block">{FLAG_REASONS[one].hint}</span>
-            </span>
-          </label>
-        ))}
-        {errors['reason'] && (
-          <p id="flag-reason-error" className="error-text" role="alert">
-            {errors['reason']}
-          </p>
-        )}
-      </fieldset>
+      <Reasons type={post.type} chosen={reason} error={errors['reason']} onChoose={setReason} />
       {reason === 'duplicate' && (
         <Field
           label="Link of the question it repeats"
@@ -156,5 +129,45 @@ function Flagged({ flagId, post, onClose }: Props & { flagId: string }) {
         </button>
       </p>
     </>
+  );
+}
+
+function Reasons({
+  type,
+  chosen,
+  error,
+  onChoose,
+}: {
+  type: Props['post']['type'];
+  chosen: FlagReason | null;
+  error: string | undefined;
+  onChoose: (reason: FlagReason) => void;
+}) {
+  const reasons = FLAG_REASON_KEYS.filter((one) => type === 'question' || one !== 'duplicate');
+  return (
+    <fieldset className="field" aria-describedby={error ? 'flag-reason-error' : undefined}>
+      <legend className="label">What is wrong with it?</legend>
+      {reasons.map((one) => (
+        <label key={one} className="flex gap-2 items-start py-1.5">
+          <input
+            type="radio"
+            name="reason"
+            value={one}
+            className="mt-1"
+            checked={chosen === one}
+            onChange={() => onChoose(one)}
+          />
+          <span>
+            <span className="font-medium">{FLAG_REASONS[one].label}</span>{' '}
+            <span className="hint block">{FLAG_REASONS[one].hint}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id="flag-reason-error" className="error-text" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
