@@ -103,6 +103,7 @@ test.describe('a list of questions', () => {
         title: `What can I deduct for mining: rigs, power, part of my home? (${number})`,
         description: LONG,
         tags: ['mining', 'business-expenses', 'united-states'],
+        jurisdiction: 'us',
       });
       await emptySite.accept(asker, await emptySite.answer(expert, question));
     }

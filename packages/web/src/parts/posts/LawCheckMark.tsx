@@ -9,9 +9,8 @@ export function LawCheckMark({
 }: {
   check: LawCheck;
 }) {
-  const last = taxYearLabel(jurisdiction, taxYearTo);
-  const years =
-    taxYearFrom === taxYearTo ? last : `${taxYearLabel(jurisdiction, taxYearFrom)} to ${last}`;
+  const [first, last] = [taxYearFrom, taxYearTo].map((year) => taxYearLabel(jurisdiction, year));
+  const years = first === last ? last : `${first}–${last}`;
   return (
     <span
       className="law-check"
@@ -19,7 +18,7 @@ export function LawCheckMark({
       title={`An answer here was compared with its sources on ${dayText(checkedOn)}. It holds for these tax years.`}
     >
       <Icon name="check" isSmall />
-      {by === 'expert' ? `Confirmed by an expert for ${years}` : `Checked for ${years}`}
+      {by === 'expert' ? `Expert: law ${years}` : `Law ${years}`}
     </span>
   );
 }

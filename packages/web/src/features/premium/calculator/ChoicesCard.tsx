@@ -56,9 +56,11 @@ export function ChoicesCard() {
         </Choice>
       </div>
       <Notes />
-      <NotComputed />
-      <TimeZone />
-      <Wallets />
+      <div className="flex flex-wrap gap-x-6 mt-2">
+        <NotComputed />
+        <TimeZone />
+        <Wallets />
+      </div>
     </section>
   );
 }
@@ -143,7 +145,7 @@ function NotComputed() {
   const { summary } = useCalculator();
   const { notComputed, choices } = summary;
   return (
-    <details className="mt-2">
+    <details className="open:basis-full">
       <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
         What is not computed here ({COUNTRIES[choices.jurisdiction].replace(/:.*/, '')})
       </summary>
@@ -161,7 +163,7 @@ function TimeZone() {
   const { ask, summary } = useCalculator();
   const { timeZone } = summary.choices;
   return (
-    <details className="mt-2">
+    <details className="open:basis-full">
       <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
         Your time zone: {timeZone === '' ? 'not said' : timeZone}
       </summary>
@@ -200,7 +202,7 @@ function Wallets() {
     void ask('choose', { excludedWallets: [...next] });
   };
   return (
-    <details className="mt-2">
+    <details className="open:basis-full">
       <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
         Wallets that count:{' '}
         {excluded.size === 0

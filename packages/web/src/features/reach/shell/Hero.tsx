@@ -18,7 +18,8 @@ export function Hero({ me, countries = [] }: { me: Me | null; countries?: Countr
     <section className="hero">
       <h1>Professional Crypto Tax Community</h1>
       <p className="hero-text">
-        For crypto holders: what you owe and report, by country and year, with sources.
+        For crypto holders: what you owe
+        <span className="max-sm:hidden"> and report, by country and year</span>, with sources.
       </p>
       <p className="hero-buttons">
         <a className="btn btn-primary" href="/ask">
