@@ -49,22 +49,23 @@ export async function answerQuestion(
       isLimited,
       isReviewed,
     });
-    await atOnce([
+    const [, , parties] = await atOnce([
       () => countAnswer(tx, questionId, now),
       () => refuseInThread(tx, questionId, 'answer'),
+      () => concerned(tx, questionId, authorId),
     ]);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
     if (isLimited) refuseManyLinks(standing, text.html, 'content');
-    const [parties] = await atOnce([
-      () => concerned(tx, questionId, authorId),
+    const [, , , posted] = await atOnce([
       () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
-      validity && (() => storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) })),
       () => discardPosted(tx, authorId, { place: 'answer', questionId }),
-    ]);
-    const [posted] = await atOnce([
-      () => answerFor(tx, { id, readerId: authorId, now }),
       () => announce(tx, { questionId, answerId: id, actorId: authorId, parties, mentioned, now }),
+      async () => {
+        if (validity)
+          await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
+        return answerFor(tx, { id, readerId: authorId, now });
+      },
     ]);
     const review = { type: 'answer', id, authorId, standing, html: text.html, now } as const;
     return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };

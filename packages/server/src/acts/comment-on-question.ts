@@ -36,21 +36,19 @@ export async function commentOnQuestion(
       isLimited,
       isReviewed,
     });
-    await atOnce([
+    const [, , parties] = await atOnce([
       () => countComment(tx, questionId, now),
       () => refuseInThread(tx, questionId, 'comment'),
+      () => concerned(tx, questionId, authorId),
     ]);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
     if (isLimited) refuseManyLinks(standing, text.html, 'content');
-    const [parties] = await atOnce([
-      () => concerned(tx, questionId, authorId),
+    const [, , , posted] = await atOnce([
       () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
       () => discardPosted(tx, authorId, { place: 'comment', questionId }),
-    ]);
-    const [posted] = await atOnce([
-      () => commentFor(tx, { id, questionId }),
       () => announce(tx, { questionId, commentId: id, actorId: authorId, parties, mentioned, now }),
+      () => commentFor(tx, { id, questionId }),
     ]);
     const review = { type: 'comment', id, authorId, standing, html: text.html, now } as const;
     return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };

@@ -14,9 +14,12 @@ export async function insertNotifications(
   row: Required<Omit<Notification, 'id' | 'userId' | 'amount' | 'isRead'>>,
   recipients: readonly { id: string; userId: string }[],
 ): Promise<string[]> {
-  const rows = await runStatement<{ user_id: string }>(db, INSERT_NOTIFICATIONS, [
-    recipients.map(({ id }) => id),
-    recipients.map(({ userId }) => userId),
+  const ids = recipients.map(({ id }) => id);
+  const userIds = recipients.map(({ userId }) => userId);
+  const isOne = recipients.length === 1;
+  const rows = await runStatement<{ user_id: string }>(db, isOne ? INSERT_ONE : INSERT_SEVERAL, [
+    isOne ? ids[0] : ids,
+    isOne ? userIds[0] : userIds,
     row.type,
     row.message,
     row.questionId,
@@ -29,12 +32,17 @@ export async function insertNotifications(
   return rows.map((inserted) => inserted.user_id);
 }
 
-const INSERT_NOTIFICATIONS = `
+const insertNotification = (recipients: string) => `
   insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
   select told.id, told.user_id, $3, $4, $5::uuid, $6::uuid, $7, $8::uuid, $9::boolean, $10::timestamptz
-  from unnest($1::uuid[], $2::uuid[]) as told (id, user_id) join users u on u.id = told.user_id and not u.is_external
+  from ${recipients} as told (id, user_id) join users u on u.id = told.user_id and not u.is_external
   order by told.user_id
   on conflict do nothing returning user_id`;
+
+// Mostly there is one. PostgreSQL plans a statement that takes arrays anew for each: it reckons with
+// as many rows as they have, and with more where it does not know.
+const INSERT_ONE = insertNotification('(values ($1::uuid, $2::uuid))');
+const INSERT_SEVERAL = insertNotification('unnest($1::uuid[], $2::uuid[])');
 
 /** Deletes what is still unread of an act that was undone. Returns who had it. */
 export async function deleteUnread(
