@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
@@ -38,17 +38,12 @@ export async function listPage(
   const window = isReversed
     ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) }
     : { limit, offset: offset - (anchor?.offset ?? 0) };
+  const plan = tagPlan(tag, siteTotal);
   // The pages that are read most are one statement with its numbers in it. With parameters it must
   // be planned again each time, which for the rows' five tables costs more than the page: then the
   // ids come first.
-  if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit)
-    return earlyPage(db, filter, window, readerId);
-  const plan: TagPlan =
-    tag === null
-      ? 'none'
-      : tag.questionCount * tag.questionCount < 20 * siteTotal
-        ? 'gathered'
-        : 'walked';
+  if (!isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit)
+    return earlyPage(db, { filter, plan, tagId: tag?.id, ...window, readerId });
   const part = sql`limit ${window.limit} offset ${window.offset}`;
   const page = { isReversed, plan, tagId: tag?.id, part, from: anchor?.key, hasKeys: true };
   const { rows } = await db.execute<{ id: string; key: string[] }>(
@@ -66,24 +61,32 @@ export async function listPage(
 
 function earlyPage(
   db: Db,
-  filter: QuestionFilter,
-  { limit, offset }: { limit: number; offset: number },
-  readerId: string | null,
+  {
+    filter,
+    plan,
+    tagId,
+    limit,
+    offset,
+    readerId,
+  }: Pick<PageRequest, 'filter' | 'limit' | 'offset' | 'readerId'> & {
+    plan: TagPlan;
+    tagId: number | undefined;
+  },
 ) {
   const isMember = readerId !== null;
-  const name = `list ${filter} ${isMember} ${limit} ${offset}`;
+  const name = `list ${filter} ${plan} ${isMember} ${limit} ${offset}`;
   const query = prepared(db, name, () => {
     const ids = pageIds(filter, {
       isReversed: false,
-      plan: 'none',
-      tagId: undefined,
+      plan,
+      tagId: sql.placeholder('tag'),
       part: sql.raw(`limit ${limit} offset ${offset}`),
     });
     return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(
       name,
     );
   });
-  return query.execute({ reader: readerId });
+  return query.execute({ tag: tagId, reader: readerId });
 }
 
 const EARLY_PAGES = 10;
@@ -94,12 +97,18 @@ type TagPlan = 'none' | 'gathered' | 'walked';
 // sorting them.
 // Walking costs about 20 * total / count rows, gathering count rows: they cross where count² = 20 *
 // total.
+function tagPlan(tag: PageRequest['tag'], siteTotal: number): TagPlan {
+  if (tag === null) return 'none';
+  return tag.questionCount * tag.questionCount < 20 * siteTotal ? 'gathered' : 'walked';
+}
+
+// Each is planned without knowing the tag: "offset 0" keeps the planner from gathering a common one.
 function pageIds(
   filter: QuestionFilter,
   page: {
     isReversed: boolean;
     plan: TagPlan;
-    tagId: number | undefined;
+    tagId: number | Placeholder | undefined;
     part: SQL;
     /** The sort key that the page's rows follow, itself included. */
     from?: readonly string[] | undefined;
@@ -127,7 +136,7 @@ function pageIds(
   if (page.plan === 'none') return sql`select ${columns} from ${s} where true ${end}`;
   const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${page.tagId}`;
   if (page.plan === 'walked')
-    return sql`select ${columns} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
+    return sql`select ${columns} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId} offset 0) ${end}`;
   return sql`with own as materialized (${own}) select ${columns} from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
 }
 

@@ -1,14 +1,19 @@
 import { and, asc, desc, eq, gt, ilike, isNull, ne, sql } from 'drizzle-orm';
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { monthlyAnswers, tags, userStats, users } from '../../../platform/db/schema/foundation.ts';
 import { authorColumns } from '../posts/posts.queries.ts';
 
 export async function findTagByName(db: Db, name: string) {
-  const [row] = await db
-    .select({ id: tags.id, questionCount: tags.questionCount })
-    .from(tags)
-    .where(eq(tags.name, name));
+  const query = prepared(db, 'tag by name', () =>
+    db
+      .select({ id: tags.id, questionCount: tags.questionCount })
+      .from(tags)
+      .where(eq(tags.name, sql.placeholder('name')))
+      .prepare('tag by name'),
+  );
+  const [row] = await query.execute({ name });
   return row;
 }
 
