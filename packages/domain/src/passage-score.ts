@@ -62,12 +62,15 @@ const UNKNOWN_AMONG = 300;
 const CONFIDENT_RANK = 0.14;
 const CONFIDENT_COVERAGE = 0.3;
 
-/** And below this where the question speaks of no coins and no trade: it may be of another tax. */
+/** And below these where the question speaks of no coins and no trade: it may be of another tax. */
 const CONFIDENT_ELSEWHERE = 0.48;
+const COVERAGE_ELSEWHERE = 0.55;
 
 /** Whether a passage is close enough to be quoted as an answer. */
 export const isConfident = ({ rank, coverage }: PassageScore, isSure: boolean): boolean =>
-  rank >= (isSure ? CONFIDENT_RANK : CONFIDENT_ELSEWHERE) && coverage >= CONFIDENT_COVERAGE;
+  isSure
+    ? rank >= CONFIDENT_RANK && coverage >= CONFIDENT_COVERAGE
+    : rank >= CONFIDENT_ELSEWHERE && coverage >= COVERAGE_ELSEWHERE;
 
 /** How rare a word is that stands in `count` of `total` passages. */
 export function rarity(count: number, total: number): number {

@@ -97,10 +97,10 @@ describe('a kept reply that quotes an insight', () => {
   test.each(['unpublish', 'delete'] as const)(
     'says nothing of it after its author’s %s',
     async (act) => {
-      const { id } = await guide(act === 'delete' ? 'dingo' : 'dhole');
+      const { id } = await guide(act === 'delete' ? 'dingo' : 'quokka');
       const member = await aMember(site, { tier: 'premium' });
       const { conversationId, sources } = await ask(
-        `How are loans of ${act === 'delete' ? 'dingo' : 'dhole'} coins taxed?`,
+        `How are loans of ${act === 'delete' ? 'dingo' : 'quokka'} coins taxed?`,
         member,
       );
       expect(sources).toHaveLength(1);
