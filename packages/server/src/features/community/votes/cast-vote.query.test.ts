@@ -131,3 +131,36 @@ test('a press writes no more than 3 KB to the log', async () => {
   // Five indexes of the question's counters and five of the ledger take most of it.
   expect(median).toBeLessThan(3072);
 });
+
+test.each(TYPES)(
+  'once a connection has pressed on one %s, it plans nothing again',
+  async (type) => {
+    const [author, voter] = [await aMember(site), await aMember(site)];
+    const target = await aTarget(type, author);
+    const client = await pool().connect();
+    const planned: string[] = [];
+    client.on('notice', ({ message, where }) => {
+      if (message === 'plan:') planned.push(where ?? 'the statement itself');
+    });
+    const pressOnIt = async (vote: Vote) => {
+      const rest = { dayLimit: 20, awaitsConfirmation: false, now: new Date() };
+      const { text, values } = statementOf({ target, press: vote, voterId: voter.id, ...rest });
+      await client.query(text, values);
+    };
+    // The first presses plan the statement itself for its values, each of the others once.
+    const presses = ['up', 'up', 'down', 'down', 'up', 'down', 'down'] as const;
+    try {
+      await client.query('begin');
+      await client.query("set local debug_print_plan = on; set local client_min_messages = 'log'");
+      for (const vote of presses) await pressOnIt(vote);
+      planned.length = 0;
+      for (const vote of presses) await pressOnIt(vote);
+      expect(planned).toEqual([]);
+      await client.query('select from votes limit 1');
+      expect(planned).toEqual(['the statement itself']);
+    } finally {
+      await client.query('rollback');
+      client.release(true);
+    }
+  },
+);
