@@ -20,43 +20,11 @@ export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[]
 }
 
 /** The addresses for those who run and program against the site. */
-export function operationRoutes({ http, platform, lifecycle, load }: App): void {
-  const { config, database, metrics, log } = platform;
-  const documentNow = () =>
-    openApiDocument([...callsOf(config), ...visits], {
-      name: config.site.name,
-      url: config.site.url,
-      version: VERSION,
-    });
+export function operationRoutes(app: App): void {
+  documentRoutes(app);
+  const { http, platform, lifecycle, load } = app;
+  const { database, metrics, log } = platform;
   const ready = createReadiness(database.pool);
-  // Made once for each name that the site bears.
-  const make = (name: string) => {
-    const document = documentNow();
-    return {
-      name,
-      json: readyText(JSON.stringify(document)),
-      page: readyText(docsPage(document, name)),
-    };
-  };
-  let made: ReturnType<typeof make> | undefined;
-  const current = () => (made?.name === config.site.name ? made : (made = make(config.site.name)));
-
-  http.get('/api/openapi.json', (request, reply) =>
-    sendReadyText(request, reply.type('application/json; charset=utf-8'), current().json),
-  );
-  http.get('/api/docs', (request, reply) =>
-    sendReadyText(
-      request,
-      reply
-        .type('text/html; charset=utf-8')
-        .header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-        ),
-      current().page,
-    ),
-  );
-
   http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
 
   http.get('/readyz', async (_request, reply) => {
@@ -97,4 +65,41 @@ function notePool({ pool }: Metrics, { totalCount, idleCount, waitingCount }: Po
   pool.set({ state: 'open' }, totalCount);
   pool.set({ state: 'idle' }, idleCount);
   pool.set({ state: 'waited for' }, waitingCount);
+}
+
+/** The API's document, for programs and to read. */
+function documentRoutes({ http, platform: { config } }: App): void {
+  const documentNow = () =>
+    openApiDocument([...callsOf(config), ...visits], {
+      name: config.site.name,
+      url: config.site.url,
+      version: VERSION,
+    });
+  // Made once for each name that the site bears.
+  const make = (name: string) => {
+    const document = documentNow();
+    return {
+      name,
+      json: readyText(JSON.stringify(document)),
+      page: readyText(docsPage(document, name)),
+    };
+  };
+  let made: ReturnType<typeof make> | undefined;
+  const current = () => (made?.name === config.site.name ? made : (made = make(config.site.name)));
+
+  http.get('/api/openapi.json', (request, reply) =>
+    sendReadyText(request, reply.type('application/json; charset=utf-8'), current().json),
+  );
+  http.get('/api/docs', (request, reply) =>
+    sendReadyText(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        ),
+      current().page,
+    ),
+  );
 }

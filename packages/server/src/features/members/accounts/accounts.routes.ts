@@ -18,6 +18,7 @@ import * as accounts from './accounts.service.ts';
 import { signIn } from './sign-in.service.ts';
 
 export function accountRoutes(app: App): void {
+  passwordRoute(app);
   const { rateLimits, config, settings } = app.platform;
 
   route(app, signUp, async (context, { body }) => {
@@ -58,6 +59,20 @@ export function accountRoutes(app: App): void {
     return user;
   });
 
+  route(app, updateNotificationPreferences, ({ db, me, now }, { body }) =>
+    accounts.changePreferences(db, me.id, body, now),
+  );
+}
+
+/** Has the pages of an ended session hear of it. */
+const endedLine = (
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+  { isRenewed }: { isRenewed: boolean },
+): string => writeLive({ kind: 'ended', sessionKey: tokenHash.toString('base64url'), isRenewed });
+
+function passwordRoute(app: App): void {
+  const { rateLimits, config } = app.platform;
+
   route(app, changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
     if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
     await rateLimits.use(LOGIN_PER_ACCOUNT, visitor.session.member.id);
@@ -74,14 +89,4 @@ export function accountRoutes(app: App): void {
     );
     return undefined;
   });
-
-  route(app, updateNotificationPreferences, ({ db, me, now }, { body }) =>
-    accounts.changePreferences(db, me.id, body, now),
-  );
 }
-
-/** Has the pages of an ended session hear of it. */
-const endedLine = (
-  { tokenHash }: Pick<Session, 'tokenHash'>,
-  { isRenewed }: { isRenewed: boolean },
-): string => writeLive({ kind: 'ended', sessionKey: tokenHash.toString('base64url'), isRenewed });

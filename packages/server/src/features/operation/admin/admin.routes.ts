@@ -36,6 +36,7 @@ import { promote } from './promotion.service.ts';
 import * as users from './users.service.ts';
 
 export function adminRoutes(app: App): void {
+  memberRoutes(app);
   const { config } = app.platform;
 
   route(app, promoteToAdmin, async ({ db, me, now, purge, visitor }) => {
@@ -52,34 +53,6 @@ export function adminRoutes(app: App): void {
   route(app, getAdminStats, ({ db }) => admin.stats(db));
 
   route(app, getAdminCharts, ({ db, now }, { query }) => charts(db, query.by, now));
-
-  route(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
-
-  route(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
-    const user = await users.changeTier(db, {
-      userId: params.userId,
-      tier: body.subscriptionTier,
-      actor: me,
-      now,
-    });
-    purge(...(await tagsShowing(db, user)));
-    return user;
-  });
-
-  route(app, exportUsers, ({ db, me, now }, { query }) =>
-    exportNoted(db, { actor: me, search: query.search, now }),
-  );
-
-  route(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
-    const { username, questionIds } = await users.deleteUser(db, {
-      userId: params.userId,
-      deletePosts: body.deletePosts,
-      actor: me,
-      now,
-    });
-    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(username), ...questionIds.map(questionTag));
-    return undefined;
-  });
 
   route(app, listAdminQuestions, ({ db, me }, { query }) =>
     listQuestions(db, { ...query, filter: 'recent' }, me.id),
@@ -125,4 +98,34 @@ async function exportNoted(
     type: 'text/csv; charset=utf-8',
     name: `users-${now.toISOString().slice(0, 10)}.csv`,
   };
+}
+
+function memberRoutes(app: App): void {
+  route(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
+
+  route(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
+    const user = await users.changeTier(db, {
+      userId: params.userId,
+      tier: body.subscriptionTier,
+      actor: me,
+      now,
+    });
+    purge(...(await tagsShowing(db, user)));
+    return user;
+  });
+
+  route(app, exportUsers, ({ db, me, now }, { query }) =>
+    exportNoted(db, { actor: me, search: query.search, now }),
+  );
+
+  route(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
+    const { username, questionIds } = await users.deleteUser(db, {
+      userId: params.userId,
+      deletePosts: body.deletePosts,
+      actor: me,
+      now,
+    });
+    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(username), ...questionIds.map(questionTag));
+    return undefined;
+  });
 }
