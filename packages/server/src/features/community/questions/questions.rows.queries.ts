@@ -31,8 +31,8 @@ export const listColumns = {
     select jsonb_build_object('jurisdiction', v.jurisdiction, 'taxYearFrom', v.tax_year_from,
       'taxYearTo', v.tax_year_to, 'checkedOn', v.checked_on,
       'by', case when v.is_expert then 'expert' else 'editors' end)
-    from answers a join answer_validity v on v.answer_id = a.id join users w on w.id = a.author_id
-    where a.question_id = ${questions.id} and v.tax_year_to is not null and v.changed_from is null
+    from answer_validity v join answers a on a.id = v.answer_id join users w on w.id = a.author_id
+    where v.question_id = ${questions.id} and v.tax_year_to is not null and v.changed_from is null
       and (v.is_expert or w.is_editorial)
     order by v.is_expert desc, a.id = ${questionStats.acceptedAnswerId} desc nulls last,
       v.tax_year_to desc, a.id limit 1)`,

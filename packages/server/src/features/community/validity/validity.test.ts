@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, anExpert, aQuestion } from '../../../../testing/data.ts';
+import { aModerator } from '../../../../testing/moderation.ts';
 import { askToCheck } from './unchecked.service.ts';
 
 const site = useApp();
@@ -280,6 +281,20 @@ describe('the law of an answer', () => {
     await answerWith(verified, YEARS, cpa);
     const read = await site.call('GET /api/questions/{id}', { params: { id: verified.id } });
     expect(read.body.lawCheck?.by).toBe('expert');
+  });
+
+  test('moves in lists with its answer when questions are merged', async () => {
+    const [from, to] = [await aQuestion(site, asker), await aQuestion(site, asker)];
+    await answerWith(from, YEARS, cpa);
+    const listed = async (id: string) =>
+      (await site.call('GET /api/questions', { query: { filter: 'recent' } })).body.questions.find(
+        (one) => one.id === id,
+      )?.lawCheck;
+    expect([(await listed(from.id))?.by, await listed(to.id)]).toEqual(['expert', null]);
+    const moderator = await aModerator(site);
+    const merging = { params: { id: from.id }, body: { targetId: to.id } };
+    await site.call('POST /api/moderation/questions/{id}/merge', merging, moderator);
+    expect((await listed(to.id))?.by).toBe('expert');
   });
 
   test('narrows lists to what holds for a year', async () => {
