@@ -3,7 +3,8 @@ import path from 'node:path';
 import { calls } from '@lotwise/contract/calls';
 
 // Prints where each call lives: its address, its contract with the rules that it uses, its route,
-// and the files of the pages that use it.
+// and the files of the pages that use it. With a feature's name, the
+// files that bear it and the acts that use it.
 const ROOT = path.join(import.meta.dirname, '..');
 
 interface Source {
@@ -25,21 +26,43 @@ const routes = sourcesOf('packages/server/src', /\.routes\.ts$/);
 const domain = sourcesOf('packages/domain/src', /(?<!\.test)\.ts$/);
 const web = sourcesOf('packages/web/src', /(?<!\.test)\.tsx?$/);
 
-for (const { method, path: address, access } of calls) {
-  const declaration = new RegExp(
-    `export const (\\w+) = defineCall\\(\\{\\s*method: '${method}',\\s*path: '${address.replace(/[{}]/g, '\\$&')}'`,
-  );
-  const declared = contract.find(({ text }) => declaration.test(text));
-  const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
-  const answered = routes.find(
-    ({ text }) => name !== '?' && new RegExp(`\\b${name}\\b`).test(text),
-  );
-  const users = web.filter(({ text }) => text.includes(`'${method} ${address}'`));
-  console.log(`${method} ${address}  (${access})`);
-  console.log(`    contract  ${declared?.file ?? '?'} ${name}`);
-  console.log(`    server    ${answered?.file ?? '?'}`);
-  for (const { file } of domain)
-    if (declared?.text.includes(`'@lotwise/domain/${path.basename(file, '.ts')}'`))
-      console.log(`    domain    ${file}`);
-  for (const { file } of users) console.log(`    web       ${file}`);
+const feature = process.argv[2];
+if (feature) printFeature(feature);
+else printCalls();
+
+function printFeature(name: string): void {
+  const named = ['contract', 'domain', 'server', 'web']
+    .flatMap((layer) => sourcesOf(`packages/${layer}/src`, /\.tsx?$/))
+    .filter(({ file, text }) => bearsName(file, name) || isActOf(name, file, text))
+    .map(({ file }) => file);
+  if (named.length === 0) throw new Error(`No file or folder bears the name ${name}.`);
+  console.log(named.toSorted().join('\n'));
+}
+
+const bearsName = (file: string, name: string): boolean =>
+  file.split('/').some((part) => part.split('.')[0] === name);
+
+/** Acts know many features: those count that import something of this one. */
+const isActOf = (name: string, file: string, text: string): boolean =>
+  file.includes('/acts/') && new RegExp(`from '[^']*/${name}(?:/[^']*)?'`).test(text);
+
+function printCalls(): void {
+  for (const { method, path: address, access } of calls) {
+    const declaration = new RegExp(
+      `export const (\\w+) = defineCall\\(\\{\\s*method: '${method}',\\s*path: '${address.replace(/[{}]/g, '\\$&')}'`,
+    );
+    const declared = contract.find(({ text }) => declaration.test(text));
+    const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
+    const answered = routes.find(
+      ({ text }) => name !== '?' && new RegExp(`\\b${name}\\b`).test(text),
+    );
+    const users = web.filter(({ text }) => text.includes(`'${method} ${address}'`));
+    console.log(`${method} ${address}  (${access})`);
+    console.log(`    contract  ${declared?.file ?? '?'} ${name}`);
+    console.log(`    server    ${answered?.file ?? '?'}`);
+    for (const { file } of domain)
+      if (declared?.text.includes(`'@lotwise/domain/${path.basename(file, '.ts')}'`))
+        console.log(`    domain    ${file}`);
+    for (const { file } of users) console.log(`    web       ${file}`);
+  }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -42,27 +42,12 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.username} imageUrl={chosen?.preview ?? user.profileImageUrl} isLarge />
         <div className="min-w-0 flex-1 basis-56">
-          <label className="label block mb-1" htmlFor="avatar">
-            Choose an image
-          </label>
-          <FileInput
-            key={chosen ? 'chosen' : 'none'}
-            ref={input}
-            id="avatar"
-            button="Choose file"
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            aria-describedby={problem ? 'avatar-hint avatar-error' : 'avatar-hint'}
-            aria-invalid={problem ? true : undefined}
+          <ImageField
+            input={input}
+            isChosen={chosen !== null}
+            problem={problem}
             onChange={(event) => void onChoose(event)}
           />
-          <p id="avatar-hint" className="hint mt-1">
-            PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. It is cropped to a square.
-          </p>
-          {problem && (
-            <p id="avatar-error" className="error-text" role="alert">
-              {problem}
-            </p>
-          )}
           <p className="flex flex-wrap gap-2 mt-3">
             {chosen && (
               <SaveButtons
@@ -85,6 +70,44 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function ImageField({
+  input,
+  isChosen,
+  problem,
+  onChange,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  isChosen: boolean;
+  problem: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+  return (
+    <>
+      <label className="label block mb-1" htmlFor="avatar">
+        Choose an image
+      </label>
+      <FileInput
+        key={isChosen ? 'chosen' : 'none'}
+        ref={input}
+        id="avatar"
+        button="Choose file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-describedby={problem ? 'avatar-hint avatar-error' : 'avatar-hint'}
+        aria-invalid={problem ? true : undefined}
+        onChange={onChange}
+      />
+      <p id="avatar-hint" className="hint mt-1">
+        PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. It is cropped to a square.
+      </p>
+      {problem && (
+        <p id="avatar-error" className="error-text" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

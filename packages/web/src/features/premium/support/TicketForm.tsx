@@ -22,24 +22,7 @@ const OPTIONS = TICKET_CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[
 
 /** A new ticket. What is typed stays in the browser until it is sent. */
 export function TicketForm({ wanted }: { wanted: SupportSearch }) {
-  const draft = useDraft('ticket', wanted.about === ABOUT_SUSPENSION ? APPEAL : EMPTY);
-  const navigate = useNavigate();
-  const fail = usePostFailure();
-  const [chosen, setChosen] = useState<string>();
-  const category = chosen ?? wanted.category ?? 'account';
-  const about = category === 'appeal' || category === 'content' ? wanted.about : null;
-  const { errors, isPending, onSubmit } = useForm({
-    writes: 'POST /api/support/tickets',
-    loadSchema,
-    draft,
-    values: () => ({ ...draft.value, category, about }),
-    send: (body) => call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),
-    failed: (error) => fail('Failed to send', error),
-    onSuccess: async ({ id }) => {
-      showToast({ title: 'Ticket sent', description: 'You get our reply here and by mail.' });
-      await navigate(ticketHref(id));
-    },
-  });
+  const { draft, category, about, choose, errors, isPending, onSubmit } = useTicket(wanted);
   return (
     <form
       className="card mb-6"
@@ -57,7 +40,7 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
         value={category}
         error={errors['category']}
         options={OPTIONS}
-        onChange={(event) => setChosen(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
       />
       {category === 'refund' && (
         <p className="hint mb-4">
@@ -92,4 +75,27 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
       </button>
     </form>
   );
+}
+
+/** What is written and what it is about; sent, it opens the ticket's page. */
+function useTicket(wanted: SupportSearch) {
+  const draft = useDraft('ticket', wanted.about === ABOUT_SUSPENSION ? APPEAL : EMPTY);
+  const navigate = useNavigate();
+  const fail = usePostFailure();
+  const [chosen, setChosen] = useState<string>();
+  const category = chosen ?? wanted.category ?? 'account';
+  const about = category === 'appeal' || category === 'content' ? wanted.about : null;
+  const { errors, isPending, onSubmit } = useForm({
+    writes: 'POST /api/support/tickets',
+    loadSchema,
+    draft,
+    values: () => ({ ...draft.value, category, about }),
+    send: (body) => call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),
+    failed: (error) => fail('Failed to send', error),
+    onSuccess: async ({ id }) => {
+      showToast({ title: 'Ticket sent', description: 'You get our reply here and by mail.' });
+      await navigate(ticketHref(id));
+    },
+  });
+  return { draft, category, about, choose: setChosen, errors, isPending, onSubmit };
 }
