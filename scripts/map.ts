@@ -39,12 +39,14 @@ function printFeature(name: string): void {
   console.log(named.toSorted().join('\n'));
 }
 
-const bearsName = (file: string, name: string): boolean =>
-  file.split('/').some((part) => part.split('.')[0] === name);
+function bearsName(file: string, name: string): boolean {
+  return file.split('/').some((part) => part.split('.')[0] === name);
+}
 
 /** Acts know many features: those count that import something of this one. */
-const isActOf = (name: string, file: string, text: string): boolean =>
-  file.includes('/acts/') && new RegExp(`from '[^']*/${name}(?:/[^']*)?'`).test(text);
+function isActOf(name: string, file: string, text: string): boolean {
+  return file.includes('/acts/') && new RegExp(`from '[^']*/${name}(?:/[^']*)?'`).test(text);
+}
 
 function printCalls(): void {
   for (const { method, path: address, access } of calls) {

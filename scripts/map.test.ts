@@ -1,0 +1,27 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const START = ['scripts/start.mjs', '--run', 'scripts/map.ts'];
+const cwd = path.join(import.meta.dirname, '..');
+
+test('a feature’s files are shown on all layers, with the acts that use it', () => {
+  const files = execFileSync(process.execPath, [...START, 'votes'], { cwd, encoding: 'utf8' });
+  for (const file of [
+    'packages/contract/src/votes.ts',
+    'packages/domain/src/votes.ts',
+    'packages/server/src/acts/cast-vote.ts',
+    'packages/server/src/features/community/votes/votes.service.ts',
+    'packages/web/src/features/community/votes/VoteControl.tsx',
+  ])
+    expect(files.split('\n')).toContain(file);
+  expect(files).not.toContain('acts/close-question.ts');
+});
+
+test('a name that nothing bears is refused', () => {
+  const { status, stderr } = spawnSync(process.execPath, [...START, 'votez'], {
+    cwd,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('bears the name votez')]);
+});
