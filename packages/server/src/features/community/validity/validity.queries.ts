@@ -6,13 +6,14 @@ import { answerValidity, validityReviews } from '../../../platform/db/schema/fin
 import { answers, questions, users } from '../../../platform/db/schema/foundation.ts';
 import { shownCredential } from '../../../platform/http/session-query.ts';
 
-export type ValidityRow = typeof answerValidity.$inferSelect;
+export type ValidityRow = Omit<typeof answerValidity.$inferSelect, 'questionId'>;
 
 export async function saveValidity(db: Db, row: ValidityRow): Promise<void> {
   const { answerId: _id, ...rest } = row;
   await db
     .insert(answerValidity)
-    .values(row)
+    // A trigger takes the question from the answer.
+    .values({ ...row, questionId: sql`default` })
     .onConflictDoUpdate({ target: answerValidity.answerId, set: rest });
 }
 

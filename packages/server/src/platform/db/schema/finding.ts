@@ -27,6 +27,8 @@ export interface StoredSource {
 
 export const answerValidity = pgTable('answer_validity', {
   answerId: uuid('answer_id').primaryKey(),
+  /** The answer's; a trigger writes it. */
+  questionId: uuid('question_id').notNull(),
   jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
   taxYearFrom: smallint('tax_year_from'),
   taxYearTo: smallint('tax_year_to'),
