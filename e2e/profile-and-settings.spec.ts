@@ -228,12 +228,13 @@ test.describe('the settings', () => {
     await digest.uncheck();
     await digest.check();
     await expect(digest).toBeFocused();
-    const last = page.waitForResponse(
-      async (response) =>
-        response.url().endsWith('/notifications') && (await response.json()).weeklyDigest === true,
-    );
+    const saved: boolean[] = [];
+    page.on('response', async (response) => {
+      const isSave = response.request().method() === 'PATCH';
+      if (isSave) saved.push((await response.json()).weeklyDigest);
+    });
     goOn();
-    await last;
+    await expect.poll(() => saved).toEqual([true, false, true]);
     await expectToast(page, 'Notifications Updated');
     await expect(digest).toBeChecked();
     await page.unroute(address);
