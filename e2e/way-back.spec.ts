@@ -52,6 +52,10 @@ test('who logs in from an answer comes back to it', async ({ page, site, provide
   await field(page, 'Password').fill(PASSWORD);
   await button(page, 'Sign In').click();
   await isBackAt(page, place);
+  // The form is gone from the history: back is the page from which it was asked for.
+  await page.goBack();
+  await isBackAt(page, place);
+  expect(await page.evaluate(() => location.pathname)).not.toBe('/login');
 });
 
 test('who signs up from an answer comes back to it, also by the page for logging in', async ({

@@ -24,7 +24,8 @@ export function useNewAccount<T>(form: Pick<FormOptions<T, Me>, 'loadSchema' | '
         title: 'Account created',
         description: `Welcome to ${site.name}, ${me.username}.`,
       });
-      await navigate(wayBack);
+      // Going back must not lead to the form again.
+      await navigate(wayBack, { replace: true });
       arrive(new URL(wayBack, location.origin));
     },
   });

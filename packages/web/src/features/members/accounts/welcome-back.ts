@@ -19,7 +19,8 @@ export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }
         ? `${welcome} Your account is open again, with everything in it.`
         : welcome,
     });
-    await navigate(wayBack);
+    // Going back must not lead to the form again.
+    await navigate(wayBack, { replace: true });
     arrive(new URL(wayBack, location.origin));
   };
 }
