@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { constants, cpus, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -95,6 +95,8 @@ async function search(options: Record<string, string | number>): Promise<Came> {
   const child = spawn(process.execPath, [program, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // PostgreSQL goes first on the core that they share.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let text = '';
   for await (const part of child.stdout) text += String(part);
   const came = JSON.parse(text) as Omit<Came, 'cpu'>;
