@@ -5,13 +5,17 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { calibrationMs } from '../../../../../../bench/calibration.ts';
 import { LEDGER_MAX_BYTES } from '@lotwise/domain/limits';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 
 const SENDER = path.join(import.meta.dirname, '../../../../testing/send-ledgers.ts');
 const AT_ONCE = 8;
+// Where the plain loop takes `LOOP_MS`; a slower machine may take as much longer. Held whole, ledgers
+// had kept everyone waiting for 1.3 seconds.
 const STALL_MAX_MS = 100;
+const LOOP_MS = 155;
 // Held whole, eight of them took several hundred.
 const MEMORY_MAX_MB = 200;
 
@@ -63,7 +67,8 @@ test(
     const strain = watchStrain();
     expect(await sendLedgers(AT_ONCE, LEDGER_MAX_BYTES)).toBe(true);
     const { stallMs, memoryMb } = strain();
-    expect(stallMs).toBeLessThan(STALL_MAX_MS);
+    const slowness = Math.max(1, calibrationMs() / LOOP_MS);
+    expect(stallMs).toBeLessThan(STALL_MAX_MS * slowness);
     expect(memoryMb).toBeLessThan(MEMORY_MAX_MB);
   },
 );
