@@ -47,7 +47,7 @@ const PAGE_BYTES = 1500;
 const COPY_BYTES = 2000;
 
 /** A page with all its copies, as far as someone asked for them. */
-function bytesOfPage({ body, ready, restBytes }: RenderedPage): number {
+export function bytesOfPage({ body, ready, restBytes }: RenderedPage): number {
   const copies = [...ready.values()].map(
     (copy) => COPY_BYTES + (copy.body === body ? 0 : copy.body.length),
   );

@@ -1,14 +1,14 @@
 import type { CallReply, ReadKey } from '@lotwise/contract/calls';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import type { PagePlan, PageRead, ReplyTo } from '@lotwise/contract/page';
-import type { App } from '../platform/http/app.ts';
+import type { Answered, App } from '../platform/http/app.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Visitor } from '../platform/http/session.ts';
 
 type PlannedRead = PagePlan['needs'][number];
 
-/** A read with its reply as JSON, without the HTML of posts, which stands in the page. */
-export type Read = PageRead & { pageJson?: string };
+/** A read, and its reply as JSON: whole, and without the HTML of posts, which stands in the page. */
+export type Read = PageRead & { written?: Pick<Answered, 'json' | 'pageJson'> };
 
 /** Makes all the reads of a page, as its reader. */
 export const readPage = (app: App, visitor: Visitor, { needs }: PagePlan): Promise<Read[]> =>
@@ -20,8 +20,8 @@ async function read(app: App, visitor: Visitor, { need, key }: PlannedRead): Pro
   const registered = app.calls.get(need.key);
   if (!registered) throw new Error(`The page needs ${need.key}, which no feature answers.`);
   try {
-    const { reply, pageJson } = await registered.run(visitor, need.input, () => {});
-    return { key, reply, pageJson };
+    const written = await registered.run(visitor, need.input, () => {});
+    return { key, reply: written.reply, written };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { key, status: STATUS_OF[error.code], detail: error.message };
@@ -60,14 +60,26 @@ export const statusOf = (reads: readonly Read[]): number =>
 export const jsonOf = (one: Read): string =>
   'status' in one
     ? JSON.stringify(one)
-    : `{"key":${JSON.stringify(one.key)},"reply":${one.pageJson}}`;
+    : `{"key":${JSON.stringify(one.key)},"reply":${one.written?.pageJson}}`;
+
+/** All that a page reads, as one text. */
+export const contentOf = (reads: readonly Read[]): string =>
+  reads
+    .map((one) =>
+      'status' in one ? JSON.stringify(one) : `${one.key.join(' ')} ${one.written?.json}`,
+    )
+    .join('\n');
+
+/** The read as the page has it. */
+export const withoutJson = ({ written: _written, ...read }: Read): PageRead => read;
 
 /**
  * The state leaves out what the page shows; what a page does not show would be lost in the browser.
  */
 export function refuseLost(reads: readonly Read[], html: string): void {
   for (const one of reads)
-    if ('reply' in one && one.pageJson) refuseLostParts(one.reply, JSON.parse(one.pageJson), html);
+    if ('reply' in one && one.written?.pageJson)
+      refuseLostParts(one.reply, JSON.parse(one.written.pageJson), html);
 }
 
 function refuseLostParts(value: unknown, written: unknown, html: string): void {

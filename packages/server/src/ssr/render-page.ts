@@ -6,7 +6,16 @@ import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
 import type { LiveCounts } from './live-counts.ts';
 import type { RenderedPage } from './page-cache.ts';
-import { jsonOf, type Read, readPage, refuseLost, repliesIn, statusOf } from './read-page.ts';
+import {
+  contentOf,
+  jsonOf,
+  type Read,
+  readPage,
+  refuseLost,
+  repliesIn,
+  statusOf,
+  withoutJson,
+} from './read-page.ts';
 
 /**
  * Reads what a page needs and renders it, or says where it stands instead. With counts, a page that
@@ -17,7 +26,7 @@ export async function renderPage(
   asked: PageRequest,
   counts?: LiveCounts,
 ): Promise<RenderedPage> {
-  const { app, moves } = renderer;
+  const { app, moves, renderings } = renderer;
   const { url, visitor, plan } = asked;
   const { db } = app.platform.database;
   const ahead = await moves.ofShortAddress(db, url.pathname);
@@ -29,26 +38,54 @@ export async function renderPage(
     const gone = await moves.ofMissing(db, plan.subjectId);
     if (gone !== undefined) return moved(plan, gone);
   }
-  await app.pacing.turn();
   const status = plan.isKnown ? statusOf(reads) : 404;
-  if (counts && plan.isShared && status === 200)
-    return countedPage(renderer, { ...asked, reads }, counts);
-  return {
-    status,
-    body: bodyOf(renderer, asked, reads),
-    subjectId: plan.subjectId,
-    compressed: new Map(),
-    ready: new Map(),
+  const isCounted = counts !== undefined && plan.isShared && status === 200;
+  const render = () =>
+    isCounted
+      ? countedPage(renderer, { ...asked, reads }, counts)
+      : pageOf(status, plan, bodyOf(renderer, asked, reads));
+  if (visitor.session !== null || status !== 200) {
+    await app.pacing.turn();
+    return render();
+  }
+  const { now, config } = app.platform;
+  const source = {
+    address: `${isCounted} ${url.pathname}${url.search}`,
+    content: `${JSON.stringify(config.site)} ${contentOf(reads)}`,
   };
+  const known = renderings.find(source, now());
+  if (known) {
+    if (config.isChecking) refuseOther(known, render());
+    return known;
+  }
+  await app.pacing.turn();
+  const page = render();
+  renderings.note(source, now(), page);
+  return page;
 }
 
-const moved = ({ subjectId }: PagePlan, movedTo: string): RenderedPage => ({
-  status: 301,
-  body: Buffer.alloc(0),
+/** What was rendered before must be what would be rendered now, but for the counts put in since. */
+function refuseOther(known: RenderedPage, fresh: RenderedPage): void {
+  known.follow?.();
+  fresh.follow?.();
+  const [before, after] = [known, fresh].map(({ body }) =>
+    body.toString().replace(/"now":\d+/, ''),
+  );
+  if (before !== after)
+    throw new Error(`A page does not follow from what it reads:\n${before}\nis now\n${after}`);
+}
+
+const pageOf = (status: number, { subjectId }: PagePlan, body: Buffer): RenderedPage => ({
+  status,
+  body,
   subjectId,
-  movedTo,
   compressed: new Map(),
   ready: new Map(),
+});
+
+const moved = (plan: PagePlan, movedTo: string): RenderedPage => ({
+  ...pageOf(301, plan, Buffer.alloc(0)),
+  movedTo,
 });
 
 function bodyOf(
@@ -61,7 +98,7 @@ function bodyOf(
     me: visitor.session?.member ?? null,
     site: config.site,
     now: now().getTime(),
-    reads: reads.map(({ pageJson: _json, ...rest }) => rest),
+    reads: reads.map(withoutJson),
   };
   const siteJson = JSON.stringify(state.site);
   const { html, head: page } = pages.render(url.pathname + url.search, state, {

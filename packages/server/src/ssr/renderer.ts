@@ -3,6 +3,7 @@ import type { App } from '../platform/http/app.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Web } from '../platform/http/pages.ts';
 import type { Visitor } from '../platform/http/session.ts';
+import type { Renderings } from './renderings.ts';
 
 /** Where pages stand that an address does not name by their own path, as the database knows. */
 export interface PageMoves {
@@ -19,6 +20,7 @@ export interface Renderer {
   moves: PageMoves;
   /** The parts of pages that are cached while the site is as this JSON says. */
   partCache: (siteJson: string) => PartCache;
+  renderings: Renderings;
 }
 
 export interface PageRequest {

@@ -19,6 +19,7 @@ import { tagsOf } from './read-page.ts';
 import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
 import type { PageMoves, PageRequest, Renderer } from './renderer.ts';
 import { renderPage } from './render-page.ts';
+import { createRenderings } from './renderings.ts';
 import { sendFilled, sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {
@@ -54,7 +55,8 @@ export function servePages(
     ? () => new Map<string, string>()
     : createPartCache(platform.caches);
   if (mayCache) Object.assign(app.early, { answer: early.answer, holds: early.holds });
-  const renderer = { app, web, moves: parts.moves, partCache };
+  const renderings = createRenderings(platform.caches);
+  const renderer = { app, web, moves: parts.moves, partCache, renderings };
   const counts = createLiveCounts();
   const memberPages = mayCache
     ? createMemberPages(renderer, { budget: platform.caches, counts }, (error) =>
@@ -70,7 +72,7 @@ export function servePages(
       ? sendCached(serving, request, reply, { url, pages })
       : sendToReader(serving, request, reply, { url, pages });
   });
-  return memberPages ? [counts, memberPages] : [];
+  return [renderings, ...(memberPages ? [counts, memberPages] : [])];
 }
 
 interface Target {

@@ -1,12 +1,20 @@
 import { type MarkKind, type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
-import type { Me, PagePlan, PageRead, Pages, PageState, SharedPart } from '@lotwise/contract/page';
+import type { Me, PagePlan, Pages, PageState, SharedPart } from '@lotwise/contract/page';
 import { formatCount } from '@lotwise/domain/format-count';
 import { isSamePath } from '@lotwise/domain/question-path';
 import type { Member, Visitor } from '../platform/http/session.ts';
 import { bytesOfText, exactText } from '../platform/cache/budget.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
-import { jsonOf, type Read, readPage, refuseLost, repliesIn, statusOf } from './read-page.ts';
+import {
+  jsonOf,
+  type Read,
+  readPage,
+  refuseLost,
+  repliesIn,
+  statusOf,
+  withoutJson,
+} from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
@@ -188,8 +196,6 @@ export function widened(html: Buffer, width: number): Buffer {
     html.subarray(end),
   ]);
 }
-
-const withoutJson = ({ pageJson: _json, ...read }: Read): PageRead => read;
 
 /** Everybody who wrote something in a reply, or reviewed it. */
 function gatherAuthors(value: unknown, into: Set<string>): void {

@@ -5,7 +5,9 @@
  */
 const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */
-  pages: 0.3,
+  pages: 0.25,
+  /** The same by what they were rendered from, for as long as that stays. */
+  renderings: 0.1,
   /** Rendered pages that members share. */
   memberPages: 0.13,
   /** The menus of members, which stand in them. */
@@ -13,7 +15,7 @@ const SHARES = {
   /** Replies of read calls that many share. */
   replies: 0.25,
   /** HTML of parts of pages. */
-  parts: 0.2,
+  parts: 0.15,
   /** Which page an address leads to, as it was written. */
   addresses: 0.05,
   /** Files of the sitemap. */
