@@ -163,7 +163,9 @@ function wronglyComplete(
   totals: Totals,
 ): string[] {
   const first = yearOf(head, row);
-  const assets = new Set([row, spoilt].flatMap(assetsOf));
+  // What the row names now: nobody can miss an asset that it named before.
+  const named = assetsOf(spoilt);
+  const assets = new Set(named.length > 0 ? named : assetsOf(row));
   const hasDay = readTimestamp(spoilt.timestamp) !== undefined;
   const years = whole.transactions
     .filter((one) => one !== row || hasDay)
