@@ -180,3 +180,29 @@ test('nothing shifts on a walk by phone', async ({ page, site, context }) => {
   for (const address of [...MEMBER_PAGES, question]) await walk(address);
   expect(found).toEqual([]);
 });
+
+test('what stands above a card’s title has its room before it has arrived', async ({
+  page,
+  site,
+}) => {
+  await worldOf(site);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/');
+    // A page is painted as far as it has arrived.
+    const [whole, begun] = await page
+      .locator('.question')
+      .first()
+      .evaluate((card) => {
+        const title = card.querySelector('h2');
+        const place = () => {
+          const [box, inner] = [card.getBoundingClientRect(), title?.getBoundingClientRect()];
+          return { left: (inner?.left ?? 0) - box.left, top: (inner?.top ?? 0) - box.top };
+        };
+        const before = place();
+        while (title?.nextSibling) title.nextSibling.remove();
+        return [before, place()];
+      });
+    expect(begun, String(width)).toEqual(whole);
+  }
+});

@@ -113,7 +113,7 @@ test.describe('voting', () => {
     await open(page, '/');
     const card = page.getByRole('article').filter({ hasText: 'Voted in the list?' });
     await press(page, up(card));
-    await expectVote(card.getByRole('group'), 1, 'up');
+    await expectVote(card.getByRole('group', { name: /^Votes/ }), 1, 'up');
   });
 
   test('is remembered on the way home and back', async ({ page, site, member }) => {
@@ -128,7 +128,7 @@ test.describe('voting', () => {
     await press(page, up(control(page, 'answer')));
     await page.getByRole('link', { name: 'Lotwise' }).click();
     const card = page.getByRole('article').filter({ hasText: 'There and back?' });
-    await expectVote(card.getByRole('group'), 1, 'up');
+    await expectVote(card.getByRole('group', { name: /^Votes/ }), 1, 'up');
     await page.getByRole('link', { name: 'There and back?' }).click();
     await expectVote(control(page, 'question'), 1, 'up');
     await expectVote(control(page, 'answer'), 1, 'up');
