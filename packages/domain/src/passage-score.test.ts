@@ -16,11 +16,13 @@ const counts = new Map([
 const concept = (own: string[], also: string[] = [], weight = 1): SoughtConcept => ({
   own,
   also,
+  subjects: own,
   weight,
 });
 const passage = (held: Record<string, string>, more: Partial<FoundPassage> = {}): FoundPassage => ({
   held: new Map(Object.entries(held)),
   likeness: 0,
+  said: [],
   isOfOthers: false,
   isLikelyThere: false,
   isInForce: true,
@@ -50,8 +52,17 @@ test('the title counts more than the text, and the word that was typed more than
 test('coverage is 1 when everything is held, 0 when nothing is', () => {
   const asked = [concept(['stake']), concept(['valid'])];
   expect(score(asked, passage({ stake: 'A', valid: 'C' })).coverage).toBe(1);
-  expect(score(asked, passage({}))).toEqual({ coverage: 0, rank: 0 });
-  expect(score([], passage({}))).toEqual({ coverage: 0, rank: 0 });
+  expect(score(asked, passage({}))).toEqual({ coverage: 0, rank: 0, wordRank: 0 });
+  expect(score([], passage({}))).toEqual({ coverage: 0, rank: 0, wordRank: 0 });
+});
+
+test('what is about the same comes first, but is quoted only for the words it has', () => {
+  const asked = [concept(['stake']), concept(['valid'])];
+  const [alike, other] = [['stake', 'valid'], ['boat']].map((said) =>
+    score(asked, passage({ tax: 'C' }, { said: [new Set(said)] })),
+  );
+  expect(alike?.rank).toBeGreaterThan(other?.rank ?? 1);
+  expect(isConfident(alike ?? score([], passage({})), true)).toBe(false);
 });
 
 test('a word that no passage has lowers confidence', () => {

@@ -4,6 +4,8 @@
 export interface SoughtConcept {
   own: readonly string[];
   also: readonly string[];
+  /** The same as what a text is about: `subjectsOf`. */
+  subjects: readonly string[];
   /** 1, or less for what an earlier question asked. */
   weight: number;
 }
@@ -15,8 +17,10 @@ export interface FoundPassage {
    * question.
    */
   held: ReadonlyMap<string, string>;
-  /** How alike question and title are, 0 to 1. */
+  /** How alike question and title are letter by letter, 0 to 1. */
   likeness: number;
+  /** What its title and each of its wordings are about. */
+  said: readonly ReadonlySet<string>[];
   /** Whether it says nothing against the jurisdiction and tax year that are assumed. */
   isInForce: boolean;
   /** Whether it is for a company and the question of a person. */
@@ -28,6 +32,8 @@ export interface FoundPassage {
 export interface PassageScore {
   /** The higher, the closer. */
   rank: number;
+  /** The same by words alone: what the question is about may be shared by what is not asked. */
+  wordRank: number;
   /** 0 to 1: how much of what is asked the passage is about, rare words counting more. */
   coverage: number;
 }
@@ -45,6 +51,8 @@ const ALSO = 0.55;
 /** How much less a rare word counts before a common one than its rarity says. */
 const EVENED = 0.64;
 const LIKENESS = 1.15;
+/** Found by asking with two wordings of each text that it was then without. */
+const SAMENESS = 1;
 /** What is left where little of the question is covered: the coverage to this power. */
 const COVERED = 0.25;
 const PAST = 0.9;
@@ -67,10 +75,10 @@ const CONFIDENT_ELSEWHERE = 0.48;
 const COVERAGE_ELSEWHERE = 0.55;
 
 /** Whether a passage is close enough to be quoted as an answer. */
-export const isConfident = ({ rank, coverage }: PassageScore, isSure: boolean): boolean =>
+export const isConfident = ({ wordRank, coverage }: PassageScore, isSure: boolean): boolean =>
   isSure
-    ? rank >= CONFIDENT_RANK && coverage >= CONFIDENT_COVERAGE
-    : rank >= CONFIDENT_ELSEWHERE && coverage >= COVERAGE_ELSEWHERE;
+    ? wordRank >= CONFIDENT_RANK && coverage >= CONFIDENT_COVERAGE
+    : wordRank >= CONFIDENT_ELSEWHERE && coverage >= COVERAGE_ELSEWHERE;
 
 /** How rare a word is that stands in `count` of `total` passages. */
 export function rarity(count: number, total: number): number {
@@ -107,22 +115,44 @@ export function scorePassage(
   let sum = 0;
   let covered = 0;
   let all = 0;
-  for (const concept of concepts) {
-    const weight = weightOf(concept, counts, total);
+  const weights = concepts.map((concept) => weightOf(concept, counts, total));
+  for (const [index, concept] of concepts.entries()) {
+    const weight = weights[index] ?? 0;
     const often = occurrences(concept, passage.held);
     sum += (weight * often) / (often + HALF);
     covered += weight * partOf(concept, passage.held);
     all += weight;
   }
   const coverage = all === 0 ? 0 : covered / all;
-  return {
-    coverage,
-    rank:
-      ((all === 0 ? 0 : sum / all + LIKENESS * passage.likeness) * coverage ** COVERED +
-        (passage.isLikelyThere ? LIKELY : 0)) *
-      (passage.isInForce ? 1 : PAST) *
-      (passage.isOfOthers ? OTHERS : 1),
-  };
+  const wordRank =
+    ((all === 0 ? 0 : sum / all + LIKENESS * passage.likeness) * coverage ** COVERED +
+      (passage.isLikelyThere ? LIKELY : 0)) *
+    (passage.isInForce ? 1 : PAST) *
+    (passage.isOfOthers ? OTHERS : 1);
+  return { coverage, wordRank, rank: wordRank + SAMENESS * sameness(concepts, weights, passage) };
+}
+
+/**
+ * How much of what is asked and of what a passage's title or wording says is the same, 0 to 1: the
+ * cosine of their angle, of the two that are closest. One alone may be so by chance.
+ */
+function sameness(
+  concepts: readonly SoughtConcept[],
+  weights: readonly number[],
+  { said }: FoundPassage,
+): number {
+  const squares = weights.map((weight) => weight ** 2);
+  const asked = squares.reduce((sum, one) => sum + one, 0);
+  // What is said and not asked is as rare as what is asked.
+  const other = asked / Math.max(1, concepts.length);
+  const cosines = said.map((subjects) => {
+    const isSaid = concepts.map((concept) => concept.subjects.some((one) => subjects.has(one)));
+    const shared = squares.reduce((sum, one, index) => sum + (isSaid[index] ? one : 0), 0);
+    const rest = Math.max(0, subjects.size - isSaid.filter(Boolean).length);
+    return shared === 0 ? 0 : shared / Math.sqrt(asked * (shared + other * rest));
+  });
+  const closest = cosines.sort((a, b) => b - a).slice(0, 2);
+  return closest.reduce((sum, one) => sum + one, 0) / Math.max(1, closest.length);
 }
 
 /** How often a concept is there, field by field by the word of it that the field has most. */

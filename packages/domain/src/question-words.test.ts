@@ -5,6 +5,7 @@ import {
   speaksOfCoins,
   speaksOfTrade,
   withoutCountries,
+  subjectsOf,
 } from './question-words.ts';
 
 const wordsOf = (text: string) => conceptsOf(text).map(({ words }) => words.join(' '));
@@ -86,4 +87,13 @@ test.each([
 test('where somebody lives is left out of what is asked', () => {
   expect(wordsOf(withoutCountries('toronto, lost my keys down under'))).toEqual(['lost', 'keys']);
   expect(wordsOf(withoutCountries('roth in texas'))).toEqual(['roth']);
+});
+
+test.each([
+  ['Did I flog my coins?', 'I sold coins'],
+  ['UK: someone nicked my wallets', 'My wallet was stolen'],
+  ['Taxes on fishing boats', 'The tax of a fishing boat'],
+  ['', 'And in Germany?'],
+])('“%s” is about the same as “%s”', (one, other) => {
+  expect(subjectsOf(one)).toEqual(subjectsOf(other));
 });

@@ -105,6 +105,26 @@ export function conceptsOf(text: string): Concept[] {
   return [...concepts.values()].slice(0, CONCEPTS_MAX);
 }
 
+/**
+ * What a text is about, each thing once: a term of the field by all that mean it, another word
+ * without its ending. So two texts that ask the same in other words have most of it in common.
+ *
+ * @example subjectsOf('Did I flog my coins?') // the same as of 'I sold coins'
+ */
+export const subjectsOf = (text: string): ReadonlySet<string> =>
+  new Set(conceptsOf(withoutCountries(text)).flatMap(subjectsOfConcept));
+
+/** The same of one concept: more than one where a word has two spellings. */
+export const subjectsOfConcept = ({ words, also }: Concept): string[] =>
+  also.length > 0 ? [also.join(' ')] : words.filter((word) => !STOP.test(word)).map(withoutEnding);
+
+// What the search leaves out of every text.
+const STOP =
+  /^(a|about|above|after|again|against|all|am|an|any|as|at|be|been|before|being|below|between|both|by|down|during|each|few|for|from|further|he|her|hers|herself|him|himself|his|into|it|its|itself|more|most|no|nor|not|of|only|other|our|ours|ourselves|over|own|same|she|so|such|that|the|their|theirs|them|themselves|these|they|this|those|through|to|too|under|until|us|very|we|whom|with|you|your|yours|yourself|yourselves|s|t)$/;
+
+const withoutEnding = (word: string): string =>
+  word.replace(/ies$/, 'y').replace(/(ing|ed|es|s)$/, '');
+
 // 8949 and 1040 are forms and 104 is a section; 2025 is a year, and what has a currency before it
 // or a comma in it an amount.
 function isAmount(word: string, before: string | undefined): boolean {

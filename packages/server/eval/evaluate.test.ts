@@ -53,11 +53,11 @@ test('nine of ten answerable questions find a right source, and what must be ref
 // figures.
 test.each([
   { set: 'fresh', half: 'odd', rest: 0, found: 0.9 },
-  { set: 'fresh', half: 'even', rest: 1, found: 0.8 },
+  { set: 'fresh', half: 'even', rest: 1, found: 0.87 },
   { set: 'newcomers', half: 'odd', rest: 0, found: 0.9 },
   { set: 'newcomers', half: 'even', rest: 1, found: 0.87 },
   { set: 'forums', half: 'odd', rest: 0, found: 0.9 },
-  { set: 'forums', half: 'even', rest: 1, found: 0.9 },
+  { set: 'forums', half: 'even', rest: 1, found: 0.88 },
 ] as const)(
   'the $half half of the set “$set” finds a right source',
   async ({ set, half, rest, found }) => {
@@ -74,6 +74,14 @@ test.each([
   },
   60_000,
 );
+
+test('nine of ten questions that nothing was mended for find a right source', async () => {
+  const untouched = (['fresh', 'newcomers', 'forums'] as const).flatMap((set) =>
+    readCases(set).filter((_, at) => set === 'forums' || at % 2 === 1),
+  );
+  const outcomes = await evaluate(database.current.db, untouched, DAY);
+  expect(ratesOf(outcomes)['recall@3']).toBeGreaterThanOrEqual(0.9);
+}, 120_000);
 
 test.each(SETS)('every source that the set “%s” expects exists', async (set) => {
   expect(unknownSources(readCases(set), await sourceNames())).toEqual([]);

@@ -12,9 +12,12 @@ import {
   isOfCompany,
   speaksOfCoins,
   speaksOfTrade,
+  subjectsOf,
+  subjectsOfConcept,
   withoutCountries,
 } from '@lotwise/domain/question-words';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/db.ts';
 import { nearestWords } from '../vocabulary/vocabulary.service.ts';
 import {
@@ -73,8 +76,9 @@ export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
   const whole = `${sought.question} ${sought.earlier}`;
   const isSure = speaksOfCoins(whole) || (speaksOfTrade(whole) && isOnTopic(whole));
   const close = (await rankSources(db, sought)).filter((score) => isConfident(score, isSure));
+  const [first] = close;
   const chosen = close
-    .filter(({ rank }) => rank >= CLOSE * (close[0]?.rank ?? 0))
+    .filter(({ wordRank }) => wordRank >= CLOSE * (first?.wordRank ?? 0))
     .slice(0, SOURCES);
   return chosen.length === 0
     ? []
@@ -129,16 +133,18 @@ async function soughtConcepts(
   { question, earlier, jurisdiction }: Sought,
 ): Promise<SoughtConcept[]> {
   const about = (text: string) => conceptsOf(jurisdiction === null ? text : withoutCountries(text));
-  const now = about(question).map((concept) => ({ ...concept, weight: 1 }));
-  const before = about(earlier).map((concept) => ({ ...concept, weight: EARLIER_WEIGHT }));
+  const weighed = (text: string, weight: number) =>
+    about(text).map((concept) => ({ ...concept, subjects: subjectsOfConcept(concept), weight }));
+  const [now, before] = [weighed(question, 1), weighed(earlier, EARLIER_WEIGHT)];
   const all = await withSlipsMended(db, [...now, ...before]);
   const lexemes = await lexemesOf(
     db,
     all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
   );
   return all
-    .map(({ weight }, index) => ({
+    .map(({ weight, subjects: about }, index) => ({
       weight,
+      subjects: about,
       own: lexemes[2 * index] ?? [],
       also: lexemes[2 * index + 1] ?? [],
     }))
@@ -146,7 +152,7 @@ async function soughtConcepts(
 }
 
 /** The same with what a word was to be where it is one letter from a word that is known here. */
-async function withSlipsMended<C extends { words: string[]; also: string[] }>(
+async function withSlipsMended<C extends { words: string[]; also: string[]; subjects: string[] }>(
   db: Db,
   concepts: readonly C[],
 ): Promise<C[]> {
@@ -159,11 +165,16 @@ async function withSlipsMended<C extends { words: string[]; also: string[] }>(
   );
   return concepts.map((concept) => {
     const meant = slips.flatMap(({ typed: word, better }) =>
-      concept.words.includes(word)
-        ? [better, ...conceptsOf(better).flatMap(({ also }) => also)]
-        : [],
+      concept.words.includes(word) ? [better] : [],
     );
-    return { ...concept, also: [...concept.also, ...meant] };
+    return {
+      ...concept,
+      also: [
+        ...concept.also,
+        ...meant.flatMap((word) => [word, ...conceptsOf(word).flatMap(({ also }) => also)]),
+      ],
+      subjects: [...concept.subjects, ...meant.flatMap((word) => [...subjectsOf(word)])],
+    };
   });
 }
 
@@ -195,7 +206,7 @@ function rareOf(
 }
 
 function asFound(
-  { likeness, isOfCompany: isCompany, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
+  { likeness, said, isOfCompany: isCompany, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
   held: readonly string[],
   { question, earlier, jurisdiction: asked, taxYear, day }: Sought,
 ) {
@@ -203,12 +214,19 @@ function asFound(
   return {
     held: placesOf(held),
     likeness,
+    said: said.map((text) => subjects.memo(text)),
     isOfOthers: isCompany && !isOfCompany(`${question} ${earlier}`),
     isLikelyThere: asked === null && jurisdiction === 'us',
     isInForce:
       (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),
   };
 }
+
+/** Those of a title or a wording, which are the same for every question. */
+const subjects = new LRUCache<string, ReadonlySet<string>>({
+  max: 5000,
+  memoMethod: (text) => subjectsOf(text),
+});
 
 /** The words of all these passages, each with the places of all. */
 function placesOf(held: readonly string[]): Map<string, string> {
