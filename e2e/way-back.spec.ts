@@ -47,15 +47,20 @@ test('who logs in from an answer comes back to it', async ({ page, site, provide
   void provider;
   const place = await placeOf(site);
   const member = await site.signUp();
+  await open(page, '/tags');
   await askedToLogIn(page, place);
   await field(page, 'Email').fill(member.email);
   await field(page, 'Password').fill(PASSWORD);
   await button(page, 'Sign In').click();
   await isBackAt(page, place);
-  // The form is gone from the history: back is the page from which it was asked for.
+  // As if there had been no form: neither it nor the same page once more stands before.
   await page.goBack();
+  await expect(page).toHaveURL('/tags');
+  // The form stands ahead, and is not for members.
+  await page.goForward();
   await isBackAt(page, place);
-  expect(await page.evaluate(() => location.pathname)).not.toBe('/login');
+  await page.goForward();
+  await isBackAt(page, place);
 });
 
 test('who signs up from an answer comes back to it, also by the page for logging in', async ({
@@ -69,11 +74,14 @@ test('who signs up from an answer comes back to it, also by the page for logging
   await signUp(page);
   await isBackAt(page, place);
   await signOut(page);
+  await open(page, '/tags');
   await askedToLogIn(page, place);
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/signup');
   await signUp(page);
   await isBackAt(page, place);
+  await page.goBack();
+  await expect(page).toHaveURL('/tags');
 });
 
 test('the bar’s link to log in leads home', async ({ page, site, provider }) => {

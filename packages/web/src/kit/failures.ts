@@ -3,7 +3,7 @@ import { ApiError } from '@lotwise/contract/client';
 import { isUnauthorized, noteLapse } from './lapses.ts';
 import { useSwitchMe } from './session.ts';
 import { showToast } from './toast.ts';
-import { here, wayBackTo } from './way-back.ts';
+import { wayBackHere } from './way-back.ts';
 
 const REDIRECT_MS = 500;
 
@@ -36,7 +36,7 @@ export function usePostFailure(): (title: string, error: unknown) => void {
     setTimeout(() => {
       // Otherwise the login page takes them for signed in and sends them home.
       switchMe(null);
-      void navigate('/login', wayBackTo(here()));
+      void navigate('/login', wayBackHere());
     }, REDIRECT_MS);
   };
 }

@@ -1,14 +1,24 @@
-import { useLocation } from 'react-router';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { onThisSite } from '@lotwise/domain/own-address';
+import { arrive } from './arrive.ts';
 
-type Returning = { state: { wayBack: string } };
+interface WayBack {
+  wayBack: string;
+  /** How many entries before in the history it stands, where it does. */
+  steps?: number | undefined;
+}
+type Returning = { state: WayBack };
 
 /**
  * What goes with the way to /login from a place that needs an account: signing in leads back there.
  * It travels with the history's entry and not in the address, so that nobody can send a stranger
  * through our login to a place of their own choice.
  */
-export const wayBackTo = (path: string): Returning => ({ state: { wayBack: path } });
+export const wayBackTo = (wayBack: string): Returning => ({ state: { wayBack } });
+
+/** The same for a step into the pages for signing in from where the reader is now. */
+export const wayBackHere = (): Returning => ({ state: { wayBack: here(), steps: 1 } });
 
 /** Where the reader is now, with the part of the page that the address names. */
 export const here = (): string => location.pathname + location.search + location.hash;
@@ -22,17 +32,41 @@ const WAY_IN = /^\/(?:login|signup|signup\/finish|forgot-password|reset-password
 /** What goes with a link that was pressed, where it leads to one of the pages for signing in. */
 export function returning(link: Element, to: string, held: unknown): Returning | undefined {
   if (!WAY_IN.test(to)) return undefined;
-  if (WAY_IN.test(location.pathname)) return wayBackTo(wayBackIn(held));
-  return link.hasAttribute('data-returns') ? wayBackTo(here()) : undefined;
+  if (WAY_IN.test(location.pathname)) {
+    const { wayBack, steps } = wayBackIn(held);
+    return { state: { wayBack, steps: steps && steps + 1 } };
+  }
+  return link.hasAttribute('data-returns') ? wayBackHere() : undefined;
 }
 
 /** Where signing in leads: back to where one was sent from, else home. */
-export function useWayBack(): string {
-  return wayBackIn(useLocation().state);
+export const useWayBack = (): string => wayBackIn(useLocation().state).wayBack;
+
+/**
+ * Goes there. The history then is what it would be without the forms: going back must lead neither
+ * to one of them again nor to the same page once more.
+ */
+export function useReturn(): () => void {
+  const navigate = useNavigate();
+  const { wayBack, steps } = wayBackIn(useLocation().state);
+  return useCallback(() => {
+    // Asked for a second time, by the form and by the page, it has begun or has been done.
+    if (isReturning || !WAY_IN.test(location.pathname)) return;
+    if (steps === undefined) {
+      void navigate(wayBack, { replace: true });
+      return arrive(new URL(wayBack, location.origin));
+    }
+    isReturning = true;
+    addEventListener('popstate', () => void (isReturning = false), { once: true });
+    void navigate(-steps);
+  }, [navigate, wayBack, steps]);
 }
 
-function wayBackIn(state: unknown): string {
-  return onThisSite(
-    typeof state === 'object' && state !== null && 'wayBack' in state ? state.wayBack : undefined,
-  );
+let isReturning = false;
+
+function wayBackIn(state: unknown): WayBack {
+  const held: Partial<Record<keyof WayBack, unknown>> =
+    typeof state === 'object' && state !== null ? state : {};
+  const wayBack = onThisSite(held.wayBack);
+  return { wayBack, steps: typeof held.steps === 'number' ? held.steps : undefined };
 }

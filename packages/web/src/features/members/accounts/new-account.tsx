@@ -1,32 +1,27 @@
-import { useNavigate } from 'react-router';
 import { type FormOptions, useForm } from '../../../kit/forms/use-form.ts';
-import { arrive } from '../../../kit/arrive.ts';
 import type { Me } from '@lotwise/contract/page';
 import { useSwitchMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWayBack } from '../../../kit/way-back.ts';
+import { useReturn } from '../../../kit/way-back.ts';
 
 /** The form of a new account, however it is filled in: it takes its member back to where
  * they came from, else home. */
 export function useNewAccount<T>(form: Pick<FormOptions<T, Me>, 'loadSchema' | 'values' | 'send'>) {
   const site = useSite();
-  const navigate = useNavigate();
   const switchMe = useSwitchMe();
-  const wayBack = useWayBack();
+  const goBack = useReturn();
   return useForm<T, Me>({
     ...form,
     writes: 'POST /api/auth/signup',
     failed: 'Signup failed',
-    onSuccess: async (me) => {
+    onSuccess: (me) => {
       switchMe(me);
       showToast({
         title: 'Account created',
         description: `Welcome to ${site.name}, ${me.username}.`,
       });
-      // Going back must not lead to the form again.
-      await navigate(wayBack, { replace: true });
-      arrive(new URL(wayBack, location.origin));
+      goBack();
     },
   });
 }

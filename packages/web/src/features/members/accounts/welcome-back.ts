@@ -1,16 +1,13 @@
-import { useNavigate } from 'react-router';
 import type { Me } from '@lotwise/contract/page';
-import { arrive } from '../../../kit/arrive.ts';
 import { useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWayBack } from '../../../kit/way-back.ts';
+import { useReturn } from '../../../kit/way-back.ts';
 
 /** What follows every sign-in, however it was made. */
-export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }) => Promise<void> {
-  const navigate = useNavigate();
+export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }) => void {
   const switchMe = useSwitchMe();
-  const wayBack = useWayBack();
-  return async (me) => {
+  const goBack = useReturn();
+  return (me) => {
     switchMe(me);
     const welcome = `Welcome back, ${me.username}.`;
     showToast({
@@ -19,8 +16,6 @@ export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }
         ? `${welcome} Your account is open again, with everything in it.`
         : welcome,
     });
-    // Going back must not lead to the form again.
-    await navigate(wayBack, { replace: true });
-    arrive(new URL(wayBack, location.origin));
+    goBack();
   };
 }

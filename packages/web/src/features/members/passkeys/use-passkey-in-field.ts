@@ -18,7 +18,7 @@ export function usePasskeyInField(): () => void {
     isWaiting.current = false;
     if (response === null) return;
     try {
-      await welcomeBack(await call('POST /api/auth/login/passkey', { body: { response } }));
+      welcomeBack(await call('POST /api/auth/login/passkey', { body: { response } }));
     } catch (error) {
       toastFailure('Login failed', error);
     }
