@@ -250,4 +250,21 @@ test.describe('the settings', () => {
     await expectToast(page, 'Update Failed', 'No.');
     await expect(digest).toBeChecked();
   });
+
+  test('save what was pressed last before the page was left', async ({ page, member }) => {
+    void member;
+    await open(page, '/settings');
+    const digest = page.getByRole('checkbox', { name: 'Weekly digest' });
+    // The first press is never answered, so that the others still wait for it.
+    await page.route('**/api/auth/notifications', () => {}, { times: 1 });
+    await digest.check();
+    await digest.uncheck();
+    await digest.check();
+    await page.reload();
+    // It may be saved while the next page is made.
+    await expect(async () => {
+      await page.reload();
+      await expect(digest).toBeChecked({ timeout: 1000 });
+    }).toPass();
+  });
 });

@@ -3,8 +3,7 @@ import type { CurrentUser, NotificationPreferences } from '@lotwise/contract/acc
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { usePressed } from '../../../kit/use-pressed.ts';
-import { useRepeatedWrite } from '../../../kit/use-write.ts';
+import { useSwitch } from '../../../kit/use-switch.ts';
 
 const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: string }[] = [
   {
@@ -41,11 +40,12 @@ export function NotificationSettings({ preferences }: { preferences: Notificatio
 
 function Switch({ name, isOn: recorded }: { name: keyof NotificationPreferences; isOn: boolean }) {
   const client = useQueryClient();
-  const save = useRepeatedWrite({
+  const [isOn, press] = useSwitch({
+    recorded,
     writes: 'PATCH /api/auth/notifications',
     scope: { id: 'notification-preferences' },
-    mutationFn: (isOn: boolean) =>
-      call('PATCH /api/auth/notifications', { body: { [name]: isOn } }),
+    send: (value: boolean, options) =>
+      call('PATCH /api/auth/notifications', { body: { [name]: value } }, options),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: (notificationPreferences) => {
       client.setQueryData<CurrentUser>(
@@ -55,7 +55,6 @@ function Switch({ name, isOn: recorded }: { name: keyof NotificationPreferences;
       showToast({ title: 'Notifications Updated' });
     },
   });
-  const [isOn, press] = usePressed(recorded, save.mutate);
   return (
     <input
       type="checkbox"

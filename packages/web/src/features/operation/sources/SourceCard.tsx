@@ -4,8 +4,8 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { usePressed } from '../../../kit/use-pressed.ts';
-import { useRepeatedWrite, useWrite } from '../../../kit/use-write.ts';
+import { useSwitch } from '../../../kit/use-switch.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { MissingPosts } from './MissingPosts.tsx';
@@ -99,15 +99,19 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
 }
 
 function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSource }) {
-  const change = useRepeatedWrite({
+  const [isOn, press] = useSwitch({
+    recorded: removesMissing,
     writes: 'PATCH /api/admin/sources/{id}',
     isStaleOnError: true,
     scope: { id: `source-${id}` },
-    mutationFn: (choice: boolean) =>
-      call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: choice } }),
+    send: (choice: boolean, options) =>
+      call(
+        'PATCH /api/admin/sources/{id}',
+        { params: { id }, body: { removesMissing: choice } },
+        options,
+      ),
     onError: (error) => toastFailure('Update Failed', error),
   });
-  const [isOn, press] = usePressed(removesMissing, change.mutate);
   return (
     <label className="flex gap-2 items-start">
       <input

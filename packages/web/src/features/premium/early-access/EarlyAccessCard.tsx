@@ -6,8 +6,7 @@ import { dayText } from '../../../kit/format.ts';
 import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { usePressed } from '../../../kit/use-pressed.ts';
-import { useRepeatedWrite } from '../../../kit/use-write.ts';
+import { useSwitch } from '../../../kit/use-switch.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 
 /** Where the features are used that can be switched on early. */
@@ -81,17 +80,18 @@ export function EarlyAccessCard() {
 
 function FeatureSwitch({ feature, isOn: recorded }: { feature: EarlyFeature; isOn: boolean }) {
   const client = useQueryClient();
-  const flip = useRepeatedWrite({
+  const [isOn, press] = useSwitch({
+    recorded,
     writes: 'PUT /api/auth/early-access',
     scope: { id: 'early-access' },
-    mutationFn: (isOn: boolean) => call('PUT /api/auth/early-access', { body: { feature, isOn } }),
+    send: (value: boolean, options) =>
+      call('PUT /api/auth/early-access', { body: { feature, isOn: value } }, options),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: (features, isOn) => {
+    onSuccess: (features, value) => {
       client.setQueryData(queryKey({ key: 'GET /api/auth/early-access', input: {} }), features);
-      showToast({ title: isOn ? 'Switched on' : 'Switched off' });
+      showToast({ title: value ? 'Switched on' : 'Switched off' });
     },
   });
-  const [isOn, press] = usePressed(recorded, flip.mutate);
   return (
     <input
       type="checkbox"
