@@ -112,7 +112,19 @@ async function measureByAutocannon({
     headers: { ...headers, ...(cookies && { cookie: cookies[index] ?? '' }) },
     ...(bodies && { body: bodies[index] ?? '' }),
   }));
-  const result = await autocannon({ url: origin, connections, duration: seconds, requests });
+  // Each connection begins elsewhere; all from the first, they would ask for the same at once.
+  let begun = 0;
+  const setupClient = (client: autocannon.Client) => {
+    const start = Math.floor((begun++ * requests.length) / connections) % requests.length;
+    client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+  };
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests,
+    setupClient,
+  });
   return {
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,

@@ -17,6 +17,9 @@ export interface Operation {
   reference?: string[];
 }
 
+/** More than are held at once. */
+const OTHER_PAGES = 3000;
+
 const JSON_BODY = { 'content-type': 'application/json' };
 // As browsers send it; without it a site does not compress, and looks faster than it is.
 const GZIP = { 'accept-encoding': 'gzip' };
@@ -87,6 +90,14 @@ export async function operationsOn(
         wantedMs,
         reference,
       })),
+      {
+        // Nothing of them is held, so that all of each is rendered.
+        name: 'newest list, visitor, never asked for',
+        on: 'uncached',
+        load: reading(
+          Array.from({ length: OTHER_PAGES }, (_, index) => `/?filter=recent&page=${index + 2}`),
+        ),
+      },
       {
         name: 'home, member',
         on: 'site',

@@ -10,6 +10,8 @@ interface Rendering {
   fingerprint: string;
   /** When one of its times reads otherwise, in milliseconds since 1970. */
   endsAt: number;
+  /** How many compressed copies were counted with it. */
+  copies: number;
 }
 
 /** What a visitor's page follows from, beside its address and the time. */
@@ -32,7 +34,8 @@ export interface Renderings extends Purgeable {
 export function createRenderings(budget: CacheBudget): Renderings {
   const renderings = new LRUCache<string, Rendering>({
     maxSize: budget.bytesFor('renderings'),
-    sizeCalculation: ({ page }, address) => ENTRY_BYTES + bytesOfText(address) + bytesOfPage(page),
+    sizeCalculation: ({ page }, address) =>
+      ENTRY_BYTES + bytesOfText(address) + bytesOfPage(page) + bytesToCome(page),
   });
   budget.watch('renderings', () => ({
     bytes: renderings.calculatedSize,
@@ -44,17 +47,25 @@ export function createRenderings(budget: CacheBudget): Renderings {
       const known = renderings.get(address);
       const holds =
         known && now.getTime() < known.endsAt && known.fingerprint === fingerprintOf(content);
-      return holds ? known.page : undefined;
+      if (!holds) return undefined;
+      const copies = known.page.ready.size;
+      if (copies !== known.copies) renderings.set(address, { ...known, copies });
+      return known.page;
     },
     note({ address, content }, now, page) {
       const endsAt = endOfTimes(content, now.getTime());
-      renderings.set(address, { page, fingerprint: fingerprintOf(content), endsAt });
+      const fingerprint = fingerprintOf(content);
+      renderings.set(address, { page, fingerprint, endsAt, copies: page.ready.size });
     },
     // What is written shows in what is read.
     purge: () => {},
     clear: () => renderings.clear(),
   };
 }
+
+/** A page without a compressed copy will have one, of a fifth of it. */
+const bytesToCome = ({ body, ready }: RenderedPage): number =>
+  ready.size === 0 ? Math.ceil(body.length / 5) : 0;
 
 const fingerprintOf = (content: string): string => hash('sha256', content, 'base64');
 
