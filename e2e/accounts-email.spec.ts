@@ -87,7 +87,7 @@ test.describe('the address', () => {
       await mailedLink(site, member.email, 'Your Lotwise email address is about to change'),
     );
     await expect(page.getByRole('main')).toContainText(
-      `Your address is ${member.email}, and your account is signed out everywhere.`,
+      `Your address is ${member.email}, and your account is logged out everywhere.`,
     );
     await open(page, '/settings');
     await expect(page.getByText('Please Log In', { exact: true })).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('a forgotten password', () => {
     await expectToast(
       page,
       'Password Updated',
-      'You are signed out everywhere. Log in with the new password.',
+      'You are logged out everywhere. Log in with the new password.',
     );
     await logIn(page, member, 'a longer password');
     await isSignedIn(page);

@@ -26,7 +26,7 @@ test.describe('two-factor', () => {
     ).toHaveAttribute('d', /^M\d/);
     const secret = (await card.locator('code').innerText()).replaceAll(' ', '');
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-    await card.getByLabel('Code of your app').fill(totp.generate());
+    await card.getByLabel('Code from your app').fill(totp.generate());
     await button(card, 'Turn On').click();
     await expect(card.getByRole('listitem')).toHaveCount(10);
     const codes = await card.getByRole('listitem').allInnerTexts();
@@ -35,7 +35,7 @@ test.describe('two-factor', () => {
     expect((await download).suggestedFilename()).toBe('localhost-recovery-codes.txt');
     await button(card, 'I have saved them').click();
     await expect(card).toContainText(
-      'On. Logging in takes a code of your authenticator app. 10 recovery codes left.',
+      'On. Logging in takes a code from your authenticator app. 10 recovery codes left.',
     );
     return { totp, codes };
   }
@@ -91,7 +91,7 @@ test.describe('two-factor', () => {
     await card.getByLabel('Your password').fill(PASSWORD);
     await button(card, 'Turn Off').click();
     await expectToast(page, 'Two-factor is off');
-    await expect(card).toContainText('Off. With it,');
+    await expect(card).toContainText('Off. When it is on,');
   });
 });
 
@@ -182,7 +182,7 @@ test.describe('a passkey', () => {
     await expectToast(
       page,
       'Login failed',
-      'This passkey is not known here. Please try another way to sign in.',
+      'This passkey is not known here. Please try another way to log in.',
     );
   });
 });
@@ -210,16 +210,16 @@ test('the sessions show the other browser and sign it out', async ({
   const card = section(page, 'Sessions');
   await expect(card.getByRole('listitem').first()).toContainText('This device');
   await expect(card.getByRole('listitem').nth(1)).toContainText('Safari on an iPhone');
-  await button(card, 'Sign out Safari on an iPhone').click();
-  await expectToast(page, 'Session signed out');
+  await button(card, 'Log out Safari on an iPhone').click();
+  await expectToast(page, 'Session logged out');
   await expect(card.getByRole('listitem')).toHaveCount(1);
-  await expect(button(card, 'Sign Out All Others')).toHaveCount(0);
+  await expect(button(card, 'Log Out All Others')).toHaveCount(0);
   await phonePage.goto(`${site.url}/settings`);
   await expect(phonePage.getByText('Please Log In', { exact: true })).toBeVisible();
   await phone.close();
 });
 
-test.describe('a sign-in provider', () => {
+test.describe('a login provider', () => {
   const person = () => ({
     sub: Math.random().toString(36).slice(2),
     email: `${Math.random().toString(36).slice(2)}@example.test`,
@@ -255,7 +255,7 @@ test.describe('a sign-in provider', () => {
     await expectToast(
       page,
       'Update Failed',
-      'This is your only way to sign in. Add another one first.',
+      'This is your only way to log in. Add another one first.',
     );
     await signOut(page);
     await open(page, '/login');
@@ -287,7 +287,7 @@ test.describe('a sign-in provider', () => {
     await expectToast(
       page,
       'Login failed',
-      'The sign-in was cancelled, or the provider did not answer. Please try again.',
+      'The login was cancelled, or the provider did not answer. Please try again.',
     );
     await expect(page).toHaveURL('/login');
   });

@@ -27,7 +27,7 @@ const PAGES_MAX = 40;
 const LINKS_MAX = 300;
 
 /** What several tests of their own press, because nothing is as before afterwards. */
-const NOT_PRESSED = /^(Logout|Delete|Sign out)/;
+const NOT_PRESSED = /^(Logout|Delete|Log out)/;
 
 /** The administration's own tests walk it. */
 const isElsewhere = (path: string) => path === '/admin' || path.startsWith('/admin/');

@@ -63,7 +63,7 @@ test('an expert writes, schedules, publishes, retitles and deletes an insight', 
   await expect(main(page)).toContainText('Draft: only you and admins see it.');
   await editor(page).getByLabel('Publish at (your time)').fill('2020-01-01T09:00');
   await editor(page).getByRole('button', { name: 'Schedule' }).click();
-  await expectToast(page, 'Saved, but not published', 'Please choose a time to come');
+  await expectToast(page, 'Saved, but not published', 'Please choose a future time');
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
   await editor(page).getByLabel('Publish at (your time)').fill(tomorrow);
   await editor(page).getByRole('button', { name: 'Schedule' }).click();

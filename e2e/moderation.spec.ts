@@ -43,7 +43,7 @@ test('a member flags an answer, looks again and takes the flag back', async ({
   await expectToast(
     page,
     'Flag Sent',
-    'Thank you. A moderator will look at it, and you will be told what became of it.',
+    'Thank you. A moderator will look at it, and you will be told the outcome.',
   );
   await act(page, 'Flag answer');
   await expect(dialog).toContainText('You have flagged this answer.');
@@ -63,7 +63,7 @@ test('a flag without a reason says what is missing', async ({ page, site, member
   await dialog.getByRole('button', { name: 'Send Flag' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please choose a reason');
   await dialog.getByRole('radio', { name: 'Duplicate' }).check();
-  await dialog.getByLabel('Link of the question it repeats').fill('nothing');
+  await dialog.getByLabel('Link to the question it repeats').fill('nothing');
   await dialog.getByRole('button', { name: 'Send Flag' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Please give the link of the question that this repeats',
@@ -115,7 +115,7 @@ test('a moderator walks the queue with keys, hides a post and declines a flag', 
   await expect(main(page).locator('[data-item]')).toHaveCount(1);
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(main(page)).toContainText('Nothing is flagged. Everything has been looked at.');
+  await expect(main(page)).toContainText('No flags are waiting. Everything has been reviewed.');
 });
 
 test('a moderator closes a question: it says why and takes no answers; reopened it does', async ({

@@ -28,7 +28,7 @@ test.describe('the Content Scraper', () => {
       await expect(card).toContainText(`${count} of ${count} are here.`);
     }
     await tab(page).getByRole('button', { name: 'Scrape Basics' }).click();
-    await expectToast(page, 'Content Scraped', 'All of it is here already.');
+    await expectToast(page, 'Content Scraped', 'All of it is already here.');
     expect(await violations(page)).toEqual([]);
   });
 
@@ -119,12 +119,12 @@ test.describe('the Content Scraper', () => {
     await expect(card.getByRole('listitem').last()).toHaveText(
       'An answer by Olive under Did this one stay there? there',
     );
-    await expect(card).toContainText('1 question gone there1 answer or comment gone there');
+    await expect(card).toContainText('1 question deleted there1 answer or comment deleted there');
     await card.getByRole('button', { name: 'Remove 1 question, 1 answer' }).click();
     await expect(page.getByRole('dialog')).toContainText('They go with their answers');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expectToast(page, 'Posts Deleted', '2 posts removed.');
     await expect(card).toContainText('0 questions here');
-    await expect(card.getByRole('region', { name: 'Gone there' })).toHaveCount(0);
+    await expect(card.getByRole('region', { name: 'Deleted at the source' })).toHaveCount(0);
   });
 });

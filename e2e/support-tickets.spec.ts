@@ -162,7 +162,7 @@ test('premium members come first in the staff’s queue', async ({
     .getByRole('link');
   await expect(links).toHaveText(['From a premium member', 'From a free member']);
   await page.getByRole('region', { name: 'Support' }).getByRole('link', { name: 'Refund' }).click();
-  await expect(main(page)).toContainText('There are no such tickets.');
+  await expect(main(page)).toContainText('No tickets match.');
 });
 
 test('a refund that was asked for is given after asking, and refused where nothing was paid', async ({
@@ -181,7 +181,7 @@ test('a refund that was asked for is given after asking, and refused where nothi
   await open(page, `/admin?tab=support&ticket=${id}`);
   await page.getByRole('button', { name: 'Refund and end subscription' }).click();
   await expect(page.getByRole('dialog')).toContainText(
-    'Their latest payment is given back in full, their subscription ends',
+    'Their latest payment is refunded in full, their subscription ends',
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await expect(page.locator('.toast-area li')).toContainText('Refund Failed');

@@ -48,7 +48,7 @@ export const getSecurity = defineCall({
 
 /** What the form of a first sign-in by a provider sends. */
 export const finishSignUpBody = z.object({
-  token: requiredText(TOKEN_MAX, { missing: 'Please start again from the log-in page' }),
+  token: requiredText(TOKEN_MAX, { missing: 'Please start again from the login page' }),
   username,
   /** Needed where the provider named none. */
   email: email.optional(),
@@ -73,7 +73,7 @@ export const removeIdentity = defineCall({
   path: '/api/auth/identities/{id}',
   access: 'member',
   whileSuspended: true,
-  summary: 'Disconnect an account at a sign-in provider. 409 when it is your only way to sign in.',
+  summary: 'Disconnect an account at a login provider. 409 when it is your only way to sign in.',
   params: idParams,
   body: z.object(proof),
 });

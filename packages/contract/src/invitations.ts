@@ -55,6 +55,6 @@ export const removeInvitation = defineCall({
   method: 'DELETE',
   path: '/api/admin/invitations/{id}',
   access: 'admin',
-  summary: 'Take an invitation back. Who joined with it stays.',
+  summary: 'Take an invitation back. Members who joined with it stay.',
   params: idParams,
 });

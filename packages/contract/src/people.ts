@@ -124,7 +124,7 @@ export const uploadAvatar = defineCall({
   path: '/api/auth/avatar',
   access: 'member',
   summary:
-    'Upload your profile image, at most 5 MB, as the whole body. It is cut to its middle square, 256 pixels a side.',
+    'Upload your profile image, at most 5 MB, as the whole body. It is cropped to a square of 256 pixels.',
   file: { types: IMAGE_TYPES, maxBytes: UPLOAD_MAX_BYTES },
   reply: z.object({ profileImageUrl: z.string() }),
   isSpeech: true,

@@ -102,7 +102,7 @@ export const changeSource = defineCall({
   path: '/api/admin/sources/{id}',
   access: 'admin',
   summary:
-    'Choose whether a check removes here what is gone there. A question that a member has answered always stays.',
+    'Choose whether a check also deletes here what was deleted at the source. A question that a member has answered always stays.',
   params: idParams,
   body: z.object({ removesMissing: z.boolean() }),
   reply: contentSource,
@@ -123,7 +123,7 @@ export const startSourceRun = defineCall({
   path: '/api/admin/sources/{id}/runs',
   access: 'admin',
   summary:
-    'Begin to import from a source, or to check what is gone there. It runs in the background, one at a time a source: else 409.',
+    'Begin to import from a source, or to check what was deleted there. It runs in the background, one at a time a source: else 409.',
   params: idParams,
   body: z.object({ kind: z.enum(['import', 'check'], { error: 'kind must be import or check' }) }),
   status: 201,

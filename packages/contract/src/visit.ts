@@ -67,7 +67,7 @@ export const beginProviderSignIn = defineVisit({
   access: 'anyone',
   summary:
     'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there. `back` is where on this site it leads in the end.',
-  note: 'For browsers: it sets a cookie for the way back and leads to the provider. What goes wrong is told on the log-in page or in the settings.',
+  note: 'For browsers: it sets a cookie for the way back and leads to the provider. Problems are shown on the login page or in the settings.',
   params: providerParams,
   query: z.object({
     link: text().max(1).optional(),
@@ -87,7 +87,7 @@ export const finishProviderSignIn = defineVisit({
   params: providerParams,
   answers: {
     redirect:
-      'To where it began, else home, to the choice of a username, to the second step, to the settings, or to the log-in page with the problem.',
+      'To where it began, else home, to the choice of a username, to the second step, to the settings, or to the login page with the problem.',
   },
 });
 

@@ -11,7 +11,7 @@ export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
   investment:
     'I can’t give investment advice. I can tell you how buying, holding or selling is taxed, if you ask about that.',
   evasion:
-    'I can’t help with hiding income or deceiving a tax authority. I can help with reporting correctly, also for past years.',
+    'I can’t help with hiding income or deceiving a tax authority. I can help with reporting correctly, including for past years.',
   off_topic: 'I only answer questions about crypto tax and accounting.',
 };
 

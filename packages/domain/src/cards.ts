@@ -27,7 +27,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: '4000000000009995',
     brand: 'Visa',
-    use: 'There is too little money',
+    use: 'There is not enough money',
     ...taken,
     refusal: 'Your card has insufficient funds.',
   },

@@ -8,7 +8,7 @@ export const FLAG_REASONS = {
     label: 'Wrong or dangerous advice',
     hint: 'Whoever follows it could break the law or lose money.',
   },
-  duplicate: { label: 'Duplicate', hint: 'The same was asked before.' },
+  duplicate: { label: 'Duplicate', hint: 'This has been asked before.' },
   needs_jurisdiction: {
     label: 'Needs a jurisdiction',
     hint: 'It can’t be answered, or is misleading, without the country.',

@@ -99,7 +99,7 @@ export const REMOVAL_REASONS = {
   review: {
     label: 'Waits for review',
     advice:
-      'A moderator looks at the first posts of new members that carry links, and at posts much like others.',
+      'A moderator reviews new members’ first posts if they contain links, and posts very similar to others.',
   },
   other: { label: 'Another reason', advice: 'The note of the moderator says more.' },
 } as const;

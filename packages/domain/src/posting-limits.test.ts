@@ -39,10 +39,10 @@ test('each standing may do more than the one before it', () => {
 
 test('what a member over a limit reads says how much there is', () => {
   expect(overLimit('new', 'questions')).toBe(
-    'New members can ask 10 questions a day. Please go on tomorrow (UTC).',
+    'New members can ask 10 questions a day. You can continue tomorrow (UTC).',
   );
   expect(overLimit('trusted', 'votes')).toBe(
-    'You can vote 1,000 times a day. Please go on tomorrow (UTC).',
+    'You can vote 1,000 times a day. You can continue tomorrow (UTC).',
   );
   expect(tooManyLinks('new')).toBe(
     'A post of a new member can hold at most 5 links. Please remove some.',

@@ -79,7 +79,7 @@ const DONE: Record<Act, string> = {
 export function overLimit(standing: Standing, act: Act): string {
   const limit = limitOf(standing, act) ?? 0;
   const who = standing === 'new' ? 'New members can' : 'You can';
-  return `${who} ${DONE[act].replace('{n}', limit.toLocaleString('en-US'))} a day. Please go on tomorrow (UTC).`;
+  return `${who} ${DONE[act].replace('{n}', limit.toLocaleString('en-US'))} a day. You can continue tomorrow (UTC).`;
 }
 
 /** What a member with too many links in a post reads. */

@@ -198,7 +198,7 @@ function postLoss(posting: Posting, policy: Policy, event: LedgerEvent): void {
     'LOSS_NOT_COMPUTED',
     event,
     jurisdiction === 'UK'
-      ? 'Units lost or stolen are no disposal: they stay in the pool, and only a negligible value claim makes a loss of them, which is not computed (HMRC CRYPTO22400).'
+      ? 'Units lost or stolen are not a disposal: they stay in the pool, and only a negligible value claim makes a loss of them, which is not computed (HMRC CRYPTO22400).'
       : 'Whether units lost or stolen make a loss that counts is not computed; they leave with their cost, without gain or loss.',
   );
   if (jurisdiction !== 'UK') remove(posting, place(event), event.type, event.picks);

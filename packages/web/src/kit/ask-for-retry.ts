@@ -6,8 +6,7 @@ export function askForRetry(): Promise<void> {
   const notice = document.createElement('p');
   notice.className = 'start-failure';
   notice.setAttribute('role', 'alert');
-  notice.textContent =
-    'The page could not be started. You can read it; its buttons do nothing yet. ';
+  notice.textContent = 'The page did not start. You can read it, but its buttons do nothing yet. ';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn';

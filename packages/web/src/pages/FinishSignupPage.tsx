@@ -16,8 +16,8 @@ export function Page() {
         {!arrival && <Skeleton count={1} height={190} />}
         {arrival && !token && (
           <p className="text-ink-2">
-            This page follows a sign-in by a provider. Please start from the{' '}
-            <a href="/login">log-in page</a>.
+            This page follows a login through a provider. Please start from the{' '}
+            <a href="/login">login page</a>.
           </p>
         )}
         {arrival && token && (

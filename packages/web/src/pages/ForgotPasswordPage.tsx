@@ -21,7 +21,7 @@ export function Page() {
           <p role="status" className="mb-4">
             If <strong className="[overflow-wrap:anywhere]">{sent.form.email}</strong> has an
             account, a link to choose a new password is on its way. It works once, within an hour.
-            Look into the spam folder too.
+            Check your spam folder too.
           </p>
         ) : (
           <>

@@ -26,7 +26,8 @@ export function Page(address: Address) {
       />
       <h1 className="text-2xl font-bold">Sources of law</h1>
       <p className="hint mt-1 mb-4">
-        What the answers here rest on. Each leads to the answers that name it.
+        The statutes, guidance and judgments behind the answers. Each lists the answers that cite
+        it.
       </p>
       {law.isPending && <Skeleton count={5} height={48} />}
       {law.isError && (

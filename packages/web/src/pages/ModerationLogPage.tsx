@@ -25,7 +25,7 @@ export function Page({ search }: Address) {
       <Head title="Moderation log" />
       <h1 className="text-2xl font-bold mb-2">Moderation log</h1>
       <p className="text-ink-2 mb-4">
-        What moderators did and why. It names no members; whoever is concerned is told, and can
+        What moderators did and why. It names no members. Whoever is affected is told, and can
         appeal through support.
       </p>
       {read.isPending && <Skeleton count={6} height={56} />}
@@ -38,7 +38,7 @@ export function Page({ search }: Address) {
       )}
       {read.data?.acts.length === 0 && (
         <Empty
-          text={page === 1 ? 'No moderator has had to act yet.' : 'Nothing is this far back.'}
+          text={page === 1 ? 'No moderator has had to act yet.' : 'There are no earlier entries.'}
         />
       )}
       {read.data && read.data.acts.length > 0 && (

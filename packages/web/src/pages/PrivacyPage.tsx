@@ -20,10 +20,10 @@ export function Page() {
           feed), with nothing of the reader, and keep that for {KEPT_DAYS.questionViews} days. Your
           choice of theme and of keyboard shortcuts stays in your browser.
         </p>
-        <h2>When you sign up or sign in</h2>
+        <h2>When you sign up or log in</h2>
         <p>
           So that nobody can try passwords without end, attempts are counted by network address, and
-          the count is deleted within two days. One cookie keeps you signed in. If you sign in
+          the count is deleted within two days. One cookie keeps you logged in. If you log in
           through another provider, a second one leads you back from there and ends after ten
           minutes.
         </p>
@@ -43,10 +43,9 @@ export function Page() {
           days after their decision.
         </p>
         <p>
-          For each place you are signed in we store the kind of browser and system, and when it was
-          used, not its address. If you connect an account at a sign-in provider, we store its
-          number and email address there; if you add passkeys or two-factor, what is needed to check
-          them.
+          For each place you are logged in we store the kind of browser and system, and when it was
+          used, not its address. If you connect an account at a login provider, we store its number
+          and email address there; if you add passkeys or two-factor, what is needed to check them.
         </p>
         <p>
           Notifications are kept for {KEPT_DAYS.notification} days, and the emails we send you for{' '}
@@ -54,7 +53,7 @@ export function Page() {
         </p>
         <h2>Drafts</h2>
         <p>
-          What you type but have not posted is kept in your browser and, while you are signed in, on
+          What you type but have not posted is kept in your browser and, while you are logged in, on
           our server, so that you can go on elsewhere. Nobody else sees it. It goes when you post or
           discard it, and on the server {KEPT_DAYS.draft} days after you last changed it.
         </p>
@@ -80,7 +79,7 @@ export function Page() {
         </p>
         <h2>Your data is yours</h2>
         <p>
-          In your <a href="/settings">settings</a> you can download what we keep of you, except
+          In your <a href="/settings">settings</a> you can download what we keep about you, except
           passwords, codes and keys, and delete your account. It is closed at once and erased{' '}
           {CLOSED_DAYS} days later, unless you log in before. What you wrote then stays under
           “deleted user” or is deleted too, as you choose; your votes stay without your name, and

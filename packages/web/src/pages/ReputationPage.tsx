@@ -46,8 +46,8 @@ function History({ search }: { search: URLSearchParams }) {
       </nav>
       <h1 className="text-2xl font-bold mb-2">Reputation history</h1>
       <p className="text-ink-2 mb-4">
-        Votes on your posts bring at most {DAILY_VOTE_LIMIT} points a day (UTC); what they bring
-        above it is taken back by a line of its own. Accepted answers are not limited.
+        Votes on your posts earn at most {DAILY_VOTE_LIMIT} points a day (UTC). Points above that
+        are taken off on a separate line. Accepted answers are not limited.
       </p>
       {read.isPending && <Skeleton count={3} height={140} />}
       {read.isError && (
@@ -61,7 +61,7 @@ function History({ search }: { search: URLSearchParams }) {
         <Empty
           text={
             page === 1
-              ? 'No reputation yet. Votes on your questions and answers bring it.'
+              ? 'No reputation yet. You earn it when others vote for your questions and answers.'
               : 'There are no earlier days.'
           }
         >

@@ -118,7 +118,7 @@ function WaysIn({ user }: { user: CurrentUser }) {
   if (read.isError)
     return (
       <Failure
-        title="Failed to fetch how you sign in"
+        title="Failed to fetch how you log in"
         error={read.error}
         onRetry={() => void read.refetch()}
       />

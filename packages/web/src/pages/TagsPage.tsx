@@ -38,8 +38,7 @@ export function Page({ search }: Address) {
       <Head title="Tags" description="All tags with the number of their questions." />
       <h1 className="text-2xl font-bold">Tags</h1>
       <p className="text-ink-2 mt-1 mb-4 max-w-[72ch]">
-        What a question is about: its country, its kind of event, its trade. Each leads to its
-        questions.
+        Find questions by country, kind of event or trade.
       </p>
       <div className="list-tools">
         <ListSearchForm
@@ -118,7 +117,7 @@ function NoTags({ text }: { text: string }) {
   return (
     <Empty text="No tags yet">
       <p className="text-ink-2 mb-3">
-        A tag is here as soon as a question carries it: a country, a kind of event, a trade.
+        A tag appears here once a question uses it: a country, a kind of event, a trade.
       </p>
       <a className="btn btn-primary" href="/ask">
         Ask a question

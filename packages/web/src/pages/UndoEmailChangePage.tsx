@@ -32,7 +32,7 @@ function Kept({ reply: { email } }: { reply: CallReply<'POST /api/auth/undo-emai
     <>
       <p className="mb-4">
         Your address is <strong className="[overflow-wrap:anywhere]">{email}</strong>, and your
-        account is signed out everywhere. If someone else asked for the change, choose a new
+        account is logged out everywhere. If someone else asked for the change, choose a new
         password now.
       </p>
       <a className="btn btn-primary" href="/forgot-password">

@@ -18,7 +18,7 @@ export function signedText(stripe: Stripe, { body, signature, secret }: Signed):
     signatures.verifyHeader(text, signature, secret, SIGNATURE_TOLERANCE_SECONDS);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new BadSignature('The signature does not fit.', { cause: error });
+      throw new BadSignature('The signature does not match.', { cause: error });
     throw error;
   }
   // The library refuses what is old and takes any time ahead.

@@ -89,7 +89,7 @@ function readTrade(line: Line): void {
   const units = readQuantity(withoutSign(amount));
   const each = readMoney(price);
   if (units === undefined || each === undefined)
-    return complain(line, 'BAD_NUMBER', 'Units or price are no plain numbers.', 'amount');
+    return complain(line, 'BAD_NUMBER', 'Units and price must be plain numbers.', 'amount');
   const isBuy = !amount.startsWith('-');
   const base = { asset: plain(pair.base), quantity: amount };
   // Rounded to 18 decimals, as quantities are.

@@ -35,7 +35,7 @@ export function addGroup(
   const fees = feesOf(changes);
   const [out, into] = [given?.[0], received?.[0]];
   if (given === undefined || received === undefined || fees === undefined)
-    return complainAll(changes, 'BAD_NUMBER', `The amounts of ${name} are no quantities.`);
+    return complainAll(changes, 'BAD_NUMBER', `The amounts of ${name} are not quantities.`);
   if (out === undefined || into === undefined || given.length > 1 || received.length > 1)
     return complainAll(
       changes,

@@ -16,7 +16,7 @@ export function MentionList({
   useListOwner(field, { isOpen, listId, chosen });
   useAnnouncement(
     isOpen
-      ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Arrows choose, Enter takes.`
+      ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Arrow keys choose, Enter inserts.`
       : '',
   );
   return (

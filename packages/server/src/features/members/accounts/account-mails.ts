@@ -26,7 +26,7 @@ export function newAddressMail(site: Site, user: Recipient, token: string): Mail
     subject: `Confirm your new email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Please confirm that ${user.email} is to be the address of your account. It changes when you follow the link, which works once, within three days.`,
+      `Please confirm ${user.email} as the new address of your account. It changes when you follow the link, which works once, within three days.`,
       `If you did not ask ${site.name} for this, you can ignore this email.`,
     ],
     action: { label: 'Use this address', url: `${site.url}/verify-email?token=${token}` },
@@ -91,7 +91,7 @@ export function failedSignInsMail(
     subject: `${site.name}: failed attempts to log in to your account`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Since ${from}, somebody has tried ${count} times to log in to your account with a wrong password or code.`,
+      `Since ${from}, someone has tried ${count} times to log in to your account with a wrong password or code.`,
       'If that was you, there is nothing to do. If not, your password still keeps them out: make sure that you use it nowhere else, and turn on two-factor authentication in your settings.',
       'You get at most one such email a day.',
     ],
@@ -129,7 +129,7 @@ export function reopenedMail(site: Site, user: Recipient): Mail {
     subject: `Your ${site.name} account is open again`,
     paragraphs: [
       `Hello ${user.username},`,
-      'Someone signed in to your account, so it is open again and will not be erased. A subscription that closing the account had cancelled goes on, if its period has not ended.',
+      'Someone logged in to your account, so it is open again and will not be erased. A subscription that closing the account had cancelled continues, if its period has not ended.',
       'If that was not you, choose a new password now: it signs the account out everywhere.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },

@@ -87,8 +87,8 @@ test('a sign-in from a new browser is told, to a confirmed address', async () =>
 });
 
 test.each([
-  ['123456', 'This password is one of those that are tried first.'],
-  ['Password', 'This password is one of those that are tried first.'],
+  ['123456', 'This password is too easy to guess.'],
+  ['Password', 'This password is too easy to guess.'],
   ['lotwise1', 'Please choose a password that isn’t your username'],
 ])('the password %s is refused in words', async (password, sentence) => {
   const { status, problem } = await site.call('POST /api/auth/signup', {
@@ -128,7 +128,7 @@ test('a username that looks like a staff member’s is refused, also as a new na
   const forSignUp = await site.call('POST /api/auth/signup', {
     body: { ...aSignup(), username: 'sat0shi.tax' },
   });
-  expect(forSignUp.problem.detail).toContain('too much like that of someone on the site’s staff');
+  expect(forSignUp.problem.detail).toContain('too similar to that of someone on the site’s staff');
   const member = await aMember(site);
   const renamed = await site.call(
     'PATCH /api/auth/user',

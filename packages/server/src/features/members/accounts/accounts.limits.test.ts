@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(response.json()).toMatchObject({
       title: 'Too Many Requests',
       detail:
-        'There were too many attempts to sign in to this account. Please try again in 15 minutes.',
+        'There were too many attempts to log in to this account. Please try again in 15 minutes.',
     });
   });
 

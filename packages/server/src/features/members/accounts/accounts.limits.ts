@@ -11,7 +11,7 @@ const attempts = (count: AttemptCount): Limit => ({
   name: count === 'account-network' ? 'login-account' : `login-${count}`,
   points: FAILED_SIGN_INS[count],
   seconds: FAILED_SIGN_INS_SECONDS,
-  sentence: 'There were too many attempts to sign in to this account.',
+  sentence: 'There were too many attempts to log in to this account.',
 });
 
 /** Wrong passwords for one account from one network, or typed by one member. */
@@ -41,7 +41,7 @@ export const LOGIN_PER_ADDRESS: Limit = {
   name: 'login-address',
   points: 100,
   seconds: 15 * 60,
-  sentence: 'There were too many attempts to sign in from your network.',
+  sentence: 'There were too many attempts to log in from your network.',
 };
 
 /** New accounts from one address. An office shares one. */

@@ -68,7 +68,7 @@ export async function change(
     const user = await findRecipient(tx, userId);
     if (!user) throw new Refusal('sign_in', 'This account no longer exists.');
     const holder = await findCredentials(tx, email, now);
-    if (user.email === email) throw taken('email', 'This is your email address already.');
+    if (user.email === email) throw taken('email', 'This is already your email address.');
     if (holder && holder.id !== userId)
       throw taken('email', 'There is already an account with this email address.');
     const { token } = await issueToken(tx, { userId, purpose: 'change_email', email, now });

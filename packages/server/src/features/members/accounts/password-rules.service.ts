@@ -24,6 +24,6 @@ export async function refuseWeakPassword(
   if ((await (common ??= commonPasswords())).has(password.toLowerCase()))
     throw invalidField(
       field,
-      'This password is one of those that are tried first. Please choose another, such as a few words in a row.',
+      'This password is too easy to guess. Please choose another, such as a few unrelated words.',
     );
 }

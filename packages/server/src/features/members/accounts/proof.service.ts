@@ -34,7 +34,7 @@ export async function proveIdentity(asking: Asking, currentPassword = ''): Promi
   else if (!isFresh)
     throw new Refusal(
       'forbidden',
-      'Please log out and log in again first: this needs a sign-in of the last 15 minutes.',
+      'Please log out and log in again first: you must have logged in within the last 15 minutes.',
     );
   return session;
 }

@@ -34,7 +34,7 @@ export async function refuseMisleadingName(
   )
     throw invalidField(
       'username',
-      'This username is too much like that of someone on the site’s staff. Please choose another.',
+      'This username is too similar to that of someone on the site’s staff. Please choose another.',
     );
 }
 

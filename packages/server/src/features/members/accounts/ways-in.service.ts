@@ -15,5 +15,5 @@ export async function refuseLastWayIn(
   const ids = oidcProviders.map(({ id }) => id);
   const { hasPassword, passkeys, identities } = await lockWaysIn(tx, userId, ids);
   if (Number(hasPassword) + passkeys + identities < 2)
-    throw new Refusal('conflict', 'This is your only way to sign in. Add another one first.');
+    throw new Refusal('conflict', 'This is your only way to log in. Add another one first.');
 }

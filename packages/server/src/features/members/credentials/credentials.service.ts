@@ -102,7 +102,7 @@ export async function request(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'credentials_waiting_once')
-      throw new Refusal('conflict', 'This request is waiting already.');
+      throw new Refusal('conflict', 'This request is already waiting.');
     if (constraint === 'credentials_by_evidence')
       throw new Refusal(
         'conflict',
@@ -127,7 +127,7 @@ export async function withdraw(
     const held = await lockCredential(tx, id);
     if (!member || held?.userId !== userId) throw new Refusal('not_found', NOT_FOUND);
     if (held.state !== 'waiting' && held.state !== 'granted')
-      throw new Refusal('conflict', 'This request is closed already.');
+      throw new Refusal('conflict', 'This request is already closed.');
     await updateCredential(tx, id, { state: 'withdrawn', decidedAt: now });
     await refreshBadge(tx, userId, now);
     return held.evidenceId === null ? [] : disownOne(tx, held.evidenceId);
@@ -172,9 +172,9 @@ export async function decide(
     const held = found && (await lockCredential(tx, id));
     if (!held) throw new Refusal('not_found', NOT_FOUND);
     if (held.userId === admin.id)
-      throw new Refusal('forbidden', 'Another admin has to decide your own request.');
+      throw new Refusal('forbidden', 'Your own request has to be decided by another admin.');
     if (held.state !== 'waiting' && held.state !== 'granted')
-      throw new Refusal('conflict', 'This request is closed already.');
+      throw new Refusal('conflict', 'This request is already closed.');
     if (decision.state === 'granted') refuseWrongGrant(held, decision, now);
     await updateCredential(tx, id, { ...decision, decidedBy: admin.id, decidedAt: now });
     await refreshBadge(tx, held.userId, now);
@@ -233,7 +233,7 @@ function refuseWrongGrant(
   latest.setUTCFullYear(latest.getUTCFullYear() + GRANT_YEARS_MAX);
   if (!countriesOf(held.kind).includes(jurisdiction))
     throw invalidField('jurisdiction', 'This profession is not registered there');
-  if (expiresOn <= dayOf(now)) throw invalidField('expiresOn', 'Please choose a day to come');
+  if (expiresOn <= dayOf(now)) throw invalidField('expiresOn', 'Please choose a future date');
   if (expiresOn > dayOf(latest))
     throw invalidField('expiresOn', `Please choose a day within ${GRANT_YEARS_MAX} years`);
 }

@@ -66,7 +66,7 @@ async function* ledgers(saved: ReturnType<LedgersOf>): AsyncGenerator<File> {
 
 function readme(site: Config['site'], now: Date): string {
   return [
-    `What ${site.name} keeps of you, as of ${now.toISOString()}.`,
+    `What ${site.name} keeps about you, as of ${now.toISOString()}.`,
     '',
     'data/       one JSON file for each kind of record',
     'questions/  your questions, one Markdown file each',

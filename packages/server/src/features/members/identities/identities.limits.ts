@@ -5,7 +5,7 @@ export const PROVIDER_SIGN_INS_PER_ADDRESS: Limit = {
   name: 'provider-address',
   points: 100,
   seconds: 15 * 60,
-  sentence: 'There were too many attempts to sign in from your network.',
+  sentence: 'There were too many attempts to log in from your network.',
 };
 
 /** Accounts made by a provider from one address. An office shares one. */

@@ -93,7 +93,7 @@ export async function finishSignUp(
 ): Promise<string> {
   const who = openNewcomer(secretBox, form.token, now);
   if (!who)
-    throw invalidField('token', 'This took too long. Please start again from the log-in page.');
+    throw invalidField('token', 'This took too long. Please start again from the login page.');
   const isVouchedFor = who.email !== null && who.isEmailVerified;
   const email = isVouchedFor ? who.email : (form.email ?? who.email);
   if (email === null) throw invalidField('email', 'Please enter a valid email address');
@@ -119,7 +119,7 @@ export async function finishSignUp(
       createdAt: now,
     });
     if (!isNew)
-      throw new Refusal('conflict', 'This account is connected already. Please log in with it.');
+      throw new Refusal('conflict', 'This account is already connected. Please log in with it.');
   });
   return account.id;
 }

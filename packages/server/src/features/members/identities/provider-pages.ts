@@ -24,7 +24,7 @@ const FLIGHT_COOKIE = 'provider_sign_in';
 const PATH = '/api/auth/oidc';
 
 /**
- * Why a sign-in by a provider ended on the log-in page or in the settings; the pages have the
+ * Why a sign-in by a provider ended on the login page or in the settings; the pages have the
  * sentence.
  */
 type Trouble = 'provider' | 'expired' | 'address_taken' | 'taken' | 'sign_in' | 'too_many';

@@ -31,7 +31,7 @@ export async function admit(
 ): Promise<void> {
   if (mode === 'open') return;
   if (mode === 'closed')
-    throw new Refusal('forbidden', 'This site takes no new members at the moment.');
+    throw new Refusal('forbidden', 'This site is not taking new members at the moment.');
   if (!invitation)
     throw invalidField(
       'invitation',
@@ -40,7 +40,7 @@ export async function admit(
   if (!(await useInvitation(tx, hashOf(invitation), now)))
     throw invalidField(
       'invitation',
-      'This invitation is not good any more: it was used up, taken back or has expired. Please ask for another one.',
+      'This invitation is no longer valid: it was used up, taken back or has expired. Please ask for another one.',
     );
 }
 

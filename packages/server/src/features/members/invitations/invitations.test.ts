@@ -111,7 +111,10 @@ describe('an invitation', () => {
 test('a closed site takes nobody, with or without an invitation', async () => {
   const { body } = await invite({}, closed);
   const { status, problem } = await join(tokenOf(body.url), closed);
-  expect([status, problem.detail]).toEqual([403, 'This site takes no new members at the moment.']);
+  expect([status, problem.detail]).toEqual([
+    403,
+    'This site is not taking new members at the moment.',
+  ]);
 });
 
 test('an open site takes anyone, and leaves the invitation', async () => {

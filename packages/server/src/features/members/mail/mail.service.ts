@@ -124,8 +124,7 @@ async function handOver(
   return failure;
 }
 
-const NO_LETTER =
-  'The links in this mail are no longer kept. Whoever wanted it can ask for another.';
+const NO_LETTER = 'The links in this mail are no longer kept. The member can ask for another.';
 const NO_ANSWER = 'The mail server was given this mail and has not said whether it took it.';
 
 function afterFailure(failure: unknown, isLastAttempt: boolean) {
@@ -146,11 +145,11 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
   const isFree = await holdMail(tx, id);
   const state = await mailState(tx, id);
   if (state === undefined) throw new Refusal('not_found', 'This mail does not exist.');
-  if (!isFree) throw new Refusal('conflict', 'This mail is being sent at this moment.');
+  if (!isFree) throw new Refusal('conflict', 'This mail is being sent right now.');
   if (state !== 'unknown' && state !== 'failed')
     throw new Refusal(
       'conflict',
-      state === 'sent' ? 'This mail was sent.' : 'This mail waits to be sent.',
+      state === 'sent' ? 'This mail was sent.' : 'This mail is waiting to be sent.',
     );
   await setMailState(tx, id, { state: 'queued', error: null });
   await addSendJob(tx, id);

@@ -234,7 +234,7 @@ describe('a mail that the mail server was given', () => {
       await expect(again(id)).rejects.toThrow('This mail was sent.');
     }
     const waiting = await queueMail(databaseOf(site), aMail());
-    await expect(again(waiting)).rejects.toThrow('This mail waits to be sent.');
+    await expect(again(waiting)).rejects.toThrow('This mail is waiting to be sent.');
     await expect(again('0198a000-0000-7000-8000-000000000000')).rejects.toThrow(
       'This mail does not exist.',
     );

@@ -5,7 +5,7 @@ export const PASSKEYS_PER_ADDRESS: Limit = {
   name: 'passkey-address',
   points: 200,
   seconds: 15 * 60,
-  sentence: 'There were too many attempts to sign in from your network.',
+  sentence: 'There were too many attempts to log in from your network.',
 };
 
 /** Passkeys a member begins to add. */

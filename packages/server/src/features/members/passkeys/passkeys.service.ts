@@ -117,7 +117,7 @@ export async function add(
     if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX)
       throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`);
     if (!(await insertPasskey(tx, row)))
-      throw new Refusal('conflict', 'This passkey is in use already.');
+      throw new Refusal('conflict', 'This passkey is already in use.');
     await tellOfChange(tx, config.site, userId, `The passkey “${name}” was added`);
   });
   return shown(row);
@@ -204,7 +204,7 @@ export function forgetOldChallenges(db: Db, now: Date): Promise<void> {
 
 const noSuchPasskey = (): Refusal => new Refusal('not_found', 'You have no such passkey.');
 const unknownPasskey = (): Refusal =>
-  new Refusal('sign_in', 'This passkey is not known here. Please try another way to sign in.');
+  new Refusal('sign_in', 'This passkey is not known here. Please try another way to log in.');
 const refused = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { fields: [{ path, message }] });
 

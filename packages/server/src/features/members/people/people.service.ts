@@ -27,7 +27,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 /** The account of a name, also of one that its member had before, or a refusal. */
 export async function personNamed(db: Db, username: string): Promise<Found> {
   const found = (await findPerson(db, username)) ?? (await findFormer(db, username));
-  if (!found) throw new Refusal('not_found', 'There is no member of this name.');
+  if (!found) throw new Refusal('not_found', 'There is no member with this name.');
   return found;
 }
 

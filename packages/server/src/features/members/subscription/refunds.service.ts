@@ -40,7 +40,7 @@ export async function refundOwn(
     if (!row || !payment || !isRefundable(row, now))
       throw new Refusal(
         'conflict',
-        `There is nothing to refund by one click. Until day ${SUPPORT_REFUND_DAYS} after your first payment, ask support.`,
+        `There is nothing to refund with one click. Until day ${SUPPORT_REFUND_DAYS} after your first payment, ask support.`,
       );
     refuseWithBank(payment);
     return promise(tx, { userId, row, payment, actorId: userId, now });

@@ -60,7 +60,7 @@ describe('a subscription', () => {
     expect(await begin(site, member)).toEqual(first);
     await subscribe(site, member);
     const again = await site.call('POST /api/create-subscription', {}, member);
-    expect([again.status, again.problem.detail]).toEqual([409, 'You are premium already.']);
+    expect([again.status, again.problem.detail]).toEqual([409, 'You are already premium.']);
     expect(
       (
         await site.call(

@@ -117,7 +117,7 @@ async function claimOrder(
   return inTransaction(db, async (tx) => {
     const standing = await lockTier(tx, userId);
     if (!standing) throw new Refusal('not_found', 'There is no such member.');
-    if (isPremium(standing.tier)) throw new Refusal('conflict', 'You are premium already.');
+    if (isPremium(standing.tier)) throw new Refusal('conflict', 'You are already premium.');
     const customerId = await customerOf(tx, userId, provider);
     const held = await liveOf(tx, userId);
     const isLost =

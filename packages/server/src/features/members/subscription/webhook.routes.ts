@@ -64,7 +64,8 @@ function eventIn({ metrics }: Platform, payments: Payments, body: Buffer, signat
       type: 'unknown',
       outcome: error instanceof BadSignature || error instanceof BadEvent ? 'refused' : 'failed',
     });
-    if (error instanceof BadSignature) throw new Refusal('invalid', 'The signature does not fit.');
+    if (error instanceof BadSignature)
+      throw new Refusal('invalid', 'The signature does not match.');
     if (error instanceof BadEvent) throw new Refusal('invalid', error.message);
     throw error;
   }

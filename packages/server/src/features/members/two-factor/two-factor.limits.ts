@@ -13,5 +13,5 @@ export const SECOND_STEPS_PER_ADDRESS: Limit = {
   name: 'second-step-address',
   points: 100,
   seconds: 15 * 60,
-  sentence: 'There were too many attempts to sign in from your network.',
+  sentence: 'There were too many attempts to log in from your network.',
 };

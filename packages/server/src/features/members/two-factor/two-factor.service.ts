@@ -96,7 +96,7 @@ export async function begin(
   const secret = newSecret();
   const isStored = await storeSecret(db, me.id, secretBox.seal(secret, purposeOf(me.id)), now);
   if (!isStored)
-    throw new Refusal('conflict', 'Two-factor is on already. Turn it off to set it up again.');
+    throw new Refusal('conflict', 'Two-factor is already on. Turn it off to set it up again.');
   return { secret, url: otpauthUrl({ secret, site: config.site.name, username: me.username }) };
 }
 
@@ -113,7 +113,7 @@ export async function confirm(
     if (!row || row.confirmedAt)
       throw new Refusal(
         'conflict',
-        row ? 'Two-factor is on already.' : 'Please begin to set two-factor up first.',
+        row ? 'Two-factor is already on.' : 'Please start setting up two-factor first.',
       );
     const isRight = await takeAppCode(platform, tx, { userId: me.id, code: plainCode(code), now });
     if (!isRight) throw invalidField('code', 'Incorrect code');

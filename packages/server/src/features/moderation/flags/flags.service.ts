@@ -41,7 +41,7 @@ export async function store(
     createdAt: now,
   };
   if (!(await queries.insertFlag(tx, row)))
-    throw new Refusal('conflict', `You have flagged this ${body.postType} already.`);
+    throw new Refusal('conflict', `You have already flagged this ${body.postType}.`);
   return shown(row);
 }
 
@@ -76,7 +76,7 @@ export async function withdraw(db: Db, id: string, memberId: string): Promise<vo
   await inTransaction(db, async (tx) => {
     const held = await queries.lockFlag(tx, id);
     if (held?.userId !== memberId) throw new Refusal('not_found', 'This flag does not exist.');
-    if (held.state !== 'open') throw new Refusal('conflict', 'This flag is decided already.');
+    if (held.state !== 'open') throw new Refusal('conflict', 'This flag has already been decided.');
     await queries.setState(tx, id, 'withdrawn');
   });
 }

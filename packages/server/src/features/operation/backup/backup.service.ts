@@ -53,7 +53,7 @@ export async function* backupFrames({
     await queries.beginSnapshot(client);
     if (!(await claimSchema(client)))
       throw new BackupError(
-        'The database is being brought up to date at this moment. Try again when that is done.',
+        'The database is being brought up to date right now. Try again when that is done.',
       );
     if (!(await queries.tableNames(client)).includes('migrations'))
       throw new BackupError('There is no site in this database yet.');

@@ -65,7 +65,7 @@ export async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const take = taker(gunzip);
   try {
     const magic = await take(MAGIC.length);
-    if (!magic?.equals(MAGIC)) throw new BackupError('This file is no backup of this product.');
+    if (!magic?.equals(MAGIC)) throw new BackupError('This file is not a backup of this product.');
     for (;;) {
       const head = await take(HEAD_BYTES);
       if (!head) return;

@@ -100,7 +100,7 @@ async function refuseWhatIsThere(client: pg.Client, isReplacing: boolean): Promi
     );
   if (!isReplacing && (await queries.hasUsers(client)))
     throw new BackupError(
-      'The database is not empty. Restore into an empty one, or say --replace to have everything in it replaced.',
+      'The database is not empty. Restore into an empty one, or pass --replace to replace everything in it.',
     );
   const others = await queries.countOthers(client);
   if (others > 0)

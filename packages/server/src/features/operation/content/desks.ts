@@ -11,7 +11,7 @@ export const DESKS = {
   japan: ['Japan-desk', 'Tax in Japan.'],
   defi: ['DeFi-desk', 'Lending, pools, bridges and other decentralised finance.'],
   records: ['Records-desk', 'Records, imports and what exchanges report.'],
-  newcomer: ['Newcomer-desk', 'Asks what people ask who are new to all this.'],
+  newcomer: ['Newcomer-desk', 'Asks what people new to all this ask.'],
 } as const;
 export type Desk = keyof typeof DESKS;
 

@@ -40,8 +40,8 @@ async function act(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const job = await findJob(tx, id);
-    if (!job) throw new Refusal('not_found', 'This job is not in the queue any more.');
-    if (!(await change(tx, id))) throw new Refusal('conflict', 'This job runs at this moment.');
+    if (!job) throw new Refusal('not_found', 'This job is no longer in the queue.');
+    if (!(await change(tx, id))) throw new Refusal('conflict', 'This job is running.');
     await record(tx, {
       actor,
       action,

@@ -79,7 +79,7 @@ export async function add(
   const source = { id: newId(), site, tag, createdAt: now };
   return inTransaction(db, async (tx) => {
     if (!(await queries.insertSource(tx, source)))
-      throw new Refusal('conflict', 'This source is there already.');
+      throw new Refusal('conflict', 'This source has already been added.');
     await record(tx, {
       actor,
       action: 'source added',
@@ -129,7 +129,7 @@ export async function start(
     const since = kind === 'import' ? await queries.lastImportAt(tx, id) : null;
     const run = { id: newId(), sourceId: id, kind, since, createdAt: now };
     if (!(await queries.insertRun(tx, run)))
-      throw new Refusal('conflict', 'This source is at work already.');
+      throw new Refusal('conflict', 'This source is already running.');
     await addPageJob(tx, run.id, now);
     await record(tx, {
       actor,
@@ -145,7 +145,7 @@ export async function cancel(db: Db, { id, actor, now }: Choice): Promise<Conten
   return inTransaction(db, async (tx) => {
     const source = await locked(tx, id);
     if (!(await queries.cancelRun(tx, id, now)))
-      throw new Refusal('conflict', 'Nothing runs for this source.');
+      throw new Refusal('conflict', 'Nothing is running for this source.');
     await record(tx, { actor, action: 'run cancelled', target: targetOf(source), now });
     return one(tx, id);
   });

@@ -17,7 +17,7 @@ const QUESTIONS: Limit = {
   name: 'assistant',
   points: 60,
   seconds: 600,
-  sentence: 'You asked very many questions in a short time.',
+  sentence: 'You asked too many questions in a short time.',
 };
 
 export function assistantRoutes(app: App): void {

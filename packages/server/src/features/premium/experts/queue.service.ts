@@ -93,7 +93,7 @@ export async function claim(
   return inTransaction(db, async (tx) => {
     const answers = await lockAnswerCount(tx, questionId);
     if (answers === undefined) throw new Refusal('not_found', 'Question not found');
-    if (answers > 0) throw new Refusal('conflict', 'This question has an answer by now.');
+    if (answers > 0) throw new Refusal('conflict', 'This question already has an answer.');
     const [held] = await claimsOn(tx, [questionId], now);
     if (held && held.userId !== userId)
       throw new Refusal('conflict', `${held.username} is answering this question.`);

@@ -147,13 +147,13 @@ export async function publish(
   { id, me, publishAt, now }: Act & { publishAt: Date | null },
 ): Promise<void> {
   if (publishAt !== null && publishAt <= now)
-    throw invalidField('publishAt', 'Please choose a time to come');
+    throw invalidField('publishAt', 'Please choose a future time');
   if (publishAt !== null && publishAt.getTime() - now.getTime() > AHEAD_DAYS * DAY_MS)
     throw invalidField('publishAt', 'Please choose a time within a year');
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
     if (before.state === 'published')
-      throw new Refusal('conflict', 'This insight is published already.');
+      throw new Refusal('conflict', 'This insight is already published.');
     if (before.excerpt === '')
       throw new Refusal(
         'invalid',
@@ -192,7 +192,7 @@ async function makePublic(tx: Db, row: InsightRow, now: Date): Promise<void> {
 export async function unpublish(db: Db, { id, me, now }: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
-    if (before.state === 'draft') throw new Refusal('conflict', 'This insight is a draft already.');
+    if (before.state === 'draft') throw new Refusal('conflict', 'This insight is already a draft.');
     await updateInsight(tx, id, {
       state: 'draft',
       publishAt: null,
@@ -262,7 +262,7 @@ export async function publishDue(db: Db, now: Date): Promise<number> {
         version: row.version + 1,
         updatedAt: now,
       });
-      const message = `Your insight “${row.title}” was not published: no profession of yours is verified today. It is a draft again.`;
+      const message = `Your insight “${row.title}” was not published: none of your professions is verified today. It is a draft again.`;
       await notify(tx, {
         userIds: [row.authorId],
         type: 'credential',

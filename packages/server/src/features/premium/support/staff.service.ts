@@ -109,7 +109,7 @@ export function writeNote(db: Db, desk: Desk, text: string): Promise<StaffThread
 export function close(db: Db, desk: Desk): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
-    if (held.state === 'closed') throw new Refusal('conflict', 'This ticket is closed already.');
+    if (held.state === 'closed') throw new Refusal('conflict', 'This ticket is already closed.');
     await updateTicket(tx, desk.id, moved(held, 'closed', desk.now));
     await note(tx, desk, 'ticket closed', held, { state: 'closed' });
     return staffThreadOf(tx, desk.id);

@@ -83,7 +83,12 @@ function readTrade(line: Line): void {
   if (side !== 'BUY' && side !== 'SELL')
     return complain(line, 'UNKNOWN_ROW', 'The side is neither BUY nor SELL.', 'side');
   if (each === undefined || units === undefined)
-    return complain(line, 'BAD_NUMBER', 'Price or quantity are no plain numbers.', 'traded_price');
+    return complain(
+      line,
+      'BAD_NUMBER',
+      'Price and quantity must be plain numbers.',
+      'traded_price',
+    );
   const total = writeMoney(mulDiv(each, units, 10n ** 18n)).replace(/(\.\d{18})\d+$/, '$1');
   const base = { asset: pair.base, quantity };
   const quote = { asset: pair.quote, quantity: total };

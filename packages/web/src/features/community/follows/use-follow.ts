@@ -24,8 +24,8 @@ export function useFollow(target: FollowTarget) {
       showToast({
         title: reply.isFollowing ? 'Following' : 'No longer following',
         description: reply.isFollowing
-          ? `You will be told of new ${what}.`
-          : `You won’t be told of new ${what}.`,
+          ? `You’ll be notified of new ${what}.`
+          : `You won’t be notified of new ${what}.`,
       });
     },
   });

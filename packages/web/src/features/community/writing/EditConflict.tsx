@@ -26,7 +26,7 @@ export function EditConflict({
       {tags !== null && <p className="hint">{[...tags, about].filter(Boolean).join(', ')}</p>}
       <p className="flex flex-wrap gap-2">
         <button type="button" className="btn" onClick={onUse}>
-          Go on with the newer text
+          Continue with the newer text
         </button>
         <button type="button" className="btn btn-quiet" onClick={onOverwrite}>
           Keep mine; saving will replace it

@@ -9,9 +9,10 @@ import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 const WHAT_GOES = {
-  question: 'Its comments, votes and history go with it, and the points that its votes brought.',
-  answer: 'Its votes and history go with it, and the points that they and its acceptance brought.',
-  comment: 'Its history goes with it.',
+  question: 'Its comments, votes and history are deleted too, with the points its votes earned.',
+  answer:
+    'Its votes and history are deleted too, with the points earned by them and by its acceptance.',
+  comment: 'Its history is deleted too.',
 };
 
 /** Asks before a post is deleted: it can't be brought back. */
@@ -46,7 +47,7 @@ export function RemoveDialog({
       <h2 id="remove-title" className="card-title">
         Delete this {type}?
       </h2>
-      <p className="mb-4">{WHAT_GOES[type]} It can’t be brought back.</p>
+      <p className="mb-4">{WHAT_GOES[type]} It can’t be restored.</p>
       <p className="flex flex-wrap gap-2 justify-end">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           Keep it

@@ -37,7 +37,7 @@ export function EmailSettings({
       {pendingEmail !== null && (
         <p className="mb-3 p-3 rounded-control bg-well text-ink-2 text-control [overflow-wrap:anywhere]">
           Waiting for <strong>{pendingEmail}</strong> to be confirmed. Until then your old address
-          counts.
+          stays in use.
         </p>
       )}
       <form key={sent} method="post" noValidate onSubmit={onSubmit}>

@@ -30,7 +30,7 @@ export function InvitationField({ error }: { error: string | undefined }) {
       autoComplete="off"
       value={value}
       onChange={(event) => setValue(event.target.value)}
-      hint="This site is joined by invitation. Its link fills this in."
+      hint="You need an invitation to join this site. Its link fills this in."
       error={error}
     />
   );

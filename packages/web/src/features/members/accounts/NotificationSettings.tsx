@@ -9,7 +9,7 @@ const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: stri
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    hint: 'The master switch: without it nothing is mailed to you.',
+    hint: 'The master switch: when it is off, none of the emails below are sent.',
   },
   {
     name: 'answerNotifications',

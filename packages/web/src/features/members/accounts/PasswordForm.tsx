@@ -16,7 +16,7 @@ export function PasswordForm() {
     failed: 'Password Update Failed',
     onSuccess: () => {
       form.current?.reset();
-      showToast({ title: 'Password Updated', description: 'You are signed out everywhere else.' });
+      showToast({ title: 'Password Updated', description: 'You are logged out everywhere else.' });
     },
   });
   return (

@@ -13,8 +13,8 @@ export function ProofField({
   if (!hasPassword)
     return (
       <p className="hint mb-3">
-        You have no password: this needs a sign-in of the last 15 minutes. If yours is older, log
-        out and log in again.
+        You have no password, so you must have logged in within the last 15 minutes. If it has been
+        longer, log out and log in again.
       </p>
     );
   return (

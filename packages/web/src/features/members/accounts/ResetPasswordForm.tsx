@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       switchMe(null);
       showToast({
         title: 'Password Updated',
-        description: 'You are signed out everywhere. Log in with the new password.',
+        description: 'You are logged out everywhere. Log in with the new password.',
       });
       await navigate('/login');
     },

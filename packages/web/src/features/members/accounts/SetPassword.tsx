@@ -19,8 +19,8 @@ export function SetPassword({ email }: { email: string }) {
     <section className="card">
       <h2 className="card-title">Password</h2>
       <p className="text-ink-2 mb-3">
-        You sign in by a connected account or a passkey and have no password. With one you can sign
-        in without them too.
+        You log in with a connected account or a passkey and have no password. Set one to log in
+        without them too.
       </p>
       <button type="button" className="btn" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send me a link to choose one'}

@@ -42,7 +42,7 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         name="note"
         rows={3}
         maxLength={1000}
-        hint="What helps to find you in the register: your state, your name there."
+        hint="Anything that helps us find you in the register, such as your state or your name there."
         error={errors['note']}
       />
       <p className="flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ export function CredentialsCard() {
         Verified professions
       </h2>
       <p className="text-ink-2 text-control mb-3">
-        A profession that our admins checked shows beside your name wherever you post.
+        A profession verified by our admins is shown beside your name wherever you post.
       </p>
       {read.isPending && <Skeleton count={1} height={80} />}
       {read.isError && (

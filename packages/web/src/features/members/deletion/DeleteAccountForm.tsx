@@ -37,7 +37,7 @@ export function DeleteAccountForm({
       switchMe(null);
       showToast({
         title: 'Account Deleted',
-        description: `Your account is closed, and will be erased on ${dayText(eraseAtOf(new Date()).toISOString())}. Log in before then to take it back.`,
+        description: `Your account is closed, and will be erased on ${dayText(eraseAtOf(new Date()).toISOString())}. Log in before then to keep it.`,
       });
       await navigate('/');
     },
@@ -47,8 +47,8 @@ export function DeleteAccountForm({
       <PostsBox />
       {me?.subscriptionTier === 'premium' && (
         <p className="text-ink-2 mb-3">
-          Your subscription is cancelled and not charged again. If you come back in time, it goes
-          on. If a refund is due to you, take it in your profile first.
+          Your subscription is cancelled and not charged again. If you come back in time, it
+          continues. If a refund is due to you, claim it in your profile first.
         </p>
       )}
       <ProofField
@@ -76,8 +76,8 @@ const PostsBox = () => (
         Also delete my questions, answers and comments
       </span>
       <span className="hint block">
-        They go when the account is erased. A question goes with the answers and comments that
-        others gave it.
+        They are deleted when the account is erased, and questions take the answers and comments of
+        others with them.
       </span>
     </span>
   </label>

@@ -4,8 +4,8 @@ export function ExportSection() {
     <section className="card">
       <h2 className="card-title">Your Data</h2>
       <p className="text-ink-2 mb-3">
-        A ZIP file of everything we keep of you: your records as JSON, and your questions, answers
-        and comments as Markdown. Passwords, codes and keys are left out.
+        A ZIP file of everything we keep about you: your records as JSON, and your questions,
+        answers and comments as Markdown. Passwords, codes and keys are left out.
       </p>
       <a className="btn" href="/api/auth/export" download>
         Download My Data

@@ -1,14 +1,14 @@
 import { showToast } from '../../../kit/toast.ts';
 
 const SENTENCES: Partial<Record<string, string>> = {
-  provider: 'The sign-in was cancelled, or the provider did not answer. Please try again.',
+  provider: 'The login was cancelled, or the provider did not answer. Please try again.',
   expired: 'This took too long, or was begun in another browser. Please try again.',
   address_taken:
     'There is already an account with this email address. Log in with its password, then connect the provider in your settings.',
   taken: 'This account belongs to another member, or you have connected another one already.',
   sign_in: 'Please log in first, then connect the account in your settings.',
   too_many:
-    'There were too many attempts to sign in from your network. Please try again in 15 minutes.',
+    'There were too many attempts to log in from your network. Please try again in 15 minutes.',
 };
 
 /** Says why a sign-in by a provider led back here, if it did. */

@@ -22,7 +22,7 @@ export function LatestNotifications() {
   if (notifications.length === 0)
     return (
       <p className="px-2.5 py-4 text-center text-ink-2">
-        Nothing yet. You will be told here when someone answers you.
+        Nothing yet. When someone answers you, it appears here.
       </p>
     );
   return (

@@ -21,7 +21,7 @@ export function NotificationList({ page }: { page: number }) {
   const { notifications, unread, hasMore } = read.data;
   if (notifications.length === 0 && page === 1)
     return (
-      <Empty text="No notifications yet. You will be told here of answers, comments and votes on your posts, and of news in what you follow.">
+      <Empty text="No notifications yet. Answers, comments and votes on your posts appear here, and news from what you follow.">
         <a className="btn btn-primary" href="/">
           Browse Questions
         </a>

@@ -16,7 +16,8 @@ export function PasskeySettings({
     <section className="card">
       <h2 className="card-title">Passkeys</h2>
       <p className="text-ink-2 mb-3">
-        A passkey signs you in by fingerprint, face or PIN of your device, without password or code.
+        A passkey logs you in with your device’s fingerprint, face or PIN, without a password or
+        code.
       </p>
       {passkeys.length > 0 && (
         <ul className="mb-3 border-y border-line divide-y divide-line">

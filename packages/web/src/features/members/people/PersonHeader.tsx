@@ -35,7 +35,7 @@ export function PersonHeader({ person }: { person: Person }) {
       )}
       {person.isEditorial && (
         <p className="hint mt-4">
-          A desk of this site’s editors, not a person. It earns no reputation and stands in no
+          A desk of this site’s editors, not a person. It earns no reputation and appears in no
           ranking.
         </p>
       )}

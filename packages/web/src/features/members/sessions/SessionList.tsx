@@ -13,7 +13,7 @@ export function SessionList() {
   const sessions = useRead('GET /api/auth/sessions', {});
   const endOthers = useEnding(
     () => call('DELETE /api/auth/sessions', {}),
-    'Signed out everywhere else',
+    'Logged out everywhere else',
   );
   const hasOthers = (sessions.data?.length ?? 0) > 1;
   return (
@@ -39,7 +39,7 @@ export function SessionList() {
           disabled={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          {endOthers.isPending ? 'Signing out...' : 'Sign Out All Others'}
+          {endOthers.isPending ? 'Logging out...' : 'Log Out All Others'}
         </button>
       )}
     </section>
@@ -50,7 +50,7 @@ function SessionRow({ session }: { session: Session }) {
   const { id, device, createdAt, lastUsedAt, isCurrent } = session;
   const end = useEnding(
     () => call('DELETE /api/auth/sessions/{id}', { params: { id } }),
-    'Session signed out',
+    'Session logged out',
   );
   return (
     <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
@@ -59,18 +59,18 @@ function SessionRow({ session }: { session: Session }) {
           {device} {isCurrent && <span className="badge badge-good">This device</span>}
         </p>
         <p className="hint">
-          Signed in <TimeAgo time={createdAt} />, last used <TimeAgo time={lastUsedAt} />
+          Logged in <TimeAgo time={createdAt} />, last used <TimeAgo time={lastUsedAt} />
         </p>
       </div>
       {!isCurrent && (
         <button
           type="button"
           className="btn"
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           disabled={end.isPending}
           onClick={() => end.mutate()}
         >
-          {end.isPending ? 'Signing out...' : 'Sign Out'}
+          {end.isPending ? 'Logging out...' : 'Log Out'}
         </button>
       )}
     </li>

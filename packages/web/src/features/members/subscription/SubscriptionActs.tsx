@@ -89,7 +89,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
     },
     resume: {
       title: 'Resume your subscription?',
-      text: `Premium goes on, and ${PREMIUM_PRICE} are charged on ${day}.`,
+      text: `Premium continues, and ${PREMIUM_PRICE} will be charged on ${day}.`,
       confirm: 'Resume Subscription',
       dismiss: 'Not Now',
       done: 'Subscription Resumed',

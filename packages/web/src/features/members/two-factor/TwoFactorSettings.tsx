@@ -77,11 +77,11 @@ function StateText({ isOn, recoveryCodesLeft }: State) {
     <p className="text-ink-2 mb-3">
       {isOn ? (
         <>
-          <strong className="text-good">On.</strong> Logging in takes a code of your authenticator
+          <strong className="text-good">On.</strong> Logging in takes a code from your authenticator
           app. {plural(recoveryCodesLeft, 'recovery code')} left.
         </>
       ) : (
-        'Off. With it, logging in takes a code of an app on your phone beside your password.'
+        'Off. When it is on, logging in takes a code from an app on your phone as well as your password.'
       )}
     </p>
   );

@@ -47,7 +47,7 @@ export function TwoFactorSetup({
         </code>
       </p>
       <Field
-        label="Code of your app"
+        label="Code from your app"
         id="confirm-two-factor-code"
         name="code"
         autoComplete="one-time-code"

@@ -59,8 +59,7 @@ function FlagForm({ post, onClose }: Props) {
     onSuccess: () => {
       showToast({
         title: 'Flag Sent',
-        description:
-          'Thank you. A moderator will look at it, and you will be told what became of it.',
+        description: 'Thank you. A moderator will look at it, and you will be told the outcome.',
       });
       onClose();
     },
@@ -70,7 +69,7 @@ function FlagForm({ post, onClose }: Props) {
       <Reasons type={post.type} chosen={reason} error={errors['reason']} onChoose={setReason} />
       {reason === 'duplicate' && (
         <Field
-          label="Link of the question it repeats"
+          label="Link to the question it repeats"
           name="duplicateOf"
           id="flag-duplicateOf"
           error={errors['duplicateOf']}

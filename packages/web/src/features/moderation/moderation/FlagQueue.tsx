@@ -27,7 +27,7 @@ export function FlagQueue({ page }: { page: number }) {
       />
     );
   if (read.data.posts.length === 0)
-    return <Empty text="Nothing is flagged. Everything has been looked at." />;
+    return <Empty text="No flags are waiting. Everything has been reviewed." />;
   return (
     <>
       <p className="hint mb-3">

@@ -18,7 +18,7 @@ export function HeldQueue({ page }: { page: number }) {
         onRetry={() => void read.refetch()}
       />
     );
-  if (read.data.posts.length === 0) return <Empty text="No post waits for review." />;
+  if (read.data.posts.length === 0) return <Empty text="No posts are waiting for review." />;
   return (
     <>
       <p className="hint mb-3">

@@ -97,7 +97,7 @@ function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember
 
 type DialogProps = { member: ModeratedMember; onClose: () => void };
 const KINDS = [
-  { value: 'silence', name: 'Silence: can read, not write or vote' },
+  { value: 'silence', name: 'Silence: can read, but not write or vote' },
   { value: 'suspension', name: 'Suspend: can only read and appeal' },
 ];
 

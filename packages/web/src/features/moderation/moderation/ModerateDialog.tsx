@@ -138,7 +138,7 @@ function ActForm({
       )}
       {act === 'merge' && (
         <Field
-          label="Link of the other question"
+          label="Link to the other question"
           name="targetId"
           id="moderate-targetId"
           error={errors['targetId']}
@@ -146,7 +146,7 @@ function ActForm({
       )}
       {act === 'close' && reason === 'duplicate' && (
         <Field
-          label="Link of the question it repeats"
+          label="Link to the question it repeats"
           name="duplicateOf"
           id="moderate-duplicateOf"
           error={errors['duplicateOf']}

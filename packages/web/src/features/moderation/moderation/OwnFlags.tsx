@@ -27,7 +27,7 @@ export function OwnFlags() {
         />
       )}
       {read.data?.flags.length === 0 && (
-        <p className="card text-ink-2">You have flagged nothing.</p>
+        <p className="card text-ink-2">You haven’t flagged anything.</p>
       )}
       {read.data && read.data.flags.length > 0 && (
         <ul className="card">

@@ -29,7 +29,7 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
         />
       )}
       {read.data?.invitations.length === 0 && (
-        <Empty text="No invitations yet. They count while “Who may sign up” asks for one." />
+        <Empty text="No invitations yet. They are used while “Who may sign up” asks for one." />
       )}
       {read.data && read.data.invitations.length > 0 && (
         <TableBox label="Invitations">
@@ -175,7 +175,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         {isAsked && (
           <ConfirmDialog
             title="Take this invitation back?"
-            text={`“${name}”: its link stops working. Who joined with it stays.`}
+            text={`“${name}”: its link stops working. Members who joined with it stay.`}
             confirm="Take Back"
             onConfirm={() => takeBack.mutate()}
             onClose={() => setAsked(false)}

@@ -89,7 +89,7 @@ function Row({ mail }: { mail: OutboxMail }) {
     mutationFn: () => call('POST /api/admin/mail/{id}/retry', { params: { id } }),
     onError: (trouble) => toastFailure('Update Failed', trouble),
     onSuccess: () =>
-      showToast({ title: 'Mail queued', description: 'It is sent again in a moment.' }),
+      showToast({ title: 'Mail queued', description: 'It will be sent again in a moment.' }),
   });
   return (
     <tr>

@@ -42,8 +42,8 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
       </h2>
       <p className="text-ink-2 mb-2">
         {isOn
-          ? 'Maintenance is on: members only read and see a banner. Admins go on.'
-          : 'Members then only read and see a banner. Admins go on as before.'}
+          ? 'Maintenance is on: members see a banner and can only read. Admins work as before.'
+          : 'Members then see a banner and can only read. Admins work as before.'}
       </p>
       <TextField
         label="What the banner says"

@@ -44,11 +44,11 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
       </button>
       {isAsking && (
         <ConfirmDialog
-          title={isModerator ? 'Take the right to moderate?' : 'Give the right to moderate?'}
+          title={isModerator ? 'Remove the right to moderate?' : 'Give the right to moderate?'}
           text={
             isModerator
-              ? `${username} will no longer see the queues, nor hide, close or restrict.`
-              : `${username} will see flags and posts that wait, and can close, lock, hide and delete posts, and silence and suspend members. All of it stands in the audit log.`
+              ? `${username} will no longer see the queues or be able to hide, close or restrict.`
+              : `${username} will see flags and posts that wait, and can close, lock, hide and delete posts, and silence and suspend members. All of it is recorded in the audit log.`
           }
           confirm={isModerator ? 'Take It' : 'Make Moderator'}
           onConfirm={() => change.mutate()}

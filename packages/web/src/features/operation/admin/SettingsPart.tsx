@@ -33,7 +33,7 @@ export function SettingsPart() {
         <p>
           {demandsStaffFactor
             ? 'Required: admins and moderators have their rights only with two-factor turned on.'
-            : 'Not required: admins and moderators may sign in with a password alone.'}
+            : 'Not required: admins and moderators may log in with a password alone.'}
         </p>
         <p className="hint">Set by STAFF_TWO_FACTOR in the configuration of the server.</p>
       </section>
@@ -102,7 +102,7 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
         error={errors['signUp']}
       />
       <fieldset>
-        <legend className="font-semibold mb-2">Links of the bar</legend>
+        <legend className="font-semibold mb-2">Links in the bar</legend>
         {keysOf(LINKS).map((link) => (
           <Field
             key={link}
@@ -160,7 +160,7 @@ function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
         Feature switches
       </h2>
       <p className="text-ink-2 mb-2">
-        A part that is switched off is refused by the server, with a sentence that says so.
+        The server refuses whatever belongs to a part that is switched off, and says so.
       </p>
       {keysOf(FEATURES).map((feature) => (
         <label key={feature} className="flex gap-3 py-2 min-h-11 items-center">

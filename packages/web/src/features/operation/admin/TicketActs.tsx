@@ -93,7 +93,7 @@ function Refund({
       {isAsked && (
         <ConfirmDialog
           title={`Refund ${username}?`}
-          text="Their latest payment is given back in full, their subscription ends, and they have a free account at once. This can’t be undone."
+          text="Their latest payment is refunded in full, their subscription ends, and they have a free account at once. This can’t be undone."
           confirm="Refund"
           onConfirm={() => refund.mutate()}
           onClose={() => setAsked(false)}

@@ -15,14 +15,14 @@ const TIER_NAMES: Record<Tier, string> = { free: 'Free', premium: 'Premium', adm
 const EFFECTS: Record<Tier, string> = {
   free: 'They lose the premium benefits at once.',
   premium:
-    'They get every premium benefit without paying, until you take it back. A subscription they pay for goes on.',
+    'They get every premium benefit without paying, until you take it back. A subscription they pay for continues.',
   admin:
     'They can read every email address, change and delete members and posts, and change the settings of the site.',
 };
 
 function effectsOf(user: AdminUser, tier: Tier): string {
   const lost = user.subscriptionTier === 'admin' ? ' They can no longer open this dashboard.' : '';
-  return `${user.username} will be ${TIER_NAMES[tier]} instead of ${TIER_NAMES[user.subscriptionTier]}. ${EFFECTS[tier]}${lost} They are told.`;
+  return `${user.username} will be ${TIER_NAMES[tier]} instead of ${TIER_NAMES[user.subscriptionTier]}. ${EFFECTS[tier]}${lost} They will be notified.`;
 }
 
 /** A member's tier. A choice is asked about before it counts. */

@@ -10,7 +10,7 @@ export function BackupCard() {
         server. The site goes on meanwhile.
       </p>
       <p className="hint mb-4">
-        It holds every member’s address: keep it safe. The keys of saved ledgers and two-factor are
+        It holds every member’s address: keep it safe. The keys for saved ledgers and two-factor are
         not in it. <code>npm run restore -- FILE</code> takes it.
       </p>
       <a className="btn" href="/api/admin/backup" download>

@@ -33,7 +33,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   if (read.isError)
     return (
       <Failure
-        title="Failed to fetch what is gone"
+        title="Failed to fetch what was deleted"
         error={read.error}
         onRetry={() => void read.refetch()}
       />
@@ -48,8 +48,8 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   });
   const answered = questions.filter(({ answersOfMembers }) => answersOfMembers > 0).length;
   return (
-    <section className="mt-4" aria-label="Gone there">
-      <h4 className="font-semibold mb-2">Gone there</h4>
+    <section className="mt-4" aria-label="Deleted at the source">
+      <h4 className="font-semibold mb-2">Deleted at the source</h4>
       <ul className="mb-3">
         {questions.map(({ id, title, url, answersOfMembers }) => (
           <li key={id} className="py-1 [overflow-wrap:anywhere]">

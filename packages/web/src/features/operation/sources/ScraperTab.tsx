@@ -51,7 +51,7 @@ export function ScraperTab() {
         <>
           <h2 className="card-title">Curated packs</h2>
           <p className="text-ink-2 mb-4">
-            Questions with accepted answers that ship with the product. What is here already is not
+            Questions with accepted answers that ship with the product. Anything already here is not
             added again.
           </p>
           <ul className="grid gap-4 md:grid-cols-3 mb-8">
@@ -62,7 +62,7 @@ export function ScraperTab() {
           <h2 className="card-title">Stack Exchange</h2>
           <p className="text-ink-2 mb-4">
             Questions of a site under a tag, with their answers and comments. Each shows its author,
-            its address there and its licence. Imports run in the background.
+            its original address and its licence. Imports run in the background.
           </p>
           <AddSourceForm />
           {read.data.sources.length === 0 && <Empty text="No source has been added yet." />}
@@ -85,7 +85,7 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
       showToast({
         title: 'Content Scraped',
         description:
-          count === 0 ? 'All of it is here already.' : `${plural(count, 'question')} imported.`,
+          count === 0 ? 'All of it is already here.' : `${plural(count, 'question')} imported.`,
       }),
   });
   return (

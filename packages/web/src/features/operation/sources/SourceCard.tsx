@@ -22,13 +22,13 @@ export function SourceCard({ source }: { source: ContentSource }) {
       </h3>
       <p className="meta my-2">
         <span>{plural(questionCount, 'question')} here</span>
-        {missingCount > 0 && <span>{plural(missingCount, 'question')} gone there</span>}
+        {missingCount > 0 && <span>{plural(missingCount, 'question')} deleted there</span>}
         {missingReplyCount > 0 && (
           <span>
             {missingReplyCount === 1
               ? '1 answer or comment'
               : `${formatCount(missingReplyCount)} answers and comments`}{' '}
-            gone there
+            deleted there
           </span>
         )}
       </p>
@@ -73,7 +73,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
             disabled={isBusy}
             onClick={() => start.mutate('check')}
           >
-            {start.isPending && start.variables === 'check' ? 'Starting...' : 'Check What Is Gone'}
+            {start.isPending && start.variables === 'check' ? 'Starting...' : 'Check for Deletions'}
           </button>
         </>
       )}

@@ -31,14 +31,17 @@ describe('runText', () => {
     ],
     [
       { kind: 'check', state: 'done', questionsMissing: 3 },
-      'Checked: 1,300 read, 3 questions gone.',
+      'Checked: 1,300 read, 3 questions deleted there.',
     ],
-    [{ kind: 'check', state: 'done' }, 'Checked: 1,300 read, 0 questions gone.'],
+    [{ kind: 'check', state: 'done' }, 'Checked: 1,300 read, 0 questions deleted there.'],
     [
       { kind: 'check', state: 'done', questionsMissing: 1, answersMissing: 2 },
-      'Checked: 1,300 read, 1 question, 2 answers gone.',
+      'Checked: 1,300 read, 1 question, 2 answers deleted there.',
     ],
-    [{ kind: 'check', state: 'done', commentsMissing: 1 }, 'Checked: 1,300 read, 1 comment gone.'],
+    [
+      { kind: 'check', state: 'done', commentsMissing: 1 },
+      'Checked: 1,300 read, 1 comment deleted there.',
+    ],
   ])('%j', (part, text) => expect(runText({ ...run, ...part })).toBe(text));
 });
 

@@ -36,7 +36,7 @@ export function runText({
   const did =
     kind === 'import'
       ? `${plural(questionsAdded, 'new question')}, ${plural(answersAdded, 'new answer')}`
-      : `${goneText({ questions: run.questionsMissing, answers: run.answersMissing, comments: run.commentsMissing })} gone`;
+      : `${goneText({ questions: run.questionsMissing, answers: run.answersMissing, comments: run.commentsMissing })} deleted there`;
   const quota = quotaRemaining === null ? [] : [`${plural(quotaRemaining, 'request')} left today`];
   const parts = [`${STATES[kind][state]}: ${formatCount(questionsRead)} read`, did, ...quota].join(
     ', ',

@@ -2,7 +2,7 @@ import type { AccountForm } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
 const WORDS: Record<AccountForm | 'none', string> = {
-  none: 'No form came (boxes I and L)',
+  none: 'No form received (boxes I and L)',
   no_basis: 'A form without basis (boxes H and K)',
   basis: 'A form that reported basis to the IRS (boxes G and J)',
 };

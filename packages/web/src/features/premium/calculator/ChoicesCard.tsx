@@ -128,7 +128,7 @@ function Notes() {
     ...(lawful.because === '' ? [] : [`Methods here: ${lawful.because}.`]),
     ...(own && own !== currency
       ? [
-          `The values of this ledger are in ${currency}; a return here is made in ${own}. Clear it, choose the country and import again.`,
+          `The values of this ledger are in ${currency}; a return here is filed in ${own}. Clear it, choose the country and import again.`,
         ]
       : []),
     ...remarks,
@@ -177,7 +177,7 @@ function TimeZone() {
           value={timeZone}
           onChange={({ target }) => void ask('choose', { timeZone: target.value })}
         >
-          <option value="">Days as the files write them</option>
+          <option value="">Days as written in the files</option>
           {zones().map((name) => (
             <option key={name}>{name}</option>
           ))}

@@ -10,7 +10,7 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
     onClose();
     showToast({
       title: 'Cleared',
-      description: 'This browser keeps nothing of the ledger any more.',
+      description: 'The ledger has been removed from this browser.',
     });
   };
   return (

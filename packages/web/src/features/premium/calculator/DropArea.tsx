@@ -41,9 +41,7 @@ export function DropArea() {
       className={`rounded-card border-2 border-dashed p-6 text-center ${isOver ? 'border-brand bg-well' : 'border-line bg-surface'}`}
     >
       <p className="text-lg font-semibold">Drop your files here</p>
-      <p className="text-ink-2 mb-3">
-        Several at once is fine. The same file twice adds nothing twice.
-      </p>
+      <p className="text-ink-2 mb-3">Several at once is fine. A file added twice counts once.</p>
       <input
         id={id}
         type="file"
@@ -73,7 +71,7 @@ function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) =
   return (
     <p className="mt-3 flex flex-wrap items-center justify-center gap-2">
       <label htmlFor={id} className="label">
-        Times that name no zone are in
+        Times without a time zone are in
       </label>
       <select
         id={id}

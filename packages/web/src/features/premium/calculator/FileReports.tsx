@@ -140,7 +140,7 @@ function AskAgain({ report: { columnsKey } }: { report: FileReport }) {
   );
 }
 
-/** Rows that may stand in another file too. */
+/** Rows that may be in another file too. */
 function Doubles({ report: { name, doubles = [] } }: { report: FileReport }) {
   const { ask } = useCalculator();
   const [isRefused, setRefused] = useState(false);
@@ -152,10 +152,10 @@ function Doubles({ report: { name, doubles = [] } }: { report: FileReport }) {
   return (
     <div className="mt-2">
       <p className="font-semibold text-bad">
-        {plural(doubles.length, 'row')} may stand in another file too
+        {plural(doubles.length, 'row')} may be in another file too
       </p>
       <p className="hint">
-        They say the same within a minute. Until you say, both are counted, and the year is
+        They match to within a minute. Until you decide, both are counted and the year is
         incomplete.
       </p>
       <ul>
@@ -206,7 +206,7 @@ function Balances({
       </p>
       <RowList rows={balances} total={balances.length} />
       <p className="hint my-2">
-        Export the whole time since the account was opened, and import that file too.
+        Export everything since the account was opened, and import that file too.
       </p>
       {issueCount === 0 && (
         <button
@@ -238,7 +238,7 @@ function Unread({
         <RowList rows={issues} total={issueCount} />
       </details>
       <p className="hint my-2">
-        Mend them in the file and import it again, or add them by hand as rows. Then the year counts
+        Fix them in the file and import it again, or add them by hand as rows. Then the year counts
         as complete.
       </p>
       <button

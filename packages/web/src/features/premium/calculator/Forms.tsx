@@ -40,7 +40,7 @@ const REPORTS: { report: Report; name: string; text: string }[] = [
   {
     report: 'disposals',
     name: 'Every disposal',
-    text: 'Each lot that left, unrounded, with the lot and the rule.',
+    text: 'Every disposal, unrounded, with its lot and the rule.',
   },
   {
     report: 'gains',

@@ -53,8 +53,8 @@ export function Gains() {
   return (
     <>
       <p className="hint mb-2">
-        Each row is a lot that was sold or spent. Choose a row, or press Enter on it, to read why it
-        has its figures.
+        Each row is a lot that was sold or spent. Choose a row, or press Enter on it, to see how its
+        figures were worked out.
         {summary.year.totals?.provisional === true &&
           ' Rows marked * can still change with what you buy after the last row of the ledger.'}
       </p>

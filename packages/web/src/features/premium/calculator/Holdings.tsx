@@ -23,8 +23,8 @@ export function Holdings() {
         Does it add up to what you really hold?
       </h2>
       <p className="hint mb-3">
-        Read off what a wallet or an account held at the end of a day, and see whether rows are
-        missing. A difference leaves the years that it can touch incomplete.
+        Look up what a wallet or account held at the end of a day to see whether rows are missing. A
+        difference leaves the years it affects incomplete.
       </p>
       <StateHolding />
       {held === null && <Skeleton count={1} height={60} />}
@@ -103,10 +103,10 @@ function StateHolding() {
     send: async () => {
       const typed = readTypedDay(day, choices.jurisdiction);
       return typed === undefined
-        ? { problem: `“${day}” is no day. Write it as 2024-12-31.` }
+        ? { problem: `“${day}” is not a date. Write it as 2024-12-31.` }
         : ask('stateHolding', { wallet, asset, day: typed, quantity: quantity.trim() });
     },
-    failed: 'It was not taken',
+    failed: 'It was not saved',
     onSuccess: (answer) => {
       setProblem(answer.problem);
       if (answer.problem === null) setQuantity('');

@@ -32,8 +32,8 @@ export function Income() {
       {unknown > 0 && (
         <p className="mb-2 text-bad">
           {unknown === 1
-            ? 'One income has no value yet and is not counted here.'
-            : `${unknown} incomes have no value yet and are not counted here.`}{' '}
+            ? 'One item of income has no value yet and is not counted here.'
+            : `${unknown} items of income have no value yet and are not counted here.`}{' '}
           <a href="?view=problems">Enter what they were worth</a>
         </p>
       )}

@@ -53,12 +53,12 @@ function ProblemTable() {
     setEdited(rows.find(({ slot }) => slot === problem.slot) ?? null);
   };
   if (list.total === null) return <Skeleton count={1} height={320} />;
-  if (list.total === 0) return <Empty text="Nothing is wrong with any row." />;
+  if (list.total === 0) return <Empty text="No row has a problem." />;
   return (
     <>
       <p className="hint mb-2">
-        Choose a row to read the whole of it and to correct the transaction. What makes a year
-        incomplete comes first.
+        Choose a row to read it in full and correct the transaction. What makes a year incomplete
+        comes first.
       </p>
       <LongTable
         label="Problems"

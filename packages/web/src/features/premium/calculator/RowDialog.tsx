@@ -23,7 +23,7 @@ const LABELS: Record<FieldName, string> = {
   fee_value: 'Value of the fee',
   lots: 'Lots',
   acquired: 'Acquired on',
-  donor_basis: 'Cost of the giver',
+  donor_basis: 'Giver’s cost',
   donor_acquired: 'Giver acquired on',
   asset: 'Asset',
   ratio: 'Units after for one before',

@@ -42,8 +42,8 @@ export function AccountLedgers() {
       {opened && (
         <Dialog title={`Open “${opened.name}”?`} onClose={() => setOpened(null)}>
           <p className="mb-4">
-            It takes the place of the ledger in this browser, which has changes that are not saved
-            to your account.
+            It replaces the ledger in this browser, which has changes that are not saved to your
+            account.
           </p>
           <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-bad" onClick={() => void load(opened)}>
@@ -80,7 +80,7 @@ function SaveForm() {
       setConflict(false);
       showToast({
         title: 'Ledger saved',
-        description: `“${saved.name}” is on your account, ${showBytes(saved.size)} encrypted.`,
+        description: `“${saved.name}” is saved to your account, ${showBytes(saved.size)} encrypted.`,
       });
     },
   });

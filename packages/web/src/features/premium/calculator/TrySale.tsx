@@ -37,7 +37,7 @@ function TrySaleForm() {
     send: async () => {
       const day = readTypedDay(sale.day, summary.choices.jurisdiction);
       return day === undefined
-        ? { problem: `“${sale.day}” is no day. Write it as 2026-12-31.` }
+        ? { problem: `“${sale.day}” is not a date. Write it as 2026-12-31.` }
         : ask('trySale', {
             ...sale,
             day,

@@ -40,7 +40,7 @@ export const NEEDS: Record<NonNullable<FileReport['needs']>, string> = {
   zone: 'in which time zone it is',
   columns: 'what its columns hold',
   addresses: 'which addresses are yours',
-  coin: 'of which coin it is',
+  coin: 'which coin it is about',
 };
 
 function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere: boolean }) {
@@ -135,10 +135,10 @@ function CoinOf({ file }: { file: string }) {
     onSuccess: () => {},
   });
   return (
-    <Asked title={`Of which coin is ${file}?`}>
+    <Asked title={`Which coin is ${file} about?`}>
       <p className="hint">
-        The file counts units of one coin and does not say of which. Write its short name, as in
-        your other files.
+        The file counts units of one coin and does not say which. Write its short name, as in your
+        other files.
       </p>
       <form className="flex flex-wrap items-end gap-3 mt-2" noValidate onSubmit={onSubmit}>
         <label className="grid gap-1 min-w-0 flex-1 basis-52 max-w-sm">
@@ -173,16 +173,16 @@ function AddressesOf({ file }: { file: string }) {
   return (
     <Asked title={`Which addresses in ${file} are yours?`}>
       <p className="hint">
-        The file lists what moved between addresses, and not whose they are. Yours are kept on this
+        The file lists what moved between addresses, but not whose they are. Yours are kept on this
         device for the next files.
       </p>
       {summary.choices.addresses.length > 0 && (
         <p className="hint break-words">
-          Known as yours, and not in all rows: {summary.choices.addresses.join(', ')}
+          Known to be yours, but not in every row: {summary.choices.addresses.join(', ')}
         </p>
       )}
       <label className="grid gap-1 mt-2">
-        <span className="label">Your addresses, one a line</span>
+        <span className="label">Your addresses, one per line</span>
         <textarea
           className="input font-mono"
           rows={3}

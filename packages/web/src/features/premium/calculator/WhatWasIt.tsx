@@ -71,7 +71,7 @@ export function WhatWasIt({
       isJoin
         ? onDecide({ is: 'same', other })
         : option && onDecide(decisionOf(option, texts, summary.choices.jurisdiction)),
-    failed: 'The decision was not taken',
+    failed: 'Your answer was not saved',
   });
   if (!option) return null;
   return (

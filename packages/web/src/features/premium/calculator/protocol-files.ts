@@ -38,7 +38,7 @@ export interface FileReport {
 
 /**
  * What its owner says of a file: what its columns hold, in which zone its times are, which addresses
- * are theirs, of which coin it is.
+ * are theirs, which coin it is about.
  */
 export interface Said {
   mapping?: Mapping;

@@ -38,7 +38,7 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
           {page === 1 && (
             <p className="text-ink-2 mb-3">
               Questions of premium members that nobody has answered yet wait here, for verified
-              experts first. You are told when one is asked in your field.
+              experts first. You are notified when one is asked in your field.
             </p>
           )}
           {scope !== 'all' && (
@@ -68,7 +68,7 @@ function Known({ expertise: { tags, jurisdictions } }: { expertise: Expertise })
     <>
       {tags.length > 0
         ? `Your tags: ${tags.join(', ')}. `
-        : 'You have no expertise tags yet: name some in your profile, and fitting questions are told to you. '}
+        : 'You have no expertise tags yet. Add some in your profile to be notified of matching questions. '}
       {jurisdictions.length > 0 &&
         `Your countries: ${jurisdictions.map(jurisdictionName).join(', ')}. `}
       <a href="/profile">Change your expertise</a>

@@ -27,7 +27,7 @@ export function ExpertState({ questionId }: { questionId: string }) {
 function sentence({ since, told, isWaiting, answering, expertAnswer }: State): string {
   if (expertAnswer)
     return `Answered by an expert, ${expertAnswer.username}, after ${durationText(Date.parse(expertAnswer.answeredAt) - Date.parse(since))}.`;
-  if (!isWaiting) return 'Answered, by no verified expert yet.';
+  if (!isWaiting) return 'Answered, but not yet by a verified expert.';
   const waiting = `With verified experts since ${exactTime(since)}${told > 0 ? `, ${told} told` : ''}.`;
   return answering === null ? waiting : `${waiting} ${answering} is answering.`;
 }

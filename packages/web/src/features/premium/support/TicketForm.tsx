@@ -44,7 +44,7 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
       />
       {category === 'refund' && (
         <p className="hint mb-4">
-          Within 7 days of your first payment you get your money back by one click in your{' '}
+          Within 7 days of your first payment you get your money back with one click in your{' '}
           <a href="/profile">profile</a>. From day 8 to day 30, ask for it here.
         </p>
       )}

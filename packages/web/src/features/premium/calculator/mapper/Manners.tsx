@@ -39,7 +39,7 @@ export function Manners({
           onChoose={(zone) => onChange({ zone })}
           hint={
             asksZone
-              ? 'The file does not say it. The site that made the file may, often in its help on exports.'
+              ? 'The file does not say. The site that made it may, often in its help on exports.'
               : undefined
           }
         />
@@ -106,7 +106,7 @@ function MoneyAndWallet({
             onChange={({ target }) => onChange({ wallet: target.value })}
           />
           <span className="hint">
-            The name under which these rows stand. Use one name for all files of one account.
+            The name these rows are listed under. Use one name for all files of one account.
           </span>
         </label>
       )}

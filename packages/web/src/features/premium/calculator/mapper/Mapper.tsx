@@ -99,7 +99,7 @@ function Head({ file, isKnown }: { file: string; isKnown: boolean }) {
       </h2>
       <p className="hint">
         {isKnown
-          ? 'This is what you said of a file with the same columns. Change what does not fit.'
+          ? 'This is what you chose for a file with the same columns. Change anything that does not fit.'
           : 'This file is from no exchange that we know. We guessed from the names of its columns and from what is in them; look it over and change what is wrong. Nothing is added until you say so at the end.'}
       </p>
     </div>

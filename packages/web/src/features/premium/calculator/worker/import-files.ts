@@ -225,7 +225,7 @@ export function pairOpen(workspace: Workspace): number {
     const report = workspace.files.find(({ name }) => name === origin.file);
     report?.issues.push({
       row: origin.row,
-      message: `${quantity} ${asset} with a fee of ${fee}: these are no quantities.`,
+      message: `${quantity} ${asset} with a fee of ${fee}: these are not quantities.`,
     });
     if (report) report.issueCount++;
   }

@@ -104,7 +104,9 @@ function readDocument(
     return {
       ...report,
       issueCount: 1,
-      issues: [{ row: 1, message: 'This is JSON, but no ledger: it has no list of transactions.' }],
+      issues: [
+        { row: 1, message: 'This is JSON, but not a ledger: it has no list of transactions.' },
+      ],
     };
   documents.push(parsed);
   const { rows, strange } = ledgerRowsOf(parsed);
@@ -115,7 +117,7 @@ function readDocument(
   });
   const issues = strange.map((row) => ({
     row,
-    message: 'This entry of the list is no transaction with an id.',
+    message: 'This entry in the list is not a transaction with an id.',
   }));
   const counts = {
     rows: rows.length + strange.length,
