@@ -17,7 +17,7 @@ const cases = z.array(
 );
 export type Case = z.output<typeof cases>[number];
 
-export const SETS = ['questions', 'fresh', 'newcomers', 'forums'] as const;
+export const SETS = ['questions', 'fresh', 'newcomers', 'forums', 'strangers'] as const;
 
 /** A set of this folder: what people ask, and what the assistant should do. */
 export function readCases(set: (typeof SETS)[number] = 'questions'): Case[] {
