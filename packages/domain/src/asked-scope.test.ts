@@ -59,3 +59,10 @@ test.each([
   ['hse', 'house', false],
   ['completely', 'liquidity', false],
 ])('%s is a slip of %s: %s', (one, other, is) => expect(isSlip(one, other)).toBe(is));
+
+test.each([
+  ['What does Kraken report, I am in Spain', 'other'],
+  ['What does Kraken report under DAC8, I am in Spain', null],
+])('%s: %s', (question, jurisdiction) =>
+  expect(askedScope(question).jurisdiction).toBe(jurisdiction),
+);

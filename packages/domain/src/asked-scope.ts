@@ -64,6 +64,9 @@ function countryNames(): string[] {
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }
 
+/** Law of the Union, which holds in each of its countries: what is said of it for one serves another. */
+const UNION_LAW = /\bdac ?8\b/i;
+
 const FORMAL: Readonly<Partial<Record<Jurisdiction, string>>> = {
   us: 'IRS',
   gb: 'HMRC',
@@ -98,7 +101,8 @@ export function askedScope(question: string): AskedScope {
   const named = TAX_YEAR.exec(question);
   const year = named?.[1] ?? named?.[2] ?? named?.[3] ?? SPLIT_YEAR.exec(question)?.[0];
   return {
-    jurisdiction: jurisdiction ?? (OTHERS.test(question) ? 'other' : null),
+    jurisdiction:
+      jurisdiction ?? (OTHERS.test(question) && !UNION_LAW.test(question) ? 'other' : null),
     taxYear: year === undefined ? null : suggestFacets(year).taxYear,
   };
 }

@@ -3,6 +3,7 @@ import {
   conceptsOf,
   followsUp,
   speaksOfCoins,
+  speaksOfElse,
   speaksOfTrade,
   withoutCountries,
   subjectsOf,
@@ -97,3 +98,15 @@ test.each([
 ])('“%s” is about the same as “%s”', (one, other) => {
   expect(subjectsOf(one)).toEqual(subjectsOf(other));
 });
+
+test.each([
+  ['my landlord keeps my deposit', true],
+  ['do i owe tax on my rsu vesting', true],
+  ['can my husband cash out for me at his lower rate', false],
+  ['threw out the paper with my recovery words', false],
+])('%s: of something else is %s', (text, is) => expect(speaksOfElse(text)).toBe(is));
+
+test.each(['offloaded it at noon', 'lost a bunch', 'reacquired at lunch', 'cashed out in may'])(
+  '%s speaks of a trade',
+  (text) => expect(speaksOfTrade(text)).toBe(true),
+);

@@ -39,17 +39,23 @@ const COMPANY = /\b(compan(y|ies)|corporat\w+|ltd|limited|gmbh|llc|inc|firm|busi
 export const isOfCompany = (question: string): boolean => COMPANY.test(question);
 
 const COINS = new RegExp(
-  `\\b(\\w*coins?|tokens?|crypto\\w*|digital assets?|nfts?|pfps?|jpegs?|defi|dao|web3|on-?chain|blockchains?|wallets?|seed (phrase|words?)|stak(e|ed|es|ing)|miners?|mining|asics?|airdrops?|(hard )?forks?|(crypto )?exchanges?|rug ?pull\\w*|hodl\\w*|perps|1099-?da|8949|fifo|hifo|${COIN_NAMES}|${EXCHANGE_NAMES}|${FAILED_NAMES}|${WALLET_NAMES}|${PROGRAM_NAMES}|${PROTOCOL_NAMES})\\b`,
+  `\\b(\\w*coins?|tokens?|crypto\\w*|digital assets?|nfts?|pfps?|jpegs?|defi|dao|web3|on-?chain|blockchains?|wallets?|seed (phrase|words?)|lps?|liquidity pools?|(bored )?apes?|stak(e|ed|es|ing)|miners?|mining|asics?|airdrops?|(hard )?forks?|(crypto )?exchanges?|rug ?pull\\w*|hodl\\w*|perps|1099-?da|8949|fifo|hifo|${COIN_NAMES}|${EXCHANGE_NAMES}|${FAILED_NAMES}|${WALLET_NAMES}|${PROGRAM_NAMES}|${PROTOCOL_NAMES})\\b`,
   'i',
 );
 const TRADE =
-  /\b(platforms?|brokers?|gains?|loss(es)?|losers?|profits?|sell(s|ing)?|sold|sales?|buy(s|ing)?|bought|lots?|batch(es)?|swap\w*|trad(e|es|ed|ers?|ing)|basis|pool\w*|1099\S*|crash\w*|rewards?)\b/i;
+  /\b(platforms?|brokers?|gains?|loss(es)?|lo(se|sing|st)|losers?|profits?|sell(s|ing)?|sold|sales?|dispos\w+|off-?load\w*|dump(ed|ing)|cash(ed|ing)? out|buy(s|ing)?|(re-?)?bought|re-?buy\w*|purchas\w+|(re-?)?acquir\w+|lots?|batch(es)?|swap\w*|trad(e|es|ed|ers?|ing)|basis|pool\w*|1099\S*|crash\w*|rewards?)\b/i;
+/** What is owned, earned or asked for beside coins. */
+const ELSE =
+  /\b(cars?|houses?|homes?|flats?|apartments?|landlords?|tenants?|mortgages?|stocks|(my|apple|company|some|restricted|the) (stocks?|shares)|rsus?|dividends?|file for (a )?divorce|pensions?|scholarships?|school|visas?|passports?|lotter(y|ies)|poker|vat|insurance|alimony|property tax|council tax|stamp duty|mileage|speeding|parking|ebay|etsy|airbnb|uber)\b/i;
 
 /** Whether a question speaks of coins, or of where they are held. */
 export const speaksOfCoins = (question: string): boolean => COINS.test(question);
 
 /** Whether a question speaks of what is done with coins, and with much else. */
 export const speaksOfTrade = (question: string): boolean => TRADE.test(question);
+
+/** Whether a question speaks of something that is not coins. */
+export const speaksOfElse = (question: string): boolean => ELSE.test(question);
 
 const COUNTRIES =
   /\b(uk|britain|british|england|english|scotland|wales|usa|the us|in us|america|americans?|united states|united kingdom|ireland|irish|japan(?:ese)?|canada|canadian|aus|aussies?|australian?|german|germany|deutschland|hmrc|irs|cra|ato|finanzamt)\b/gi;

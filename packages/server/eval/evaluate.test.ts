@@ -48,8 +48,8 @@ test('nine of ten answerable questions find a right source, and what must be ref
   expect.soft(rates['answerable but refused'], wrong.join('\n')).toBe(0);
 }, 120_000);
 
-// What is found of questions that nothing was mended for: the even half of `fresh` and all of
-// `forums`. The odd halves of the others were looked at. docs/decisions/0014-assistant.md has the
+// What is found of questions that nothing was mended for: the even halves, and
+// all of `forums`. The odd halves of the others were looked at. docs/decisions/0014-assistant.md has the
 // figures.
 test.each([
   { set: 'fresh', half: 'odd', rest: 0, found: 0.9 },
@@ -58,6 +58,8 @@ test.each([
   { set: 'newcomers', half: 'even', rest: 1, found: 0.87 },
   { set: 'forums', half: 'odd', rest: 0, found: 0.9 },
   { set: 'forums', half: 'even', rest: 1, found: 0.88 },
+  { set: 'strangers', half: 'odd', rest: 0, found: 0.9 },
+  { set: 'strangers', half: 'even', rest: 1, found: 0.82 },
 ] as const)(
   'the $half half of the set “$set” finds a right source',
   async ({ set, half, rest, found }) => {
@@ -82,6 +84,23 @@ test('nine of ten questions that nothing was mended for find a right source', as
   const outcomes = await evaluate(database.current.db, untouched, DAY);
   expect(ratesOf(outcomes)['recall@3']).toBeGreaterThanOrEqual(0.9);
 }, 120_000);
+
+test.each([
+  'how do i get rid of moles in my garden',
+  'my landlord keeps my deposit what can i do',
+  'who won the world cup in 2022',
+  'how do i fix a leaking tap',
+  'how long does a passport renewal take',
+  'my neighbours dog barks all night',
+  'i got a speeding fine in germany do i have to pay',
+  'what form for my apple shares from work',
+  'how to file for divorce in texas',
+  'student loan repayment from abroad',
+  'moving from london to new york what do i need for a visa',
+])('“%s” is of something else', async (ask) => {
+  const [outcome] = await evaluate(database.current.db, [{ ask, refuse: 'off_topic' }], DAY);
+  expect(outcome).toMatchObject({ quoted: [], refusal: 'off_topic' });
+});
 
 test.each(SETS)('every source that the set “%s” expects exists', async (set) => {
   expect(unknownSources(readCases(set), await sourceNames())).toEqual([]);

@@ -4,6 +4,7 @@ import {
   conceptsOf,
   followsUp,
   speaksOfCoins,
+  speaksOfElse,
   speaksOfTrade,
   withoutCountries,
 } from '@lotwise/domain/question-words';
@@ -40,7 +41,8 @@ export async function decide(
   };
   const whole = `${question} ${earlier}`;
   const isOurs = isOnTopic(whole, asked.jurisdiction !== null) || speaksOfCoins(whole);
-  if (!isOurs && !speaksOfTrade(whole)) return { refusal: 'off_topic' };
+  // Many ask of coins without a word of them: what is close decides, unless something else is named.
+  if (!isOurs && !speaksOfTrade(whole) && speaksOfElse(whole)) return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
   for (const part of [question, ...sentencesOf(question)]) {
     const sources = await findSources(db, { question: part, earlier, ...asked, day });
