@@ -55,6 +55,7 @@ export async function renderShared(
   const replyTo = repliesIn(reads);
   const own = plan.ownPath(replyTo);
   if (statusOf(reads) !== 200 || (own !== undefined && !isSamePath(url.pathname, own))) return null;
+  await app.pacing.turn();
   const asked = { url, plan, pages, reads, me };
   const { pieces, state } = sharedPieces({ app, web, partCache }, asked);
   const authors = new Set<string>();
