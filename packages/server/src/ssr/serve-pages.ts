@@ -187,9 +187,7 @@ const isPremiumMember = ({ session }: Visitor): boolean =>
 
 // The order of parameters and those that the page does not read must not make a second copy of it.
 function pageUrl(address: string, publicUrl: string, pages: Pages): URL {
-  const asked = URL.canParse(address, publicUrl)
-    ? new URL(address, publicUrl)
-    : new URL('/404', publicUrl);
+  const asked = URL.parse(address, publicUrl) ?? new URL('/404', publicUrl);
   const url = new URL(publicUrl);
   // Two slashes at the start would name another host.
   url.pathname = asked.pathname.replace(/^\/+/, '/');

@@ -26,6 +26,10 @@ export async function importedSlugs(db: Db, pack: string): Promise<Set<string>> 
   return new Set(rows.map((row) => row.slug));
 }
 
+/** Whether there are any of the editors' texts here. */
+export const hasPacks = async (db: Db): Promise<boolean> =>
+  (await db.select({ slug: contentPacks.slug }).from(contentPacks).limit(1)).length > 0;
+
 export async function markImported(
   db: Db,
   row: { pack: string; slug: string; questionId: string },

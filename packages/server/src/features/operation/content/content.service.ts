@@ -10,6 +10,7 @@ import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import {
   ensureEditorialAccount,
+  hasPacks,
   hasQuestions,
   importedSlugs,
   lockImports,
@@ -44,6 +45,8 @@ export async function loadStarterContent(
  * texts had others; nothing changes when it is done again.
  */
 export async function renewWordings(db: Db): Promise<number> {
+  // To read them all takes a second of the process.
+  if (!(await hasPacks(db))) return 0;
   const changed = await replaceWordings(db, await readWordings());
   if (changed > 0) await refreshVocabulary(db);
   return changed;
