@@ -184,3 +184,29 @@ test.describe('a list of questions', () => {
     await expect(welcome).toHaveCount(0);
   });
 });
+
+test('no choice is cropped on a phone', async ({ page, member, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await site.ask(member);
+  for (const address of ['/', '/ask', '/support', '/calculator']) {
+    await open(page, address);
+    await expect(page.locator('main select').first()).toBeVisible();
+    const cropped = await page.evaluate(() =>
+      [...document.querySelectorAll('select')]
+        .filter((select) => select.checkVisibility())
+        .filter((select) => {
+          const whole = select.cloneNode(true) as HTMLSelectElement;
+          whole.replaceChildren(
+            ...(select.selectedOptions[0] ? [select.selectedOptions[0].cloneNode(true)] : []),
+          );
+          whole.style.cssText = 'position: absolute; width: max-content; max-width: none';
+          select.parentElement?.append(whole);
+          const width = whole.offsetWidth;
+          whole.remove();
+          return width > select.offsetWidth;
+        })
+        .map((select) => select.selectedOptions[0]?.text),
+    );
+    expect(cropped, address).toEqual([]);
+  }
+});

@@ -21,7 +21,7 @@ export function Page({ search }: Address) {
         title="Crypto tax calculator"
         description="Gains, losses and income from the files of your exchanges, lot by lot and with the reason for every figure, computed on your own device."
       />
-      <h1 className="text-2xl font-bold">Crypto tax calculator</h1>
+      <h1 className="text-2xl font-bold mb-2">Crypto tax calculator</h1>
       <p className="text-ink-2 mb-4 max-w-[72ch]">
         Gains, losses and income from the files of your exchanges, lot by lot and with the reason
         for every figure. Everything is computed on your device.

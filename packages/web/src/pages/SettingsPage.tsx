@@ -96,7 +96,7 @@ function Settings() {
 
 const SECTIONS = [
   { id: 'account', name: 'Account' },
-  { id: 'sign-in', name: 'Signing in' },
+  { id: 'sign-in', name: 'Logging in' },
   { id: 'notifications', name: 'Notifications' },
   { id: 'preferences', name: 'Preferences' },
   { id: 'data', name: 'Your data' },

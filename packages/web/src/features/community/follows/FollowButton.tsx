@@ -10,7 +10,7 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   return (
     <button
       type="button"
-      className={`btn btn-quiet min-w-28 align-middle ${read.data ? '' : 'invisible'}`}
+      className={`btn btn-quiet min-w-28 justify-start align-middle ${read.data ? '' : 'invisible'}`}
       aria-pressed={isFollowing}
       disabled={follow.isPending}
       onClick={() => follow.mutate(!isFollowing)}

@@ -11,7 +11,7 @@ export function ChoicesCard() {
   const choose = (part: Partial<Choices>) => void ask('choose', part);
   return (
     <section className="card" aria-label="How it is computed">
-      <div className="grid gap-3 grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 grid-cols-[3fr_2fr] sm:grid-cols-2 lg:grid-cols-4">
         <Country />
         <Choice id="year" label="Tax year">
           <select
