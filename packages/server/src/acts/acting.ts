@@ -14,6 +14,8 @@ export interface Acting<Me = Pick<Member, 'id' | 'username'>> extends Pick<
   isReviewed: boolean;
   /** Whether the votes of members wait for their address to be confirmed before they bring reputation. */
   awaitsConfirmation: boolean;
+  /** Whether a draft may have been kept of what is posted. The site keeps none of its own. */
+  hasDrafts: boolean;
 }
 
 /** A request's member, acting. */
@@ -25,10 +27,16 @@ export const acting = <Me>({ db, me, now, purge, platform }: Context<Me>): Actin
   isLimited: platform.config.hasRateLimits,
   isReviewed: platform.config.hasSpamHold,
   awaitsConfirmation: sendsMail(platform.config),
+  hasDrafts: true,
 });
 
 /** How the site acts for itself: it trusts what it does. */
-export const OWN_ACT = { isLimited: false, isReviewed: false, awaitsConfirmation: false } as const;
+export const OWN_ACT = {
+  isLimited: false,
+  isReviewed: false,
+  awaitsConfirmation: false,
+  hasDrafts: false,
+} as const;
 
 /** How far the member of a request is known here, as their session says. */
 export function standingOfVisitor({ visitor: { session }, now }: Context<unknown>): Standing {

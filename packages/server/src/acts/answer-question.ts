@@ -37,7 +37,7 @@ interface NewAnswer {
  * together.
  */
 export async function answerQuestion(
-  { db, me, now, isLimited, isReviewed, purge }: Acting,
+  { db, me, now, isLimited, isReviewed, hasDrafts, purge }: Acting,
   { questionId, content, validity, checkedOn }: NewAnswer,
 ): Promise<Answer> {
   const authorId = me.id;
@@ -59,7 +59,7 @@ export async function answerQuestion(
     if (isLimited) refuseManyLinks(standing, text.html, 'content');
     const [, , , posted] = await atOnce([
       () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
-      () => discardPosted(tx, authorId, { place: 'answer', questionId }),
+      hasDrafts ? () => discardPosted(tx, authorId, { place: 'answer', questionId }) : null,
       () => announce(tx, { questionId, answerId: id, actorId: authorId, parties, mentioned, now }),
       async () => {
         if (validity)

@@ -29,7 +29,7 @@ interface NewQuestion {
 
 /** Posts a question and returns it whole. */
 export async function askQuestion(
-  { db, me, now, isLimited, isReviewed, purge }: Acting,
+  { db, me, now, isLimited, isReviewed, hasDrafts, purge }: Acting,
   { title, description, tags, jurisdiction = null, taxYear = null }: NewQuestion,
 ): Promise<Question> {
   const authorId = me.id;
@@ -49,7 +49,7 @@ export async function askQuestion(
     await tellTagFollowersLater(tx, id);
     await tellExperts(tx, { questionId: id, authorId, title }, now);
     await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
-    await discardPosted(tx, authorId, { place: 'ask' });
+    if (hasDrafts) await discardPosted(tx, authorId, { place: 'ask' });
     const posted = await get(tx, id, authorId);
     const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
     return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };

@@ -24,7 +24,7 @@ import { reviewNew } from './review-post.ts';
 
 /** Posts a comment: the row and the question's counter together. */
 export async function commentOnQuestion(
-  { db, me, now, isLimited, isReviewed, purge }: Acting,
+  { db, me, now, isLimited, isReviewed, hasDrafts, purge }: Acting,
   { questionId, content }: { questionId: string; content: string },
 ): Promise<Comment> {
   const authorId = me.id;
@@ -46,7 +46,7 @@ export async function commentOnQuestion(
     if (isLimited) refuseManyLinks(standing, text.html, 'content');
     const [, , , posted] = await atOnce([
       () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
-      () => discardPosted(tx, authorId, { place: 'comment', questionId }),
+      hasDrafts ? () => discardPosted(tx, authorId, { place: 'comment', questionId }) : null,
       () => announce(tx, { questionId, commentId: id, actorId: authorId, parties, mentioned, now }),
       () => commentFor(tx, { id, questionId }),
     ]);

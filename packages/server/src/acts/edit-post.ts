@@ -37,7 +37,7 @@ interface Edit {
  * Returns the question it belongs to.
  */
 export async function editPost(
-  { db, me, now, isLimited, isReviewed, purge }: Acting<Editor>,
+  { db, me, now, isLimited, isReviewed, hasDrafts, purge }: Acting<Editor>,
   { type, id, change, note = null, basedOn = null }: Edit,
 ): Promise<string> {
   const isQuestion = type === 'question';
@@ -71,11 +71,12 @@ export async function editPost(
       const naming = { type, id, questionId: post.questionId, authorId, mentioned };
       await tellMentioned(tx, naming, now);
     }
-    await discardPosted(tx, me.id, {
-      place: `edit_${type}`,
-      questionId: post.questionId,
-      ...(!isQuestion && { [`${type}Id`]: id }),
-    });
+    if (hasDrafts)
+      await discardPosted(tx, me.id, {
+        place: `edit_${type}`,
+        questionId: post.questionId,
+        ...(!isQuestion && { [`${type}Id`]: id }),
+      });
     return post.questionId;
   });
   purge(questionTag(questionId), STATS_TAG, ...(isQuestion ? [LISTS_TAG] : []));

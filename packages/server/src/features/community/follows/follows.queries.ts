@@ -102,12 +102,14 @@ export async function partiesOf(db: Db, questionId: string, actorId: string) {
   return parties;
 }
 
+// Who has no account of their own, as the editors’ desks, can be told nothing.
 const PARTIES = `
     select q.title, (select u.username from users u where u.id = $2) as actor,
-      case when exists (select from question_follows f where f.question_id = q.id and f.user_id = q.author_id and not f.is_following) then null else q.author_id end as asker,
-      array(select distinct a.author_id from answers a where a.question_id = q.id
+      (select u.id from users u where u.id = q.author_id and not u.is_external
+        and not exists (select from question_follows f where f.question_id = q.id and f.user_id = u.id and not f.is_following)) as asker,
+      array(select distinct a.author_id from answers a join users u on u.id = a.author_id and not u.is_external where a.question_id = q.id
         and not exists (select from question_follows f where f.question_id = q.id and f.user_id = a.author_id and not f.is_following)) as answerers,
-      array(select f.user_id from question_follows f where f.question_id = q.id and f.is_following) as followers
+      array(select f.user_id from question_follows f join users u on u.id = f.user_id and not u.is_external where f.question_id = q.id and f.is_following) as followers
     from questions q where q.id = $1`;
 
 /** Whether anybody follows a tag of the question. */
