@@ -29,11 +29,11 @@ export async function castVote(
     now,
   });
   refuseOutcome(pressed, { target, standing, now });
-  const { questionId, authorId, votes, at, userVote, tellsAuthor } = pressed;
+  const { questionId, authorId, votes, at, userVote, notifiesAuthor } = pressed;
   purge(
     votesTag(questionId),
     writeLive({ kind: 'votes', questionId, id: target.id, votes, at }),
-    ...(tellsAuthor ? [writeLive({ kind: 'inbox', memberId: authorId })] : []),
+    ...(notifiesAuthor ? [writeLive({ kind: 'inbox', memberId: authorId })] : []),
   );
   return { votes, userVote };
 }

@@ -16,6 +16,37 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const slowQueries = new Counter({
+    name: 'slow_queries_total',
+    help: 'Database statements that took over 200 ms.',
+    registers: [registry],
+  });
+  const pool = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by state.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
+  const webhooks = new Counter({
+    name: 'payment_webhooks_total',
+    help: 'Messages of the payment provider, by what they tell of and what became of them.',
+    labelNames: ['type', 'outcome'] as const,
+    registers: [registry],
+  });
+  return {
+    registry,
+    webhooks,
+    requests,
+    slowQueries,
+    pool,
+    ...cacheMetrics(registry),
+    ...queueMetrics(registry),
+    ...loadMetrics(registry),
+  };
+}
+
+/** What the caches hold, and how often a page was found there. */
+function cacheMetrics(registry: Registry) {
   const pageCache = new Counter({
     name: 'page_cache_total',
     help: 'Pages that many readers share, by whether they were in the cache.',
@@ -34,17 +65,11 @@ export function createMetrics() {
     labelNames: ['cache'] as const,
     registers: [registry],
   });
-  const slowQueries = new Counter({
-    name: 'slow_queries_total',
-    help: 'Database statements that took over 200 ms.',
-    registers: [registry],
-  });
-  const pool = new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool, by state.',
-    labelNames: ['state'] as const,
-    registers: [registry],
-  });
+  return { pageCache, cacheBytes, cacheEntries };
+}
+
+/** How far the jobs and the outbox are behind. */
+function queueMetrics(registry: Registry) {
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs of the queue that are due or have failed for good.',
@@ -61,26 +86,7 @@ export function createMetrics() {
     help: 'How long the oldest mail of the outbox has been waiting.',
     registers: [registry],
   });
-  const webhooks = new Counter({
-    name: 'payment_webhooks_total',
-    help: 'Messages of the payment provider, by what they tell of and what became of them.',
-    labelNames: ['type', 'outcome'] as const,
-    registers: [registry],
-  });
-  return {
-    registry,
-    webhooks,
-    requests,
-    pageCache,
-    cacheBytes,
-    cacheEntries,
-    slowQueries,
-    pool,
-    jobs,
-    jobAge,
-    mailAge,
-    ...loadMetrics(registry),
-  };
+  return { jobs, jobAge, mailAge };
 }
 
 /** What is under way, what waits and what is refused. */

@@ -75,31 +75,7 @@ export const PAGE_SIZE = 100;
 const TIMEOUT_MS = 30_000;
 const THROTTLE_SECONDS = 600;
 
-// Filters last for ever and are the same for the same fields, so that each process asks once.
-const filters = new Map<string, Promise<string>>();
-
 export function openStackExchange(settings: StackExchangeSettings): StackExchange {
-  async function filterFor(fields: readonly string[]): Promise<string> {
-    const name = `${settings.url} ${fields.join(';')}`;
-    const made = filters.get(name) ?? makeFilter(fields);
-    filters.set(name, made);
-    made.catch(() => filters.delete(name));
-    return made;
-  }
-
-  // Unsafe means that texts come as they are: what shows them makes them safe.
-  async function makeFilter(fields: readonly string[]): Promise<string> {
-    const { items } = await read(
-      settings,
-      'filters/create',
-      { include: fields.join(';'), base: 'none', unsafe: 'true' },
-      z.object({ filter: z.string() }),
-    );
-    const filter = items[0]?.filter;
-    if (filter === undefined) throw new StackExchangeError('The site made no filter.');
-    return filter;
-  }
-
   return {
     async questions({ site, tag, page, since }) {
       const order = since
@@ -112,7 +88,7 @@ export function openStackExchange(settings: StackExchangeSettings): StackExchang
         pagesize: String(PAGE_SIZE),
         order: 'asc',
         ...order,
-        filter: await filterFor(IMPORT_FIELDS),
+        filter: await filterFor(settings, IMPORT_FIELDS),
       };
       return read(settings, 'questions', parameters, apiQuestion);
     },
@@ -120,7 +96,7 @@ export function openStackExchange(settings: StackExchangeSettings): StackExchang
       const parameters = {
         site,
         pagesize: String(PAGE_SIZE),
-        filter: await filterFor(CHECK_FIELDS),
+        filter: await filterFor(settings, CHECK_FIELDS),
       };
       const { items, ...rest } = await read(
         settings,
@@ -143,7 +119,7 @@ export function openStackExchange(settings: StackExchangeSettings): StackExchang
       const parameters = {
         site,
         pagesize: String(PAGE_SIZE),
-        filter: await filterFor(CHECK_FIELDS),
+        filter: await filterFor(settings, CHECK_FIELDS),
       };
       const list = ids.join(';');
       if (type === 'answer') {
@@ -154,6 +130,36 @@ export function openStackExchange(settings: StackExchangeSettings): StackExchang
       return { ...rest, items: items.map((item) => item.comment_id) };
     },
   };
+}
+
+// Filters last for ever and are the same for the same fields, so that each process asks once.
+const filters = new Map<string, Promise<string>>();
+
+async function filterFor(
+  settings: StackExchangeSettings,
+  fields: readonly string[],
+): Promise<string> {
+  const name = `${settings.url} ${fields.join(';')}`;
+  const made = filters.get(name) ?? makeFilter(settings, fields);
+  filters.set(name, made);
+  made.catch(() => filters.delete(name));
+  return made;
+}
+
+// Unsafe means that texts come as they are: what shows them makes them safe.
+async function makeFilter(
+  settings: StackExchangeSettings,
+  fields: readonly string[],
+): Promise<string> {
+  const { items } = await read(
+    settings,
+    'filters/create',
+    { include: fields.join(';'), base: 'none', unsafe: 'true' },
+    z.object({ filter: z.string() }),
+  );
+  const filter = items[0]?.filter;
+  if (filter === undefined) throw new StackExchangeError('The site made no filter.');
+  return filter;
 }
 
 /** One request. The API compresses every answer; fetch undoes that. */

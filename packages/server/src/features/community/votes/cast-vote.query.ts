@@ -32,7 +32,7 @@ export type PressOutcome =
       questionId: string;
       authorId: string;
       /** Whether the author's notifications changed. */
-      tellsAuthor: boolean;
+      notifiesAuthor: boolean;
     }
   | { outcome: 'limit' | 'missing' | 'own' | 'locked' | 'set aside' };
 
@@ -40,7 +40,7 @@ export type PressOutcome =
 const PRESS = `with pressed as materialized (select * from cast_vote($1, $2, $3, $4, $5, $6, $7, $8,
     $9, $10, $11, $12, $13, $14, $15, $16, $17, $18))
   select outcome, votes, user_vote as "userVote", question_id as "questionId",
-    author_id as "authorId", tells_author as "tellsAuthor",
+    author_id as "authorId", tells_author as "notifiesAuthor",
     extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
 
 /** How many ids a press may need: a vote, five lines of the ledger, a notification. */

@@ -16,7 +16,7 @@ import {
 } from '@lotwise/contract/subscription';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
 import { route } from '../../../platform/http/route.ts';
-import type { App } from '../../../platform/http/app.ts';
+import type { App, Platform } from '../../../platform/http/app.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import * as cards from './cards.service.ts';
@@ -28,12 +28,23 @@ import * as subscription from './subscription.service.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 export function subscriptionRoutes(app: App): void {
+  const { rateLimits, payments } = app.platform;
+  ownSubscription(app);
+  cardsAndInvoices(app);
+  administration(app);
+
+  // Where real cards pay, no address of ours takes a number.
+  if (sandbox.isSandbox(payments))
+    route(app, confirmInSandbox, async ({ me }, { body }) => {
+      await rateLimits.use(CARDS_TRIED, me.id);
+      return sandbox.confirm(app.platform, me, body);
+    });
+  if (payments?.mode === 'stripe') webhookRoutes(app, payments);
+}
+
+function ownSubscription(app: App): void {
   const { platform } = app;
-  const { rateLimits, payments, config, now } = platform;
-  const { db } = platform.database;
-  const spend = ({ id }: Member) => rateLimits.use(PAYMENT_CALLS, id);
-  // The tier in the session may be older than what was just done.
-  const statusAfter = async (me: Member) => subscription.statusOf(db, me.id, now());
+  const { payments, config } = platform;
   // Of many calls of one member at once, as a page opened in several tabs makes them, one asks the
   // provider.
   const creating = new Map<string, ReturnType<typeof subscription.create>>();
@@ -46,10 +57,10 @@ export function subscriptionRoutes(app: App): void {
     }),
   );
 
-  route(app, getSubscription, ({ me }) => statusAfter(me));
+  route(app, getSubscription, ({ me }) => statusAfter(platform, me));
 
   route(app, createSubscription, async ({ me }) => {
-    await spend(me);
+    await spend(platform, me);
     const running =
       creating.get(me.id) ??
       subscription.create(platform, me).finally(() => creating.delete(me.id));
@@ -58,50 +69,59 @@ export function subscriptionRoutes(app: App): void {
   });
 
   route(app, refreshSubscription, async ({ me }) => {
-    await spend(me);
+    await spend(platform, me);
     await subscription.refresh(platform, me);
-    return statusAfter(me);
+    return statusAfter(platform, me);
   });
 
   route(app, cancelSubscription, async ({ me }) => {
-    await spend(me);
+    await spend(platform, me);
     await subscription.cancel(platform, me);
-    return statusAfter(me);
+    return statusAfter(platform, me);
   });
 
   route(app, resumeSubscription, async ({ me }) => {
-    await spend(me);
+    await spend(platform, me);
     await subscription.resume(platform, me);
-    return statusAfter(me);
+    return statusAfter(platform, me);
   });
 
   route(app, refundSubscription, async ({ me, purge }) => {
-    await spend(me);
+    await spend(platform, me);
     await refunds.refundOwn(platform, me);
-    purge(...(await tagsShowing(db, me)));
-    return statusAfter(me);
+    purge(...(await tagsShowing(platform.database.db, me)));
+    return statusAfter(platform, me);
   });
+}
+
+function cardsAndInvoices(app: App): void {
+  const { platform } = app;
 
   route(app, listInvoices, async ({ me }) => {
-    await spend(me);
+    await spend(platform, me);
     return cards.invoices(platform, me);
   });
 
   route(app, beginCardChange, async ({ me }) => {
-    await spend(me);
+    await spend(platform, me);
     return cards.beginCardChange(platform, me);
   });
 
   route(app, finishCardChange, async ({ me }, { body }) => {
-    await spend(me);
+    await spend(platform, me);
     await cards.finishCardChange(platform, me, body.setupId);
-    return statusAfter(me);
+    return statusAfter(platform, me);
   });
 
   route(app, openPortal, async ({ me }) => {
-    await spend(me);
+    await spend(platform, me);
     return cards.openPortal(platform, me);
   });
+}
+
+function administration(app: App): void {
+  const { platform } = app;
+  const { db } = platform.database;
 
   route(app, refundMember, async ({ me, purge }, { params, body }) => {
     const { payment, settled } = await refunds.refundAsAdmin(platform, {
@@ -114,12 +134,10 @@ export function subscriptionRoutes(app: App): void {
   });
 
   route(app, listDisputes, (_context, { query }) => disputes(db, query.page));
-
-  // Where real cards pay, no address of ours takes a number.
-  if (sandbox.isSandbox(payments))
-    route(app, confirmInSandbox, async ({ me }, { body }) => {
-      await rateLimits.use(CARDS_TRIED, me.id);
-      return sandbox.confirm(platform, me, body);
-    });
-  if (payments?.mode === 'stripe') webhookRoutes(app, payments);
 }
+
+const spend = ({ rateLimits }: Platform, { id }: Member) => rateLimits.use(PAYMENT_CALLS, id);
+
+// The tier in the session may be older than what was just done.
+const statusAfter = async ({ database, now }: Platform, me: Member) =>
+  subscription.statusOf(database.db, me.id, now());

@@ -113,6 +113,7 @@ interface Counts {
 
 const REMOVED = 'removed or hidden here since an earlier import';
 
+/** Long because it is a table: a row for each kind of record, in the order of the printed summary. */
 function tally(
   seen: Seen,
   { found, removed, ballots, adjusted, onAnswers, newTags }: Counts,
