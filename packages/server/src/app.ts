@@ -26,7 +26,7 @@ import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { createSeenSessions } from './platform/http/lanes.ts';
+import { createSeenSessions } from './platform/http/priorities.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { createPacing } from './platform/http/pacing.ts';
 import { endedAmong, sessionCookie } from './platform/http/session.ts';

@@ -5,7 +5,7 @@ import { visits } from '@lotwise/contract/visit';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
 import { readyText, sendReadyText } from './documents.ts';
-import { LANES } from './platform/http/admission.ts';
+import { PRIORITIES } from './platform/http/admission.ts';
 import type { App } from './platform/http/app.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Metrics } from './platform/observe/metrics.ts';
@@ -58,7 +58,7 @@ export function operationRoutes(app: App): void {
 function noteLoad({ inFlight, waiting }: Metrics, load: App['load']): void {
   inFlight.set({ requests: 'now' }, load.inFlight());
   inFlight.set({ requests: 'most' }, load.turns());
-  for (const lane of LANES) waiting.set({ lane }, load.waiting(lane));
+  for (const priority of PRIORITIES) waiting.set({ lane: priority }, load.waiting(priority));
 }
 
 function notePool({ pool }: Metrics, { totalCount, idleCount, waitingCount }: Pool): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Bounds, createAdmission, type Lane, type Leave } from './admission.ts';
+import { type Bounds, createAdmission, type Priority, type Leave } from './admission.ts';
 
-const bounds: Record<Lane, Bounds> = {
+const bounds: Record<Priority, Bounds> = {
   writes: { share: 1, waitingMax: 3, waitMs: 5000 },
   members: { share: 0.75, waitingMax: 2, waitMs: 3000 },
   arrivals: { share: 0.75, waitingMax: 2, waitMs: 2000 },
@@ -21,7 +21,7 @@ function anAdmission() {
     admission,
     begun,
     refused,
-    enter(lane: Lane, ...names: string[]) {
+    enter(lane: Priority, ...names: string[]) {
       for (const name of names)
         admission.enter(
           lane,

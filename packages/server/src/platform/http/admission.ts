@@ -4,13 +4,13 @@ import { performance } from 'node:perf_hooks';
  * Who is served when more is asked for than can be answered, the first before the others: what a
  * member writes is lost work if it is refused, what a robot reads it reads again tomorrow.
  */
-export const LANES = ['writes', 'members', 'arrivals', 'visitors', 'robots'] as const;
-export type Lane = (typeof LANES)[number];
+export const PRIORITIES = ['writes', 'members', 'arrivals', 'visitors', 'robots'] as const;
+export type Priority = (typeof PRIORITIES)[number];
 
 export interface Bounds {
   /**
-   * The share of the turns that requests of all lanes may have when one of this lane begins. The
-   * rest is kept free for the lanes before it.
+   * The share of the turns that requests of every priority may hold together when one of this
+   * priority begins. The rest stays free for the priorities before it.
    */
   share: number;
   /** So many may wait, */
@@ -23,7 +23,7 @@ export interface Bounds {
  * How many may wait bounds how long they do: 64 visitors are answered within half a second. The
  * times are for when nothing is answered at all.
  */
-export const BOUNDS: Readonly<Record<Lane, Bounds>> = {
+export const BOUNDS: Readonly<Record<Priority, Bounds>> = {
   writes: { share: 1, waitingMax: 512, waitMs: 5000 },
   members: { share: 0.9, waitingMax: 256, waitMs: 5000 },
   arrivals: { share: 0.8, waitingMax: 128, waitMs: 4000 },
@@ -49,13 +49,13 @@ export type Leave = () => void;
 
 export interface Admission {
   /** Begins when it is the request's turn, which may be at once, or refuses. */
-  enter(lane: Lane, begin: (leave: Leave) => void, refuse: () => void): void;
-  /** Whether another request of this lane would be refused now. */
-  isFull(lane: Lane): boolean;
+  enter(priority: Priority, begin: (leave: Leave) => void, refuse: () => void): void;
+  /** Whether another request of this priority would be refused now. */
+  isFull(priority: Priority): boolean;
   inFlight(): number;
   /** How many may be under way at once, as it was found last. */
   turns(): number;
-  waiting(lane: Lane): number;
+  waiting(priority: Priority): number;
 }
 
 interface Waiting {
@@ -64,14 +64,14 @@ interface Waiting {
 }
 
 interface Options {
-  bounds?: Readonly<Record<Lane, Bounds>>;
+  bounds?: Readonly<Record<Priority, Bounds>>;
   turns?: typeof TURNS;
   now?: () => number;
   /** The share of the time since it was last asked in which the thread was at work. */
   busyShare?: () => number;
 }
 
-/** Lets a bounded number of requests be under way and a bounded number wait, lane by lane. */
+/** Lets a bounded number of requests be under way and a bounded number wait, by priority. */
 export function createAdmission({
   bounds = BOUNDS,
   turns: limits = TURNS,
@@ -83,7 +83,8 @@ export function createAdmission({
   // When each began, in that order.
   const leases = new Map<symbol, number>();
   let timer: NodeJS.Timeout | undefined;
-  const hasTurn = (lane: Lane) => leases.size < Math.ceil(turns.most() * bounds[lane].share);
+  const hasTurn = (priority: Priority) =>
+    leases.size < Math.ceil(turns.most() * bounds[priority].share);
 
   function begin(start: Waiting['begin']): void {
     const lease = Symbol('lease');
@@ -95,9 +96,9 @@ export function createAdmission({
   }
 
   function admitWaiting(): void {
-    for (const lane of LANES)
-      while (hasTurn(lane)) {
-        const next = queues.next(lane);
+    for (const priority of PRIORITIES)
+      while (hasTurn(priority)) {
+        const next = queues.next(priority);
         if (!next) break;
         begin(next.begin);
       }
@@ -117,11 +118,11 @@ export function createAdmission({
   }
 
   return {
-    enter(lane, start, refuse) {
-      if (hasTurn(lane) && queues.count(lane) === 0) begin(start);
-      else if (!queues.add(lane, { begin: start, refuse })) refuse();
+    enter(priority, start, refuse) {
+      if (hasTurn(priority) && queues.count(priority) === 0) begin(start);
+      else if (!queues.add(priority, { begin: start, refuse })) refuse();
     },
-    isFull: (lane) => !hasTurn(lane) && queues.isFull(lane),
+    isFull: (priority) => !hasTurn(priority) && queues.isFull(priority),
     inFlight: () => leases.size,
     turns: turns.most,
     waiting: queues.count,
@@ -129,35 +130,35 @@ export function createAdmission({
   };
 }
 
-/** What waits, lane by lane, in the order in which it came. */
-function createQueues(bounds: Readonly<Record<Lane, Bounds>>, now: () => number) {
-  const queues: Record<Lane, (Waiting & { sinceMs: number })[]> = {
+/** What waits, by priority, in the order in which it came. */
+function createQueues(bounds: Readonly<Record<Priority, Bounds>>, now: () => number) {
+  const queues: Record<Priority, (Waiting & { sinceMs: number })[]> = {
     writes: [],
     members: [],
     arrivals: [],
     visitors: [],
     robots: [],
   };
-  const isLate = (lane: Lane) =>
-    now() - (queues[lane][0]?.sinceMs ?? Infinity) > bounds[lane].waitMs;
-  const refuseLateOf = (lane: Lane) => {
-    while (isLate(lane)) queues[lane].shift()?.refuse();
+  const isLate = (priority: Priority) =>
+    now() - (queues[priority][0]?.sinceMs ?? Infinity) > bounds[priority].waitMs;
+  const refuseLateOf = (priority: Priority) => {
+    while (isLate(priority)) queues[priority].shift()?.refuse();
   };
-  const isFull = (lane: Lane) => queues[lane].length >= bounds[lane].waitingMax;
+  const isFull = (priority: Priority) => queues[priority].length >= bounds[priority].waitingMax;
   return {
     /** Adds a request, or says that there is no room for it. */
-    add(lane: Lane, one: Waiting): boolean {
-      if (isFull(lane)) return false;
-      queues[lane].push({ ...one, sinceMs: now() });
+    add(priority: Priority, one: Waiting): boolean {
+      if (isFull(priority)) return false;
+      queues[priority].push({ ...one, sinceMs: now() });
       return true;
     },
-    next(lane: Lane): Waiting | undefined {
-      refuseLateOf(lane);
-      return queues[lane].shift();
+    next(priority: Priority): Waiting | undefined {
+      refuseLateOf(priority);
+      return queues[priority].shift();
     },
-    refuseLate: () => LANES.forEach(refuseLateOf),
+    refuseLate: () => PRIORITIES.forEach(refuseLateOf),
     isFull,
-    count: (lane: Lane) => queues[lane].length,
+    count: (priority: Priority) => queues[priority].length,
   };
 }
 

@@ -15,7 +15,7 @@ import type { RateLimits } from './rate-limit.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Early } from './early.ts';
-import type { SeenSessions } from './lanes.ts';
+import type { SeenSessions } from './priorities.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import type { Pacing } from './pacing.ts';
 import type { Member, Visitor } from './session.ts';

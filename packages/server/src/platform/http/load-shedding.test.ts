@@ -6,7 +6,7 @@ import { createLog } from '../observe/log.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { createAdmission } from './admission.ts';
 import { createBoundedServer } from './connections.ts';
-import { createSeenSessions } from './lanes.ts';
+import { createSeenSessions } from './priorities.ts';
 import { createLoadShedding } from './load-shedding.ts';
 import type { Early } from './early.ts';
 

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Early } from './early.ts';
-import { type Admission, createAdmission, type Lane, type Leave } from './admission.ts';
+import { type Admission, createAdmission, type Priority, type Leave } from './admission.ts';
 import { hasBody } from './connections.ts';
 import { problem, problemPage, Refusal } from './errors.ts';
-import { laneOf, type SeenSessions } from './lanes.ts';
+import { priorityOf, type SeenSessions } from './priorities.ts';
 import { nextRequestId, PROBLEM_TYPE } from './unreadable.ts';
 
 export interface LoadShedding extends Pick<Admission, 'inFlight' | 'turns' | 'waiting'> {
@@ -34,25 +34,25 @@ interface Options {
  */
 export function createLoadShedding(options: Options): LoadShedding {
   const { early, admission = createAdmission() } = options;
-  const arriving = new WeakMap<IncomingMessage, Lane>();
+  const arriving = new WeakMap<IncomingMessage, Priority>();
   const count = createCount(options);
   return {
     inFlight: admission.inFlight,
     turns: admission.turns,
     waiting: admission.waiting,
     admit(request, response, handle) {
-      const lane = laneOf(request, options);
-      if (lane === null || (isOfVisitor(lane) && early.holds?.(request)))
+      const priority = priorityOf(request, options);
+      if (priority === null || (isOfVisitor(priority) && early.holds?.(request)))
         return handle(request, response);
       const refuse = () => {
-        if (isOfVisitor(lane) && early.answer?.(request, response, 'stale')) return;
-        count(lane);
+        if (isOfVisitor(priority) && early.answer?.(request, response, 'stale')) return;
+        count(priority);
         sendRefusal(request, response);
       };
-      if (admission.isFull(lane)) return refuse();
+      if (admission.isFull(priority)) return refuse();
       if (hasBody(request.headers)) {
         // Its turn comes when the body is there: a slow line must not hold it.
-        arriving.set(request, lane);
+        arriving.set(request, priority);
         return handle(request, response);
       }
       const begin = (leave: Leave) => {
@@ -60,22 +60,22 @@ export function createLoadShedding(options: Options): LoadShedding {
         keepTurn(request, response, leave);
         handle(request, response);
       };
-      admission.enter(lane, begin, refuse);
+      admission.enter(priority, begin, refuse);
     },
     addHooks(http) {
       http.addHook('preHandler', async (request, reply) => {
-        const lane = arriving.get(request.raw);
-        if (lane === undefined) return;
+        const priority = arriving.get(request.raw);
+        if (priority === undefined) return;
         await new Promise<void>((resolve, reject) => {
           const begin = (leave: Leave) => {
             keepTurn(request.raw, reply.raw, leave);
             resolve();
           };
           const refuse = () => {
-            count(lane);
+            count(priority);
             reject(new Refusal('unavailable', BUSY, { retryAfterSeconds: pauseSeconds() }));
           };
-          admission.enter(lane, begin, refuse);
+          admission.enter(priority, begin, refuse);
         });
       });
       http.addHook('onSend', (request, _reply, payload, done) => {
@@ -86,7 +86,8 @@ export function createLoadShedding(options: Options): LoadShedding {
   };
 }
 
-const isOfVisitor = (lane: Lane): boolean => lane === 'visitors' || lane === 'robots';
+const isOfVisitor = (priority: Priority): boolean =>
+  priority === 'visitors' || priority === 'robots';
 
 const turns = new WeakMap<IncomingMessage, Leave>();
 
@@ -103,7 +104,7 @@ export function endTurn(request: IncomingMessage): void {
 
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 const [PAUSE_MIN_S, PAUSE_MAX_S] = [2, 8];
-const TOLD_MS = 5000;
+const REPORT_MS = 5000;
 // A longer body is not read to its end only to be forgotten.
 const READ_AWAY_MAX_BYTES = 65_536;
 
@@ -142,16 +143,16 @@ const isLong = (headers: IncomingMessage['headers']): boolean =>
   Number(headers['content-length'] ?? 0) > READ_AWAY_MAX_BYTES;
 
 /** Counts what is refused, and says so in one line for some seconds of it. */
-function createCount({ log, metrics }: Options): (lane: Lane) => void {
-  let counts: Partial<Record<Lane, number>> | undefined;
-  const tell = () => {
-    log.warn({ refused: counts, seconds: TOLD_MS / 1000 }, 'more is asked than can be answered');
+function createCount({ log, metrics }: Options): (priority: Priority) => void {
+  let counts: Partial<Record<Priority, number>> | undefined;
+  const report = () => {
+    log.warn({ refused: counts, seconds: REPORT_MS / 1000 }, 'more is asked than can be answered');
     counts = undefined;
   };
-  return (lane) => {
-    if (!counts) setTimeout(tell, TOLD_MS).unref();
+  return (priority) => {
+    if (!counts) setTimeout(report, REPORT_MS).unref();
     counts ??= {};
-    counts[lane] = (counts[lane] ?? 0) + 1;
-    metrics.refused.inc({ lane });
+    counts[priority] = (counts[priority] ?? 0) + 1;
+    metrics.refused.inc({ lane: priority });
   };
 }

@@ -89,7 +89,10 @@ function queueMetrics(registry: Registry) {
   return { jobs, jobAge, mailAge };
 }
 
-/** What is under way, what waits and what is refused. */
+/**
+ * What is under way, what waits and what is refused. The label of a request's priority is `lane`:
+ * operators' alerts go by it.
+ */
 function loadMetrics(registry: Registry) {
   const streams = new Gauge({
     name: 'event_streams',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Lane } from './admission.ts';
+import type { Priority } from './admission.ts';
 import { isDeclaredRobot } from './robots.ts';
 
 /** Whose session was found lately: they go before those who only say that they have one. */
@@ -28,7 +28,7 @@ const MACHINE_READ = /^\/(?:feeds\/|sitemap)/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The lane of a request, by what its head says; null for what is answered always.
+ * The priority of a request, by what its head says; null for what is answered always.
  *
  * | session | reads | writes |
  * |---|---|---|
@@ -36,10 +36,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * | not seen yet | arrivals | arrivals |
  * | none | visitors; robots, feeds, sitemaps: robots | arrivals |
  */
-export function laneOf(
+export function priorityOf(
   { method = 'GET', url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { cookie, seen }: { cookie: string; seen: SeenSessions },
-): Lane | null {
+): Priority | null {
   if (ALWAYS.test(url)) return null;
   const token = cookieIn(headers.cookie ?? '', cookie);
   const isReading = SAFE_METHODS.has(method);

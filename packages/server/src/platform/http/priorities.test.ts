@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSeenSessions, laneOf } from './lanes.ts';
+import { createSeenSessions, priorityOf } from './priorities.ts';
 
 const seen = createSeenSessions();
 seen.note('known-token-of-a-member');
@@ -26,6 +26,6 @@ describe('the lane of a request', () => {
     ['GET', '/healthz-and-more', undefined, BROWSER, 'visitors'],
   ])('%s %s with %s of %s: %s', (method, url, cookie, agent, lane) => {
     const headers = { 'user-agent': agent, ...(cookie && { cookie }) };
-    expect(laneOf({ method, url, headers }, { cookie: 'session', seen })).toBe(lane);
+    expect(priorityOf({ method, url, headers }, { cookie: 'session', seen })).toBe(lane);
   });
 });
