@@ -104,6 +104,24 @@ test('the slash goes to the search, on a phone by its menu, and is not typed', a
   await expect(search).toHaveValue('');
 });
 
+test('/ and Escape pressed before their code has come leave the search', async ({ page }) => {
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\/assets\/shortcuts-[\w-]{8}\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  const code = page.waitForResponse(/shortcuts-/);
+  send();
+  await code;
+  // The next key is handled after both.
+  await page.keyboard.press('j');
+  await expect(title(page, 'First')).toBeFocused();
+});
+
 test('no key is a shortcut while one types, with Control, Alt or Meta, or in the dialog', async ({
   page,
   member,

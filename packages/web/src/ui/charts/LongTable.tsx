@@ -26,8 +26,8 @@ export interface LongTableProps<Row> {
   total: number;
   rowAt: (index: number) => Row | undefined;
   onShow: (from: number, count: number) => void;
-  onOpen?: (index: number) => void;
-  onDelete?: (index: number) => void;
+  onOpen?: ((index: number) => void) | undefined;
+  onDelete?: ((index: number) => void) | undefined;
   sort?: { key: string; isDescending: boolean; onSort: (key: string) => void } | undefined;
   isMarked?: ((row: Row) => boolean) | undefined;
 }
@@ -40,27 +40,15 @@ const EXTRA_ROWS = 8;
  */
 const BOX_PX = 16_000_000;
 
-/**
- * A table of any length that draws only the rows on the screen. Arrows, Page Up and Down, Home and
- * End move through it; Enter opens the row, Delete deletes it. The focus stays on the table, and
- * the active row is told to screen readers.
- */
-export function LongTable<Row>({
-  label,
-  columns,
-  grid,
-  total,
-  rowAt,
-  onShow,
-  onOpen,
-  onDelete,
-  sort,
-  isMarked,
-}: LongTableProps<Row>) {
-  const id = useId();
-  const [active, setActive] = useState(0);
-  const { box, height, from, count, page, onScroll, bringIn, placeOf } = useScrolled(total, onShow);
+interface Walking extends Pick<LongTableProps<never>, 'total' | 'onOpen' | 'onDelete'> {
+  /** How many rows are on the screen. */
+  page: number;
+  bringIn: (index: number) => void;
+}
 
+/** The active row, and how keys and presses choose it. */
+function useWalking({ total, page, bringIn, onOpen, onDelete }: Walking) {
+  const [active, setActive] = useState(0);
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index));
     setActive(next);
@@ -83,13 +71,36 @@ export function LongTable<Row>({
     else return;
     event.preventDefault();
   };
-
   const onClick = ({ target }: MouseEvent<HTMLDivElement>) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
     if (!row) return;
     setActive(Number(row.dataset['index']));
     onOpen?.(Number(row.dataset['index']));
   };
+  return { active, onKeyDown, onClick };
+}
+
+/**
+ * A table of any length that draws only the rows on the screen. Arrows, Page Up and Down, Home and
+ * End move through it; Enter opens the row, Delete deletes it. The focus stays on the table, and
+ * the active row is told to screen readers.
+ */
+export function LongTable<Row>({
+  label,
+  columns,
+  grid,
+  total,
+  rowAt,
+  onShow,
+  onOpen,
+  onDelete,
+  sort,
+  isMarked,
+}: LongTableProps<Row>) {
+  const id = useId();
+  const { box, height, from, count, page, onScroll, bringIn, placeOf } = useScrolled(total, onShow);
+
+  const { active, onKeyDown, onClick } = useWalking({ total, page, bringIn, onOpen, onDelete });
 
   return (
     <div

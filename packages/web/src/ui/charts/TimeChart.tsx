@@ -83,75 +83,115 @@ export function TimeChart({ steps, series }: Props) {
   return (
     <>
       <p className="hint">{(main.format ?? formatCount)(scale.most)}</p>
-      <svg
-        {...FRAME}
-        className="block w-full h-30 border-b border-line"
-        role="img"
-        aria-label={summaryOf(drawn, steps)}
+      <Drawing
+        drawn={drawn}
+        scale={scale}
+        label={summaryOf(drawn, steps)}
+        mark={chosen === null ? null : place}
         onPointerMove={onPointerMove}
-      >
-        {drawn.map((one, index) => {
-          const { colour, dash } = LOOKS[index % LOOKS.length] ?? LOOKS[0];
-          if (one.drawn === 'bars')
-            return (
-              <path
-                key={one.name}
-                className={`fill-current ${colour}`}
-                d={barsPath(one.values, scale)}
-              />
-            );
-          const line = linePath(one.values, scale);
-          return (
-            <g key={one.name} className={colour}>
-              {drawn.length === 1 && (
-                <path
-                  className="fill-current opacity-15"
-                  d={`${line} V${heightAt(0, scale)} H0 Z`}
-                />
-              )}
-              <path
-                className="fill-none stroke-current"
-                d={line}
-                strokeWidth="2"
-                strokeDasharray={dash}
-                vectorEffect="non-scaling-stroke"
-                strokeLinejoin="round"
-              />
-            </g>
-          );
-        })}
-        {chosen !== null && (
-          <line
-            className="text-ink stroke-current"
-            x1={place}
-            x2={place}
-            y1="0"
-            y2={CHART_HEIGHT}
-            strokeDasharray="2 3"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-      </svg>
+      />
       <p className="hint flex justify-between mt-1">
         <span>{stepText(steps[0])}</span>
         <span>{stepText(steps[count - 1])}</span>
       </p>
       {drawn.length > 1 && <Legend series={drawn} />}
-      <div className="noscript:hidden">
-        <input
-          type="range"
-          className="block w-full h-11 accent-brand"
-          min={0}
-          max={count - 1}
-          value={at}
-          aria-label="Step to read"
-          aria-valuetext={reading}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-        />
-        <p className="text-control tabular-nums">{reading}</p>
-      </div>
+      <Slider at={at} last={count - 1} reading={reading} onChoose={setChosen} />
       <AsTable steps={steps} series={series} />
     </>
+  );
+}
+
+interface DrawingProps {
+  drawn: readonly Series[];
+  scale: ReturnType<typeof scaleOf>;
+  label: string;
+  /** Where the step stands that is read. */
+  mark: number | null;
+  onPointerMove: (event: PointerEvent<SVGSVGElement>) => void;
+}
+
+function Drawing({ drawn, scale, label, mark, onPointerMove }: DrawingProps) {
+  return (
+    <svg
+      {...FRAME}
+      className="block w-full h-30 border-b border-line"
+      role="img"
+      aria-label={label}
+      onPointerMove={onPointerMove}
+    >
+      {drawn.map((one, index) => (
+        <Row key={one.name} series={one} index={index} scale={scale} isAlone={drawn.length === 1} />
+      ))}
+      {mark !== null && (
+        <line
+          className="text-ink stroke-current"
+          x1={mark}
+          x2={mark}
+          y1="0"
+          y2={CHART_HEIGHT}
+          strokeDasharray="2 3"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  );
+}
+
+interface RowProps {
+  series: Series;
+  index: number;
+  scale: ReturnType<typeof scaleOf>;
+  isAlone: boolean;
+}
+
+function Row({ series, index, scale, isAlone }: RowProps) {
+  const { colour, dash } = LOOKS[index % LOOKS.length] ?? LOOKS[0];
+  if (series.drawn === 'bars')
+    return <path className={`fill-current ${colour}`} d={barsPath(series.values, scale)} />;
+  const line = linePath(series.values, scale);
+  return (
+    <g className={colour}>
+      {isAlone && (
+        <path className="fill-current opacity-15" d={`${line} V${heightAt(0, scale)} H0 Z`} />
+      )}
+      <path
+        className="fill-none stroke-current"
+        d={line}
+        strokeWidth="2"
+        strokeDasharray={dash}
+        vectorEffect="non-scaling-stroke"
+        strokeLinejoin="round"
+      />
+    </g>
+  );
+}
+
+/** The step that is read, chosen by keys or a finger. */
+function Slider({
+  at,
+  last,
+  reading,
+  onChoose,
+}: {
+  at: number;
+  last: number;
+  reading: string;
+  onChoose: (step: number) => void;
+}) {
+  return (
+    <div className="noscript:hidden">
+      <input
+        type="range"
+        className="block w-full h-11 accent-brand"
+        min={0}
+        max={last}
+        value={at}
+        aria-label="Step to read"
+        aria-valuetext={reading}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      />
+      <p className="text-control tabular-nums">{reading}</p>
+    </div>
   );
 }
 

@@ -48,14 +48,9 @@ export function QuestionPost({ question }: { question: Question }) {
   );
 }
 
-function Post({ question, me }: { question: Question; me: Me | null }) {
-  const editing = usePostEditing({
-    type: 'question',
-    questionId: question.id,
-    ...question,
-  });
+function PostHead({ question }: { question: Question }) {
   return (
-    <article>
+    <>
       <nav aria-label="Breadcrumb" className="hint mb-1">
         <a href="/" className="crumb">
           Questions
@@ -73,6 +68,30 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
         <span>{plural(question.answerCount, 'answer')}</span>
         {question.isAnswered && <SolvedMark />}
       </p>
+    </>
+  );
+}
+
+function Chips({ question }: { question: Question }) {
+  return (
+    <div className="chips mt-4">
+      {question.tags.map((tag) => (
+        <TagChip key={tag} tag={tag} />
+      ))}
+      <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+    </div>
+  );
+}
+
+function Post({ question, me }: { question: Question; me: Me | null }) {
+  const editing = usePostEditing({
+    type: 'question',
+    questionId: question.id,
+    ...question,
+  });
+  return (
+    <article>
+      <PostHead question={question} />
       {me?.id === question.author.id && me.subscriptionTier !== 'free' && (
         <ExpertState questionId={question.id} />
       )}
@@ -94,12 +113,7 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
           {editing.form ?? (
             <>
               <PostHtml className="prose" post={question} field="descriptionHtml" />
-              <div className="chips mt-4">
-                {question.tags.map((tag) => (
-                  <TagChip key={tag} tag={tag} />
-                ))}
-                <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
-              </div>
+              <Chips question={question} />
             </>
           )}
           <div className="post-foot">

@@ -103,35 +103,84 @@ function ActForm({
       onClose();
     },
   });
-  const reasons = reasonsOf(act);
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <fieldset className="chips mb-2">
-        <legend className="sr-only">Action</legend>
-        {acts.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip-filter"
-            aria-pressed={one === act}
-            aria-current={one === act ? 'true' : undefined}
-            onClick={() => {
-              setAct(one);
-              setReason('');
-              clear();
-            }}
-          >
-            {ACTS[one].label}
-          </button>
-        ))}
-      </fieldset>
+      <ActChoice
+        acts={acts}
+        act={act}
+        onChoose={(one) => {
+          setAct(one);
+          setReason('');
+          clear();
+        }}
+      />
       <p className="text-ink-2 mb-3">{ACTS[act].effect}</p>
+      <ActFields act={act} reason={reason} onReason={setReason} errors={errors} />
+      <p className="flex flex-wrap justify-end gap-2">
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className={act === 'delete' || act === 'merge' ? 'btn btn-bad' : 'btn btn-primary'}
+          disabled={isPending}
+        >
+          {isPending ? 'Working...' : `${ACTS[act].label} ${post.type}`}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function ActChoice({
+  acts,
+  act,
+  onChoose,
+}: {
+  acts: Act[];
+  act: Act;
+  onChoose: (act: Act) => void;
+}) {
+  return (
+    <fieldset className="chips mb-2">
+      <legend className="sr-only">Action</legend>
+      {acts.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="chip-filter"
+          aria-pressed={one === act}
+          aria-current={one === act ? 'true' : undefined}
+          onClick={() => onChoose(one)}
+        >
+          {ACTS[one].label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What an act asks for. */
+function ActFields({
+  act,
+  reason,
+  onReason,
+  errors,
+}: {
+  act: Act;
+  reason: string;
+  onReason: (reason: string) => void;
+  errors: Readonly<Partial<Record<string, string>>>;
+}) {
+  const reasons = reasonsOf(act);
+  return (
+    <>
       {reasons && (
         <SelectField
           label="Reason"
           name="moderate-reason"
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => onReason(event.target.value)}
           options={[{ value: '', name: 'Please choose' }, ...reasons]}
           error={errors['reason']}
         />
@@ -163,19 +212,7 @@ function ActForm({
           error={errors['note']}
         />
       )}
-      <p className="flex flex-wrap justify-end gap-2">
-        <button type="button" className="btn" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          className={act === 'delete' || act === 'merge' ? 'btn btn-bad' : 'btn btn-primary'}
-          disabled={isPending}
-        >
-          {isPending ? 'Working...' : `${ACTS[act].label} ${post.type}`}
-        </button>
-      </p>
-    </form>
+    </>
   );
 }
 

@@ -55,6 +55,63 @@ const SIGN_UPS: { value: SignUpMode; name: string }[] = [
   { value: 'closed', name: 'Nobody' },
 ];
 
+interface FieldsProps {
+  settings: SiteSettings;
+  errors: Readonly<Partial<Record<string, string>>>;
+}
+
+function LinkFields({ settings, errors }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold mb-2">Links in the bar</legend>
+      {keysOf(LINKS).map((link) => (
+        <Field
+          key={link}
+          label={LINKS[link]}
+          name={link}
+          type="url"
+          maxLength={300}
+          defaultValue={settings.links[link]}
+        />
+      ))}
+      {errors['links'] && (
+        <p className="error-text mb-3" role="alert">
+          {errors['links']}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function LimitFields({ settings, errors }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold mb-2">Limits</legend>
+      <Field
+        label="New accounts from one network in an hour"
+        name="signUpsPerHour"
+        type="number"
+        min={1}
+        max={1000}
+        defaultValue={settings.limits.signUpsPerHour}
+      />
+      <Field
+        label="Images that a member uploads in a day"
+        name="uploadsPerDay"
+        type="number"
+        min={1}
+        max={1000}
+        defaultValue={settings.limits.uploadsPerDay}
+      />
+      {errors['limits'] && (
+        <p className="error-text mb-3" role="alert">
+          {errors['limits']}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: SiteSettings }) {
   const { errors, isPending, onSubmit } = useChangeSettings(
     ({
@@ -101,48 +158,8 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
         options={SIGN_UPS}
         error={errors['signUp']}
       />
-      <fieldset>
-        <legend className="font-semibold mb-2">Links in the bar</legend>
-        {keysOf(LINKS).map((link) => (
-          <Field
-            key={link}
-            label={LINKS[link]}
-            name={link}
-            type="url"
-            maxLength={300}
-            defaultValue={settings.links[link]}
-          />
-        ))}
-        {errors['links'] && (
-          <p className="error-text mb-3" role="alert">
-            {errors['links']}
-          </p>
-        )}
-      </fieldset>
-      <fieldset>
-        <legend className="font-semibold mb-2">Limits</legend>
-        <Field
-          label="New accounts from one network in an hour"
-          name="signUpsPerHour"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={settings.limits.signUpsPerHour}
-        />
-        <Field
-          label="Images that a member uploads in a day"
-          name="uploadsPerDay"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={settings.limits.uploadsPerDay}
-        />
-        {errors['limits'] && (
-          <p className="error-text mb-3" role="alert">
-            {errors['limits']}
-          </p>
-        )}
-      </fieldset>
+      <LinkFields settings={settings} errors={errors} />
+      <LimitFields settings={settings} errors={errors} />
       <button type="submit" className="btn btn-primary" disabled={isPending}>
         {isPending ? 'Saving...' : 'Save Settings'}
       </button>

@@ -20,6 +20,7 @@ export function press({ key, timeStamp }: KeyboardEvent, { go, openHelp }: Deeds
   if (key === 'a') return go('/ask');
   if (key === '?') return openHelp();
   if (key === '/') return focusSearch();
+  if (key === 'Escape') return leaveSearch();
   if (key === 'j') return step(1);
   if (key === 'k') return step(-1);
 }
@@ -36,6 +37,12 @@ function focusSearch(): void {
     fields[0] &&
     fields.map((field) => field.closest('details')).find((details) => details?.checkVisibility());
   if (menu) menu.open = true;
+}
+
+/** Pressed before the search had the focus, Escape reached the page and not the field. */
+function leaveSearch(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.closest('header [role=search]')) focused.blur();
 }
 
 /**

@@ -4,7 +4,7 @@ import { lazyCode } from '../../../kit/lazy-code.ts';
 import type { Deeds } from './shortcuts.ts';
 import { areShortcutsOn } from '../../../kit/shortcut-switch.ts';
 
-const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't']);
+const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't', 'Escape']);
 
 /** Where a letter is a letter: fields, and menus that are searched by typing. */
 const TYPING =

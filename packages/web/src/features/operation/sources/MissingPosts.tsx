@@ -1,3 +1,4 @@
+import type { CallReply } from '@lotwise/contract/calls';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
@@ -8,27 +9,15 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { goneText } from './run-text.ts';
 
+type Missing = Pick<CallReply<'GET /api/admin/sources/{id}/missing'>, 'questions' | 'replies'>;
+
 /** What of a source is gone there, to remove here. */
 export function MissingPosts({ sourceId }: { sourceId: string }) {
   const [isAsked, setAsked] = useState(false);
   const params = { id: sourceId };
   const read = useRead('GET /api/admin/sources/{id}/missing', { params });
   const { questions = [], replies = [] } = read.data ?? {};
-  const remove = useWrite({
-    writes: 'POST /api/admin/sources/{id}/missing/remove',
-    isStaleOnError: true,
-    mutationFn: () =>
-      call('POST /api/admin/sources/{id}/missing/remove', {
-        params,
-        body: { questionIds: idsOf(questions), replyIds: idsOf(replies) },
-      }),
-    onError: (error) => toastFailure('Deletion Failed', error),
-    onSuccess: ({ count }) => {
-      const [title, word] =
-        replies.length > 0 ? ['Posts Deleted', 'post'] : ['Question Deleted', 'question'];
-      showToast({ title, description: `${plural(count, word)} removed.` });
-    },
-  });
+  const remove = useRemoval(params, { questions, replies });
   if (read.isPending) return <Skeleton count={1} height={120} />;
   if (read.isError)
     return (
@@ -50,32 +39,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   return (
     <section className="mt-4" aria-label="Deleted at the source">
       <h4 className="font-semibold mb-2">Deleted at the source</h4>
-      <ul className="mb-3">
-        {questions.map(({ id, title, url, answersOfMembers }) => (
-          <li key={id} className="py-1 [overflow-wrap:anywhere]">
-            <a href={`/questions/${id}`}>{title}</a>
-            {url && <ThereLink url={url} />}
-            {answersOfMembers > 0 && (
-              <span className="hint"> with {plural(answersOfMembers, 'answer')} of members</span>
-            )}
-          </li>
-        ))}
-        {replies.map(({ id, type, questionId, title, url, authorName }) => (
-          <li key={id} className="py-1 [overflow-wrap:anywhere]">
-            {type === 'answer' ? 'An answer' : 'A comment'} by {authorName} under{' '}
-            <a
-              href={
-                type === 'answer'
-                  ? `/questions/${questionId}#answer-${id}`
-                  : `/questions/${questionId}`
-              }
-            >
-              {title}
-            </a>
-            {url && <ThereLink url={url} />}
-          </li>
-        ))}
-      </ul>
+      <MissingList questions={questions} replies={replies} />
       <button
         type="button"
         className="btn btn-row"
@@ -94,6 +58,55 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
         />
       )}
     </section>
+  );
+}
+
+function useRemoval(params: { id: string }, { questions, replies }: Missing) {
+  return useWrite({
+    writes: 'POST /api/admin/sources/{id}/missing/remove',
+    isStaleOnError: true,
+    mutationFn: () =>
+      call('POST /api/admin/sources/{id}/missing/remove', {
+        params,
+        body: { questionIds: idsOf(questions), replyIds: idsOf(replies) },
+      }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: ({ count }) => {
+      const [title, word] =
+        replies.length > 0 ? ['Posts Deleted', 'post'] : ['Question Deleted', 'question'];
+      showToast({ title, description: `${plural(count, word)} removed.` });
+    },
+  });
+}
+
+function MissingList({ questions, replies }: Missing) {
+  return (
+    <ul className="mb-3">
+      {questions.map(({ id, title, url, answersOfMembers }) => (
+        <li key={id} className="py-1 [overflow-wrap:anywhere]">
+          <a href={`/questions/${id}`}>{title}</a>
+          {url && <ThereLink url={url} />}
+          {answersOfMembers > 0 && (
+            <span className="hint"> with {plural(answersOfMembers, 'answer')} of members</span>
+          )}
+        </li>
+      ))}
+      {replies.map(({ id, type, questionId, title, url, authorName }) => (
+        <li key={id} className="py-1 [overflow-wrap:anywhere]">
+          {type === 'answer' ? 'An answer' : 'A comment'} by {authorName} under{' '}
+          <a
+            href={
+              type === 'answer'
+                ? `/questions/${questionId}#answer-${id}`
+                : `/questions/${questionId}`
+            }
+          >
+            {title}
+          </a>
+          {url && <ThereLink url={url} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

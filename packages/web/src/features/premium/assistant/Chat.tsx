@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Me } from '@lotwise/contract/page';
 import { ASK_MAX } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
 import { useForm } from '../../../kit/forms/use-form.ts';
@@ -15,11 +16,9 @@ const WELCOME =
 /** The conversation with the assistant, and the field for the next question. */
 export function Chat() {
   const me = useMe();
-  const { messages, streamed, isPending, isRestoring, send, clear } = useChat();
+  const chat = useChat();
+  const { messages, isPending, send, clear } = chat;
   const [text, setText] = useState('');
-  const log = useRef<HTMLDivElement>(null);
-  const count = messages.length;
-  useEffect(() => showLastQuestion(log.current), [count, streamed, isPending]);
   const { onSubmit, submit } = useForm({
     // The chat shows its own conversation.
     writes: [],
@@ -27,25 +26,13 @@ export function Chat() {
     send: async (typed: string) => {
       const question = typed.trim();
       if (question === '' || isPending) return;
-      if (!me)
-        return showToast({
-          title: 'Login required',
-          description: 'Please log in to use the AI assistant.',
-          tone: 'bad',
-        });
-      if (!isPremium(me.subscriptionTier))
-        return showToast({
-          title: 'Premium required',
-          description: 'AI assistant is only available for premium subscribers.',
-          tone: 'bad',
-        });
+      if (!mayAsk(me)) return;
       setText('');
       // What could not be sent is there to be sent again.
       if (!(await send(question))) setText((now) => (now === '' ? question : now));
     },
     failed: 'Failed to send',
   });
-  const reply = (answer: string) => void send(answer);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -53,30 +40,7 @@ export function Chat() {
   };
   return (
     <div className="mb-3">
-      <div
-        ref={log}
-        className="chat-log"
-        role="log"
-        aria-label="Conversation"
-        aria-busy={isRestoring}
-        {...SCROLLED_BY_KEYS}
-      >
-        <ChatMessage type="bot" content={WELCOME} sources={[]} question="" />
-        {messages.map(({ id, type, content, sources }, index) => (
-          <ChatMessage
-            key={id}
-            type={type}
-            content={content}
-            sources={sources}
-            question={messages[index - 1]?.content ?? ''}
-            onReply={index === messages.length - 1 && !isPending ? reply : undefined}
-          />
-        ))}
-        {streamed !== null && streamed !== '' && (
-          <ChatMessage type="bot" content={streamed} sources={[]} question="" />
-        )}
-        {isPending && !streamed && <p className="chat-said chat-bot text-ink-2">Thinking...</p>}
-      </div>
+      <Log chat={chat} />
       <form className="flex flex-col gap-2 mt-3" onSubmit={onSubmit}>
         <textarea
           className="input"
@@ -104,6 +68,54 @@ export function Chat() {
           )}
         </div>
       </form>
+    </div>
+  );
+}
+
+/** Says who may ask, to whoever may not. */
+function mayAsk(me: Me | null): boolean {
+  if (me && isPremium(me.subscriptionTier)) return true;
+  showToast({
+    title: me ? 'Premium required' : 'Login required',
+    description: me
+      ? 'AI assistant is only available for premium subscribers.'
+      : 'Please log in to use the AI assistant.',
+    tone: 'bad',
+  });
+  return false;
+}
+
+/** What was asked and answered, and what is being answered. */
+function Log({ chat }: { chat: ReturnType<typeof useChat> }) {
+  const { messages, streamed, isPending, isRestoring, send } = chat;
+  const log = useRef<HTMLDivElement>(null);
+  const count = messages.length;
+  useEffect(() => showLastQuestion(log.current), [count, streamed, isPending]);
+  const reply = (answer: string) => void send(answer);
+  return (
+    <div
+      ref={log}
+      className="chat-log"
+      role="log"
+      aria-label="Conversation"
+      aria-busy={isRestoring}
+      {...SCROLLED_BY_KEYS}
+    >
+      <ChatMessage type="bot" content={WELCOME} sources={[]} question="" />
+      {messages.map(({ id, type, content, sources }, index) => (
+        <ChatMessage
+          key={id}
+          type={type}
+          content={content}
+          sources={sources}
+          question={messages[index - 1]?.content ?? ''}
+          onReply={index === messages.length - 1 && !isPending ? reply : undefined}
+        />
+      ))}
+      {streamed !== null && streamed !== '' && (
+        <ChatMessage type="bot" content={streamed} sources={[]} question="" />
+      )}
+      {isPending && !streamed && <p className="chat-said chat-bot text-ink-2">Thinking...</p>}
     </div>
   );
 }

@@ -20,21 +20,14 @@ interface Message {
 /** The conversation of before, and what is said now. */
 export function useChat() {
   const { messages: before, conversationId: latestId, isRestoring } = useLatest();
-  const [said, setSaid] = useState<Message[]>([]);
+  const { said, say, takeBack, forget } = useSaid();
   const [isForgotten, setForgotten] = useState(false);
   const [streamed, setStreamed] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   // From the press on, not from the next render.
   const isSending = useRef(false);
   const conversationId = useRef<string | null | undefined>(undefined);
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
-  const lastId = useRef(0);
-  const say = (message: Omit<Message, 'id'>) =>
-    setSaid((all) => [...all, { ...message, id: `said-${++lastId.current}` }]);
+  const leaving = useLeaving();
 
   /** Asks; false where there was no answer. */
   async function send(question: string): Promise<boolean> {
@@ -58,7 +51,7 @@ export function useChat() {
     } catch (error) {
       reading.stop();
       if (signal.aborted) return true;
-      setSaid((all) => all.slice(0, -1));
+      takeBack();
       toastFailure(FAILED, error);
       return false;
     } finally {
@@ -75,7 +68,7 @@ export function useChat() {
       if (id) await call('DELETE /api/ai/conversations/{id}', { params: { id } });
       conversationId.current = null;
       setForgotten(true);
-      setSaid([]);
+      forget();
     } catch (error) {
       toastFailure(FAILED, error);
     }
@@ -89,6 +82,29 @@ export function useChat() {
     send,
     clear,
   };
+}
+
+/** What was said since the chat was opened. */
+function useSaid() {
+  const [said, setSaid] = useState<Message[]>([]);
+  const lastId = useRef(0);
+  return {
+    said,
+    say: (message: Omit<Message, 'id'>) =>
+      setSaid((all) => [...all, { ...message, id: `said-${++lastId.current}` }]),
+    takeBack: () => setSaid((all) => all.slice(0, -1)),
+    forget: () => setSaid([]),
+  };
+}
+
+/** Aborts what is under way when the chat is left. */
+function useLeaving() {
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  return leaving;
 }
 
 /** What was said last time, as it was when the chat was opened. */

@@ -45,7 +45,48 @@ const EMPTY: Transaction = { id: '', timestamp: '', type: 'buy' };
  * stands above the fields.
  */
 export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: () => void }) {
-  const { ask, summary } = useCalculator();
+  const { summary } = useCalculator();
+  const { type, setType, texts, setText, issues, onSubmit, remove } = useEditedRow(row, onClose);
+  const isReadOnly = summary.isSample;
+
+  return (
+    <Dialog
+      title={row ? (isReadOnly ? 'Transaction' : 'Correct a transaction') : 'Add a transaction'}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={onSubmit}>
+        {row?.origin && <p className="hint mb-2">From {row.origin}</p>}
+        <Issues issues={issues} />
+        <fieldset
+          disabled={isReadOnly}
+          className="grid gap-x-3 items-start grid-cols-1 sm:grid-cols-2"
+        >
+          <legend className="sr-only">The transaction</legend>
+          <TypeField type={type} onChoose={setType} />
+          {fieldsOf(type).map((name) => (
+            <RowField key={name} name={name} text={texts[name]} onChange={setText} />
+          ))}
+        </fieldset>
+        {!isReadOnly && (
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" className="btn btn-primary">
+              {row ? 'Save the row' : 'Add the row'}
+            </button>
+            {row && (
+              <button type="button" className="btn btn-bad" onClick={() => void remove()}>
+                Delete
+              </button>
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What of a row was changed, and what becomes of it. */
+function useEditedRow(row: LedgerRow | null, onClose: () => void) {
+  const { ask } = useCalculator();
   const before = row?.transaction ?? EMPTY;
   const [type, setType] = useState<TransactionType>(before.type);
   const [texts, setTexts] = useState(() => ({
@@ -53,8 +94,6 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
     id: row ? before.id : `own-${Date.now().toString(36)}`,
   }));
   const [issues, setIssues] = useState<Issue[]>(row?.issues ?? []);
-  const isReadOnly = summary.isSample;
-  const currency = summary.choices.currency;
 
   const { onSubmit } = useForm({
     // The ledger is in this browser.
@@ -81,74 +120,70 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
     showToast({ title: 'Row deleted', description: 'Undo brings it back.' });
     onClose();
   };
+  const setText = (name: FieldName, text: string) => setTexts({ ...texts, [name]: text });
+  return { type, setType, texts, setText, issues, onSubmit, remove };
+}
 
+function TypeField({
+  type,
+  onChoose,
+}: {
+  type: TransactionType;
+  onChoose: (type: TransactionType) => void;
+}) {
+  const { summary } = useCalculator();
   return (
-    <Dialog
-      title={row ? (isReadOnly ? 'Transaction' : 'Correct a transaction') : 'Add a transaction'}
-      onClose={onClose}
-    >
-      <form noValidate onSubmit={onSubmit}>
-        {row?.origin && <p className="hint mb-2">From {row.origin}</p>}
-        <Issues issues={issues} />
-        <fieldset
-          disabled={isReadOnly}
-          className="grid gap-x-3 items-start grid-cols-1 sm:grid-cols-2"
-        >
-          <legend className="sr-only">The transaction</legend>
-          <div className="field">
-            <label htmlFor="row-type">Type</label>
-            <select
-              id="row-type"
-              className="input"
-              value={type}
-              // The options are the types.
-              onChange={({ target }) => setType(target.value as TransactionType)}
-            >
-              {summary.types.map((one) => (
-                <option key={one} value={one}>
-                  {TYPE_NAMES[one]}
-                </option>
-              ))}
-            </select>
-          </div>
-          {fieldsOf(type).map((name) => (
-            <div key={name} className="field">
-              <label htmlFor={`row-${name}`}>
-                {name.endsWith('value') || name === 'donor_basis'
-                  ? `${LABELS[name]} in ${currency}`
-                  : LABELS[name]}
-              </label>
-              <input
-                id={`row-${name}`}
-                className="input"
-                autoComplete="off"
-                inputMode={/quantity|value|basis/.test(name) ? 'decimal' : 'text'}
-                aria-describedby={HINTS[name] && `row-${name}-hint`}
-                value={texts[name]}
-                onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-              />
-              {HINTS[name] && (
-                <p id={`row-${name}-hint`} className="hint">
-                  {HINTS[name]}
-                </p>
-              )}
-            </div>
-          ))}
-        </fieldset>
-        {!isReadOnly && (
-          <div className="flex flex-wrap gap-2">
-            <button type="submit" className="btn btn-primary">
-              {row ? 'Save the row' : 'Add the row'}
-            </button>
-            {row && (
-              <button type="button" className="btn btn-bad" onClick={() => void remove()}>
-                Delete
-              </button>
-            )}
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <div className="field">
+      <label htmlFor="row-type">Type</label>
+      <select
+        id="row-type"
+        className="input"
+        value={type}
+        // The options are the types.
+        onChange={({ target }) => onChoose(target.value as TransactionType)}
+      >
+        {summary.types.map((one) => (
+          <option key={one} value={one}>
+            {TYPE_NAMES[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function RowField({
+  name,
+  text,
+  onChange,
+}: {
+  name: FieldName;
+  text: string;
+  onChange: (name: FieldName, text: string) => void;
+}) {
+  const { currency } = useCalculator().summary.choices;
+  return (
+    <div className="field">
+      <label htmlFor={`row-${name}`}>
+        {name.endsWith('value') || name === 'donor_basis'
+          ? `${LABELS[name]} in ${currency}`
+          : LABELS[name]}
+      </label>
+      <input
+        id={`row-${name}`}
+        className="input"
+        autoComplete="off"
+        inputMode={/quantity|value|basis/.test(name) ? 'decimal' : 'text'}
+        aria-describedby={HINTS[name] && `row-${name}-hint`}
+        value={text}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
+      {HINTS[name] && (
+        <p id={`row-${name}-hint`} className="hint">
+          {HINTS[name]}
+        </p>
+      )}
+    </div>
   );
 }
 

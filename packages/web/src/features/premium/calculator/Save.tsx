@@ -61,12 +61,13 @@ export function AccountLedgers() {
 
 const nameRules = requiredText<{ name: string; asNew: boolean }>('name', 'Please name the ledger');
 
-function SaveForm() {
+/** What the form holds and does; a conflict is a saving from elsewhere since the ledger was opened. */
+function useSaving() {
   const { ask, summary } = useCalculator();
   const { account, choices } = summary;
   const [name, setName] = useState(account?.name ?? `Ledger ${choices.year}`.trim());
   const [isConflict, setConflict] = useState(false);
-  const { errors, isPending, onSubmit, submit } = useForm({
+  const form = useForm({
     idPrefix: 'ledger-',
     writes: ['POST /api/ledgers', 'PUT /api/ledgers/{id}'],
     loadSchema: nameRules,
@@ -84,6 +85,11 @@ function SaveForm() {
       });
     },
   });
+  return { account, name, setName, isConflict, ...form };
+}
+
+function SaveForm() {
+  const { account, name, setName, isConflict, errors, isPending, onSubmit, submit } = useSaving();
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
       <h2 className="card-title">Save to your account</h2>
