@@ -3,23 +3,14 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../testing/data.ts';
 import { builtWeb } from '../../../testing/pages.ts';
-import { createCacheBudget, exactCopy } from './budget.ts';
+import { CACHE_NAMES, createCacheBudget, exactCopy } from './budget.ts';
 import { createCache } from './cache.ts';
 
 const site = useApp({ web: await builtWeb(), env: { CACHE_MB: '8' } });
 
 test('all caches together take what they are given, and no more', () => {
   const budget = createCacheBudget(100_000_000);
-  const names = [
-    'pages',
-    'memberPages',
-    'menus',
-    'replies',
-    'parts',
-    'addresses',
-    'sitemaps',
-  ] as const;
-  const sum = names.reduce((bytes, name) => bytes + budget.bytesFor(name), 0);
+  const sum = CACHE_NAMES.reduce((bytes, name) => bytes + budget.bytesFor(name), 0);
   expect(sum).toBeLessThanOrEqual(100_000_000);
   expect(sum).toBeGreaterThan(99_000_000);
 });

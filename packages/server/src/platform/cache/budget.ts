@@ -1,3 +1,5 @@
+import { keysOf } from '@lotwise/domain/keys';
+
 /**
  * Every cache of a process that grows with what is asked for, with its share of the memory that
  * `CACHE_MB` gives to all of them together. The small ones that hold a few figures are made by
@@ -23,6 +25,8 @@ const SHARES = {
 } as const;
 
 export type CacheName = keyof typeof SHARES;
+
+export const CACHE_NAMES: readonly CacheName[] = keysOf(SHARES);
 
 interface Held {
   bytes: number;

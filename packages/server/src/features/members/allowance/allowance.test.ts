@@ -54,7 +54,7 @@ describe('a new member', () => {
       expect(status).toBe(429);
       expect(problem.detail).toMatch(
         new RegExp(
-          `^New members can .*${FRESH[act]} .* a day\\. Please go on tomorrow \\(UTC\\)\\.$`,
+          `^New members can .*${FRESH[act]} .* a day\\. You can continue tomorrow \\(UTC\\)\\.$`,
         ),
       );
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
