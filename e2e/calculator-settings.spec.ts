@@ -101,7 +101,7 @@ test('a file of one coin that does not say which is asked', async ({ page, conte
       '2017-05-14 09:06:58 -0700,Buy,2,90.00,1.00,91.00,USD,45.00,Card,5a01,0',
     ].join('\n'),
   });
-  const asked = page.getByRole('region', { name: 'Of which coin is report.csv?' });
+  const asked = page.getByRole('region', { name: 'Which coin is report.csv about?' });
   await expect(asked.getByRole('button', { name: 'Read the file' })).toBeDisabled();
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);

@@ -86,7 +86,7 @@ test('the methods stand side by side, and one press uses another', async ({
   await page.getByLabel('Country').selectOption('United Kingdom');
   await expect(page.getByText('tokens are matched like shares')).toBeVisible();
   await expect(
-    page.getByText('The values of this ledger are in USD; a return here is made in GBP.'),
+    page.getByText('The values of this ledger are in USD; a return here is filed in GBP.'),
   ).toBeVisible();
 });
 

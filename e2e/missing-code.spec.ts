@@ -64,7 +64,7 @@ test('a page whose code is gone after an upgrade is loaded whole', async ({ page
   const bringBack = await takeAway(page, 'LeaderboardPage');
   await page.getByRole('link', { name: 'Leaderboard' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
-  const notice = page.getByRole('alert').filter({ hasText: 'could not be started' });
+  const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
   await expect(notice).toBeVisible();
   await bringBack();
   await notice.getByRole('button', { name: 'Retry' }).click();
@@ -123,7 +123,7 @@ test('no page that a visitor reaches turns white when its code is gone', async (
     await open(page, '/leaderboard');
     const bringBack = await takeAway(page, chunk);
     await followLink(page, address);
-    const notice = page.getByRole('alert').filter({ hasText: 'could not be started' });
+    const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
     await expect(notice, chunk).toBeVisible();
     await expect(page.getByRole('main'), chunk).not.toBeEmpty();
     await bringBack();

@@ -239,7 +239,7 @@ test.describe('following', () => {
     const question = await site.ask(asker, { title: 'Are gifts taxed?' });
     await openListening(page, `/questions/${question.id}`);
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expectToast(page, 'Following', 'You will be told of new answers to this question.');
+    await expectToast(page, 'Following', 'You’ll be notified of new answers to this question.');
     await site.answer(sam, question);
     await unread(page, 1);
     await open(page, '/notifications');
@@ -252,7 +252,7 @@ test.describe('following', () => {
     await site.ask(await site.signUp(), { tags: ['gifts'] });
     await open(page, '/?tag=gifts');
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expectToast(page, 'Following', 'You will be told of new questions with this tag.');
+    await expectToast(page, 'Following', 'You’ll be notified of new questions with this tag.');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute(
       'aria-pressed',
