@@ -206,3 +206,12 @@ test('what stands above a card’s title has its room before it has arrived', as
     expect(begun, String(width)).toEqual(whole);
   }
 });
+
+test('the tools at the end of the bar appear together', async ({ page, member }) => {
+  void member;
+  await open(page, '/');
+  const tools = page.locator('.bar-tools');
+  await expect(tools).toBeVisible();
+  await tools.evaluate((all) => all.lastElementChild?.remove());
+  await expect(tools).toHaveCSS('visibility', 'hidden');
+});

@@ -53,7 +53,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
         <div className="hidden md:block flex-1 min-w-0 px-2">
           <SearchForm key={text} id="search" text={text} />
         </div>
-        <div className="flex items-center gap-1 ml-auto md:ml-0">
+        <div className="bar-tools flex items-center gap-1 ml-auto md:ml-0">
           <div className="md:hidden">
             <Menu label="Search" summary={<Icon name="search" />} isWide>
               <SearchForm key={text} id="search-phone" text={text} />
@@ -89,7 +89,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
 /** On a narrow screen: all that the bar has no room for. */
 function SmallMenu({ me, current }: { me: Me | null; current: string | undefined }) {
   return (
-    <div className="lg:hidden">
+    <div className="bar-end lg:hidden">
       <Menu label="Menu" summary={<Icon name="menu" />}>
         <Sections current={current} className="menu-item" />
         {me?.subscriptionTier === 'admin' && <AdminLink className="menu-item" />}
