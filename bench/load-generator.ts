@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 /** Requests to repeat: all addresses in turn. */
 export interface Load {
@@ -39,7 +39,7 @@ export function measure(load: Load): Promise<Measured> {
 }
 
 async function measureByWrk(load: Load): Promise<Measured> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-bench-'));
+  const folder = temporaryFolder('bench');
   const script = path.join(folder, 'load.lua');
   writeFileSync(script, luaOf(load));
   const args = [

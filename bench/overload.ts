@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, setPriority, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { cpus, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { aMember, homeOf } from '../packages/server/testing/data.ts';
 import { buildPages } from '../scripts/build.ts';
 import { median } from './calibration.ts';
 import { type BenchServer, startSite } from './server.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 /**
  * Asks for five times what one process can answer, and looks whether it goes on answering as much
@@ -38,7 +39,7 @@ const RECOVERY_MS = 2000;
 let asked = 0;
 // What starts from here on inherits it.
 const isPinned = !values.short && pin(process.pid, 1);
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-overload-'));
+const dataDir = temporaryFolder('overload');
 await buildPages(() => {});
 const postgres = await startPostgres({ dataDir });
 await migrate(postgres.url);

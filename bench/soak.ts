@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +10,7 @@ import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { buildPages } from '../scripts/build.ts';
 import { writeCorpus } from './corpus.ts';
 import { type BenchServer, startSite } from './server.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 /**
  * Reads addresses that are all different from each other for some minutes and says how the memory
@@ -32,7 +32,7 @@ const SETTLED_AFTER = 2;
 const READERS = 4;
 const CODINGS = ['br', 'gzip', 'identity'];
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-soak-'));
+const dataDir = temporaryFolder('soak');
 const log = (line: string) => console.error(line);
 await buildPages(log);
 const postgres = await startPostgres({ dataDir, onStep: log });

@@ -1,5 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { COINBASE, longCsv } from './support/ledger-files.ts';
 import { expect, open, type Site, test } from './support/test.ts';
 import { figures, tab, rows, openOwn, drop, importBoth } from './support/calculator.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 interface TraceEvent {
   name: string;
@@ -210,7 +210,7 @@ test.describe('the list of problems', () => {
 
 test.describe('a long file', () => {
   const megabytes = Number(process.env['CALCULATOR_MEGABYTES'] ?? 6);
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-long-'));
+  const folder = temporaryFolder('long');
   const file = path.join(folder, 'long.csv');
   test.beforeAll(() => pipeline(Readable.from(longCsv(megabytes)), createWriteStream(file)));
   test.afterAll(() => rmSync(folder, { recursive: true }));

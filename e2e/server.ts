@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createApp, type RunningApp } from '../packages/server/src/app.ts';
@@ -13,6 +12,7 @@ import { createLog } from '../packages/server/src/platform/observe/log.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { openBuiltWeb } from '../packages/server/src/web-build.ts';
 import { startWorker } from '../packages/server/src/worker.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 import { buildPages } from '../scripts/build.ts';
 import type { SiteOptions } from './support/site.ts';
 
@@ -29,7 +29,7 @@ interface OpenSite {
   restart: () => Promise<OpenSite>;
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-e2e-'));
+const dataDir = temporaryFolder('e2e');
 await buildPages();
 const postgres = await startPostgres({
   dataDir,

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endProgram, startProgram } from '../packages/server/testing/program.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-dev-'));
+const dataDir = temporaryFolder('dev');
 let program: Awaited<ReturnType<typeof startProgram>> | undefined;
 
 afterAll(async () => {

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { evaluate, isRight, ratesOf, readCases, SETS } from '../packages/server/eval/evaluate.ts';
 import { loadStarterContent } from '../packages/server/src/features/operation/content/content.service.ts';
 import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 // Asks the assistant the questions of packages/server/eval over the starter content, in a database
 // of its own; the misses are shown of questions.yaml alone, which it was made with.
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-eval-'));
+const dataDir = temporaryFolder('eval');
 const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } });
 try {
   await migrate(postgres.url);

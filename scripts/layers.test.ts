@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLayers } from './layers.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 test('the layers hold, and the check reads them', async () => {
   const { violations, modules } = await readLayers();
@@ -124,7 +124,7 @@ const ROUND = [
   ['tax-lots/src/law/one.ts', '../books/one.ts'],
   ['tax-lots/src/books/two.ts', '../law/two.ts'],
 ] as const;
-const house = mkdtempSync(path.join(tmpdir(), 'lotwise-layers-'));
+const house = temporaryFolder('layers');
 let violations: string[] = [];
 
 beforeAll(async () => {
@@ -154,6 +154,10 @@ beforeAll(async () => {
   write(
     'server/src/features/community/votes/votes.queries.ts',
     `\`select graphile_worker.add_job('tell')\`;\n`,
+  );
+  write(
+    'server/src/features/community/votes/votes.test.ts',
+    `mkdtempSync(path.${'join'}(tmpdir(), 'lotwise-votes-'));\n`,
   );
   // A circle of folders, and none of files.
   write('web/src/features/community/a/one.ts', "export * as two from '../b/two.ts';\n");
@@ -186,7 +190,13 @@ test.each([
 
 test('a job may not be put into the queue by hand', () => {
   expect(violations.filter((line) => line.startsWith('jobs-are-defined'))).toEqual([
-    'jobs-are-defined: features/community/votes/votes.queries.ts writes what stands in platform/jobs/job.ts',
+    'jobs-are-defined: packages/server/src/features/community/votes/votes.queries.ts writes what stands in packages/server/src/platform/jobs/job.ts',
+  ]);
+});
+
+test('a test may not make a temporary folder that outlives it', () => {
+  expect(violations.filter((line) => line.startsWith('temporary-folders-go'))).toEqual([
+    'temporary-folders-go: packages/server/src/features/community/votes/votes.test.ts writes what stands in packages/server/testing/temporary-folder.ts',
   ]);
 });
 

@@ -1,24 +1,34 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What stands in one place only, and where. Tests may write it by hand. */
-const PLACES: readonly { rule: string; text: RegExp; only: readonly string[] }[] = [
+/** What stands in one place only, and where: paths from the root. */
+const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonly string[] }[] = [
   {
     rule: 'jobs-are-defined',
     text: /graphile_worker\.add_job\(/,
+    // Tests may write it by hand.
+    in: ['packages/server/src/**/!(*.test).ts'],
     // A restore puts jobs back whatever their names are.
-    only: ['platform/jobs/job.ts', 'features/operation/backup/backup.queries.ts'],
+    only: [
+      'packages/server/src/platform/jobs/job.ts',
+      'packages/server/src/features/operation/backup/backup.queries.ts',
+    ],
+  },
+  {
+    rule: 'temporary-folders-go',
+    text: /mkdtempSync\(\s*path\.join\(tmpdir\(\)/,
+    in: ['packages/server/{src,testing}/**/*.ts', '{scripts,bench,e2e}/**/*.ts'],
+    only: ['packages/server/testing/temporary-folder.ts'],
   },
 ];
 
-/** The files below the server's sources that write by hand what has a place of its own. */
+/** The files that write by hand what has a place of its own. */
 export function strays(root: string): string[] {
-  const server = path.join(root, 'packages/server/src');
-  const files = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'));
-  return files.flatMap((file) => {
-    const text = readFileSync(path.join(server, file), 'utf8');
-    return PLACES.filter((place) => place.text.test(text) && !place.only.includes(file)).map(
-      ({ rule, only }) => `${rule}: ${file} writes what stands in ${only[0]}`,
-    );
-  });
+  return PLACES.flatMap(({ rule, text, in: where, only }) =>
+    globSync(where, { cwd: root })
+      .filter(
+        (file) => !only.includes(file) && text.test(readFileSync(path.join(root, file), 'utf8')),
+      )
+      .map((file) => `${rule}: ${file} writes what stands in ${only[0]}`),
+  );
 }

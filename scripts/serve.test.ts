@@ -1,13 +1,13 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endProgram, startProgram } from '../packages/server/testing/program.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 // The whole program, as `npm start` runs it once the packages are installed: the built server and
 // pages, the database and the starter content.
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-start-'));
+const dataDir = temporaryFolder('start');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const content = path.join(import.meta.dirname, '../content');

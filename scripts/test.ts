@@ -1,18 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildPages } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { programOf, runStep } from './steps.ts';
 import { readPlaywright, readVitest, type TestResults } from './test-results.ts';
+import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 // Everything: rules, the API on a real database, the pages in a real browser. Ends with one line
 // that sums up both runners.
-const results = mkdtempSync(path.join(tmpdir(), 'lotwise-results-'));
+const results = temporaryFolder('results');
 const [vitestFile, playwrightFile] = [
   path.join(results, 'vitest.json'),
   path.join(results, 'playwright.json'),
 ];
+// What they make and leave is seen here, and goes with it.
+const folder = temporaryFolder('run');
 
 await buildPages((step) => console.log(`${step} …`));
 const chromium = await findChromium();
@@ -21,19 +23,22 @@ const isGood = [
     name: 'rules and API',
     program: programOf('vitest/vitest.mjs'),
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
+    env: { TMPDIR: folder },
   }),
   runStep({
     name: 'browser',
     program: programOf('@playwright/test/cli.js'),
     args: ['test', '--reporter=list,json'],
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
+    env: { TMPDIR: folder, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
   }),
 ];
 
 const found = [resultsOf(vitestFile, readVitest), resultsOf(playwrightFile, readPlaywright)];
-rmSync(results, { recursive: true, force: true });
 const passed = found.reduce((sum, one) => sum + (one?.passed ?? 0), 0);
 const failures = found.flatMap((one) => one?.failures ?? []);
+const left = readdirSync(folder).filter((name) => name.startsWith('lotwise-'));
+if (left.length > 0)
+  failures.push({ name: 'the tests leave nothing behind', message: left.join('\n') });
 // Once more, at the end of a long output.
 for (const { name, message } of failures)
   console.log(`\nFAILED ${name}\n${message.replace(/^/gm, '  ')}`);

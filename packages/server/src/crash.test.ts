@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CallInput, CallKey, CallReply } from '@lotwise/contract/calls';
 import { createClient } from '@lotwise/contract/client';
@@ -10,6 +9,7 @@ import { createKillable, type Killable } from '../testing/killable.ts';
 import { readMail } from '../testing/mime.ts';
 import { randomFrom } from '../testing/random.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // A few hundred writes in the regular run; CRASH_WRITES=10000 for the long one.
 const WRITES = Number(process.env['CRASH_WRITES'] ?? 300);
@@ -25,7 +25,7 @@ interface Writer {
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: Killable;
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-crash-'));
+const dataDir = temporaryFolder('crash');
 const writers: Writer[] = [];
 // What the server said yes to.
 const acknowledged = {

@@ -1,15 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, homeOf } from '../testing/data.ts';
@@ -19,13 +10,14 @@ import { endProgram, startProgram } from '../testing/program.ts';
 import { queueMail } from './features/members/mail/mail.service.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 await builtWeb();
 // FAULT_SECONDS=30 is the long form: for so long the database says nothing.
 const AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 6) * 1000;
 const DISK_MB = 300;
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-faults-'));
+const dataDir = temporaryFolder('faults');
 let hasOwnDisk = false;
 let site: Awaited<ReturnType<typeof startProgram>>;
 let database: Database;
@@ -37,7 +29,6 @@ let questionId = '';
 
 beforeAll(async () => {
   hasOwnDisk = mount();
-  chmodSync(dataDir, 0o755);
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const { port } = mute.address() as net.AddressInfo; // it listens on TCP
   site = await startProgram({
@@ -228,7 +219,7 @@ const writeBackup = () =>
 
 test('a start in a folder that is read-only ends with the reason', () => {
   if (!hasOwnDisk) return;
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-read-only-'));
+  const folder = temporaryFolder('read-only');
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
   try {
     const serve = path.join(import.meta.dirname, '../../../scripts/serve.ts');

@@ -1,15 +1,15 @@
-import { mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepFormerAssets } from './former-assets.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const START_MS = Date.parse('2026-03-01T00:00:00Z');
 let folder = '';
-beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'lotwise-assets-'))));
+beforeEach(() => (folder = temporaryFolder('assets')));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const folders = () => ({ built: path.join(folder, 'built'), kept: path.join(folder, 'kept') });

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { createKillable, type Killable } from '../testing/killable.ts';
 import { useSmtpSink } from '../testing/mail.ts';
 import { inTransaction } from './platform/db/db.ts';
 import { queueMail, sendAgain } from './features/members/mail/mail.service.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /**
  * The mail server. A process is killed while one mail's address is being checked, and once another
@@ -34,7 +33,7 @@ const sink = useSmtpSink({
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: Killable;
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-mail-once-'));
+const dataDir = temporaryFolder('mail-once');
 beforeAll(async () => {
   database = await createTestDatabase();
   server = createKillable({

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { aMember, homeOf } from '../testing/data.ts';
@@ -11,8 +11,6 @@ import { type Database, openDatabase } from './platform/db/db.ts';
 
 await builtWeb();
 const dataDir = useDataFolder();
-// Open to the user that runs PostgreSQL, so that the cluster lives and goes with the folder.
-chmodSync(dataDir, 0o755);
 let server: Awaited<ReturnType<typeof startProgram>> | undefined;
 let database: Database | undefined;
 afterAll(async () => {

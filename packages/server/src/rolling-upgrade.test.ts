@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import nodeArguments from '../node-arguments.json' with { type: 'json' };
@@ -11,6 +10,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { endProgram, startProgram } from '../testing/program.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 await builtWeb();
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -18,7 +18,7 @@ const HAPROXY = '/usr/sbin/haproxy';
 const isThere = existsSync(HAPROXY);
 if (!isThere) process.stdout.write('The rolling upgrade was NOT tried: haproxy is missing here.\n');
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-rolling-'));
+const folder = temporaryFolder('rolling');
 const next = path.join(folder, 'next');
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: ChildProcess | undefined;

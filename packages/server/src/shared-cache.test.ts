@@ -1,17 +1,18 @@
 import { execFileSync, type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../testing/data.ts';
 import { builtWeb } from '../testing/pages.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // What a CDN does with the site's own headers, by a real cache: nginx of the distribution.
 const NGINX = '/usr/sbin/nginx';
 const site = useApp({ web: await builtWeb() });
-const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-nginx-'));
+const folder = temporaryFolder('nginx');
 let nginx: ChildProcess | undefined;
 let url = '';
 
@@ -51,8 +52,9 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 10_000 });
 });
 afterAll(async () => {
+  const ended = nginx && once(nginx, 'exit');
   nginx?.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+  await ended;
 });
 
 async function freePort(): Promise<number> {

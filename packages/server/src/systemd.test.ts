@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../../deploy');
 // Of ten, times ten: what `systemd-analyze security` calls OK.
 const EXPOSURE_MAX = 25;
-const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-units-'));
+const folder = temporaryFolder('units');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });

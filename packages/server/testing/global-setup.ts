@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../src/platform/embedded/postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,9 +13,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for all tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-test-'));
-  // Open to the user that runs PostgreSQL, so that the cluster lives and goes with this folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = temporaryFolder('test');
   const postgres = await startPostgres({
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },

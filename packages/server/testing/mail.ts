@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -9,6 +8,7 @@ import { mailFolder } from '../src/providers/mail/folder.ts';
 import { jobsOf } from '../src/worker.ts';
 import type { TestApp } from './app.ts';
 import { readMail, type ReceivedMail } from './mime.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Runs every job that is due, as a server does. */
 export async function runJobs({ app }: Pick<TestApp, 'app'>): Promise<void> {
@@ -30,7 +30,7 @@ export function useMailFolder(): {
   env: Record<string, string>;
   sent(site: TestApp): Promise<ReceivedMail[]>;
 } {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-mail-'));
+  const dataDir = temporaryFolder('mail');
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   return {
     env: { DATA_DIR: dataDir },

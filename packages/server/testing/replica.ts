@@ -1,5 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase, type Database } from '../src/platform/db/db.ts';
 import { databaseUser } from '../src/platform/embedded/data-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from '../src/platform/embedded/postgres.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
 
@@ -58,8 +58,7 @@ export async function startReplicated(): Promise<Replicated> {
 }
 
 function makeFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-replica-'));
-  chmodSync(folder, 0o755);
+  const folder = temporaryFolder('replica');
   return folder;
 }
 

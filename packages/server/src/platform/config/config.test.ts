@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, environmentWithFile, readConfig } from './config.ts';
 import { processesFor, thisMachine } from './machine.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 /** What a refused environment is told, line by line. */
 function mistakesOf(environment: Record<string, string>): string[] {
@@ -175,7 +175,7 @@ describe('in production', () => {
 
 describe('a .env file', () => {
   test('lies beneath the environment, and its absence is no mistake', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-env-'));
+    const folder = temporaryFolder('env');
     const file = path.join(folder, '.env');
     expect(environmentWithFile(file, { PORT: '1' })).toEqual({ PORT: '1' });
     writeFileSync(file, '# a comment\nPORT=2\nSITE_NAME="Two words"\n');

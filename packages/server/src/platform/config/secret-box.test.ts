@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-box-'));
+const dataDir = temporaryFolder('box');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const withKey = (accountKey = randomBytes(32)) => createSecretBox({ accountKey, dataDir });
 

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { isMigrated, migrate } from './migrate.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
@@ -17,7 +17,7 @@ const tables = async () =>
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), 'lotwise-migrations-'));
+  folder = temporaryFolder('migrations');
   cpSync(path.join(import.meta.dirname, '../../../migrations'), folder, { recursive: true });
 });
 afterEach(async () => {

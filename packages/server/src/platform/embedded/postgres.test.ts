@@ -1,28 +1,19 @@
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
 import { isAlive } from './processes.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB', max_connections: '20' };
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
 
 beforeAll(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-embedded-'));
-  chmodSync(dataDir, 0o755);
+  dataDir = temporaryFolder('embedded');
 });
 afterAll(async () => {
   await running?.stop();

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const SECRET = 'a secret of the test';
 const ACCESS = { region: 'eu-central-1', accessKeyId: 'TESTKEY', secretAccessKey: SECRET };
@@ -71,7 +71,7 @@ function createBucket(): {
   return { server, objects, failing };
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-storage-'));
+const folder = temporaryFolder('storage');
 const { server, objects, failing } = createBucket();
 let endpoint = '';
 

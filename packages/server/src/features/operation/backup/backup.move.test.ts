@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contentOf } from '../../../../testing/backups.ts';
@@ -39,7 +38,6 @@ const moveTo = (to: string) =>
 
 beforeAll(async () => {
   const second = `${folder}/second`;
-  chmodSync(folder, 0o755);
   other = await startPostgres({ dataDir: second, settings: { fsync: 'off' } });
   source = await createTestDatabase();
 });

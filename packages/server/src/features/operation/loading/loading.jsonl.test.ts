@@ -5,9 +5,9 @@ import { OWN_ACT } from '../../../acts/acting.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
 import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
-import { startTestDatabase, type TestDatabase } from './test-database.ts';
-import { folderOf, jsonLines } from './test-files.ts';
-import { type Corpus, at, bees, folder, user } from './test-bees.ts';
+import { startTestDatabase, type TestDatabase } from '../../../../testing/loading/database.ts';
+import { folderOf, jsonLines } from '../../../../testing/loading/files.ts';
+import { type Corpus, at, bees, folder, user } from '../../../../testing/loading/bees.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

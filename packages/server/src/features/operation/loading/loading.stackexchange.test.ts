@@ -9,9 +9,9 @@ import { castVote } from '../../../acts/cast-vote.ts';
 import { HTML_VERSION } from '../../community/posts/render.ts';
 import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
-import { startTestDatabase, type TestDatabase } from './test-database.ts';
-import { dumpXml, folderOf } from './test-files.ts';
-import { SITE, at, dump, shells, type Row } from './test-shells.ts';
+import { startTestDatabase, type TestDatabase } from '../../../../testing/loading/database.ts';
+import { dumpXml, folderOf } from '../../../../testing/loading/files.ts';
+import { SITE, at, dump, shells, type Row } from '../../../../testing/loading/shells.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

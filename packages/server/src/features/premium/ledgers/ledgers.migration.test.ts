@@ -1,6 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
@@ -11,9 +10,10 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { openContent } from './contents.service.ts';
 import { read } from './ledgers.service.ts';
 import { keyIdOf } from './sealing.ts';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../migrations');
-const older = mkdtempSync(path.join(tmpdir(), 'lotwise-migrations-'));
+const older = temporaryFolder('migrations');
 afterAll(() => rmSync(older, { recursive: true }));
 
 /** As a ledger was sealed when it stood in one value. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -16,6 +15,7 @@ import { users } from '../../../platform/db/schema/foundation.ts';
 import { ledgerKeys } from './ledgers.keys.ts';
 import { dropForgotten, reseal } from './contents.service.ts';
 import { readLedgersForExport } from './ledgers.service.ts';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 
 const [key, oldKey] = [randomBytes(32), randomBytes(32)];
 const site = useApp({
@@ -244,7 +244,7 @@ describe('the copy of a member’s data', () => {
 });
 
 describe('keys', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-key-'));
+  const folder = temporaryFolder('key');
   afterAll(() => rmSync(folder, { recursive: true }));
   const config = (environment: Record<string, string>) =>
     readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...environment });

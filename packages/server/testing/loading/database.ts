@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { startPostgres } from '../../../platform/embedded/postgres.ts';
-import { migrate } from '../../../platform/db/migrate.ts';
+import { startPostgres } from '../../src/platform/embedded/postgres.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 export interface TestDatabase {
   pool: pg.Pool;
@@ -15,7 +14,7 @@ export interface TestDatabase {
 
 /** A migrated, empty database on a server of its own, which trades durability for speed. */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-loading-'));
+  const folder = temporaryFolder('loading');
   const server = await startPostgres({
     dataDir: folder,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
@@ -35,7 +34,6 @@ export async function startTestDatabase(): Promise<TestDatabase> {
       await pool.end();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
-      if (server.folder !== folder) rmSync(server.folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { dumpXml, folderOf } from './test-files.ts';
+import { dumpXml, folderOf } from './files.ts';
 
 export const SITE = 'shells.stackexchange.com';
 export const at = (day: number): string => `2021-05-${String(day).padStart(2, '0')}T10:20:30.123`;

@@ -1,13 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Writes files into a folder of its own and returns its path. */
 export function folderOf(files: Record<string, string>): string {
-  const folder = path.join(
-    mkdtempSync(path.join(tmpdir(), 'lotwise-files-')),
-    'shells-stackexchange',
-  );
+  const folder = path.join(temporaryFolder('files'), 'shells-stackexchange');
   mkdirSync(folder);
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   return folder;

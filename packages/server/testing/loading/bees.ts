@@ -1,4 +1,4 @@
-import { folderOf, jsonLines } from './test-files.ts';
+import { folderOf, jsonLines } from './files.ts';
 
 export type Corpus = Record<'users' | 'tags' | 'questions' | 'answers' | 'votes', object[]>;
 
