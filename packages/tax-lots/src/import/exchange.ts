@@ -3,7 +3,7 @@ import { readMoney, readQuantity, writeMoney } from '../numbers/money.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 import type { Amount, Fee, PaidFrom } from '../model/ledger.ts';
 import type { Line } from './intake.ts';
-import { addTransaction, complain, leaveOut } from './line.ts';
+import { addTransaction, complain, leaveOut, walletOf } from './line.ts';
 import { isZero, withoutSign } from './read-number.ts';
 
 /** Money in a currency; empty where not told. */
@@ -16,7 +16,8 @@ export type Money = { amount: string; currency: string };
 export type Exchange = {
   id: string;
   timestamp: string;
-  wallet: string;
+  /** Where that is not the wallet of the file. */
+  wallet?: string;
   given: Amount;
   received: Amount;
   value?: Money | undefined;
@@ -29,7 +30,8 @@ export type Exchange = {
     quantity: string;
     value?: string;
     currency?: string;
-    paidFrom: PaidFrom;
+    /** Where nothing is said, a fee in what was received was taken out of it. */
+    paidFrom?: PaidFrom;
   };
 };
 
@@ -48,7 +50,7 @@ export type Exchange = {
  * asks for it, and a rate settles it.
  */
 export function addExchange(line: Line, exchange: Exchange): void {
-  const { id, timestamp, wallet } = exchange;
+  const { id, timestamp, wallet = walletOf(line, line.sheet.source) } = exchange;
   const given = unsigned(exchange.given);
   const received = unsigned(exchange.received);
   if (isZero(given.quantity) || isZero(received.quantity))
@@ -122,6 +124,7 @@ function feeOf(
 ): Fee | undefined {
   if (fee === undefined || fee.quantity === '' || isZero(fee.quantity)) return undefined;
   const { quantity } = fee;
+  const source = fee.asset === received.asset ? 'withheld_in' : 'separate';
   if (fee.asset === currency) return { asset: currency, quantity };
   const { value, currency: ofValue = currency } = fee.value
     ? fee
@@ -131,7 +134,7 @@ function feeOf(
     quantity,
     ...(value === undefined ? {} : { value }),
     ...(value === undefined || ofValue === currency ? {} : { currency: ofValue }),
-    ...(isFiat(fee.asset) ? {} : { paid_from: fee.paidFrom }),
+    ...(isFiat(fee.asset) ? {} : { paid_from: fee.paidFrom ?? source }),
   };
 }
 

@@ -4,6 +4,7 @@ import { findTable } from './sheet.ts';
 import { decode } from './xlsx/platform.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { isZip } from './xlsx/unzip.ts';
+import { isHeaderOf } from './formats/format.ts';
 
 /** A file's text, or why there is none. */
 export type FileText = { text: string } | { problem: string };
@@ -21,7 +22,7 @@ export async function readFileText(bytes: Uint8Array): Promise<FileText> {
   if ('problem' in read) return read;
   const { sheets } = read;
   const known = sheets.find(({ text }) =>
-    FORMATS.some(({ isHeader }) => findTable(text, isHeader) !== undefined),
+    FORMATS.some((format) => findTable(text, (names) => isHeaderOf(format, names)) !== undefined),
   );
   return { text: (known ?? sheets[0])?.text ?? '' };
 }

@@ -56,10 +56,11 @@ function report(
   mark(tallyOf(line), row, 'trouble');
 }
 
-/** Keeps a row that is no transaction. */
-export function leaveOut(line: Line, why: string): void {
+/** Keeps a row that is no transaction. Returns undefined, so that a reader can return it. */
+export function leaveOut(line: Line, why: string): undefined {
   line.intake.leftOut.push({ ...originOf(line), why });
   markLeftOut(tallyOf(line), line.row.number, why);
+  return undefined;
 }
 
 /** Notes that a row is a part of what another row became. */
@@ -231,8 +232,7 @@ function askForZone(line: Line, shown: string, column: string): undefined {
       column,
     );
   tally.isZoneAsked = true;
-  leaveOut(line, 'The time zone of the file is not known.');
-  return undefined;
+  return leaveOut(line, 'The time zone of the file is not known.');
 }
 
 /** Asks once for the addresses of the owner of a file; the row waits until they are told. */
@@ -246,8 +246,7 @@ export function askForAddress(line: Line, column: string): undefined {
       column,
     );
   tally.isAddressAsked = true;
-  leaveOut(line, 'Neither address is known to be the owner’s.');
-  return undefined;
+  return leaveOut(line, 'Neither address is known to be the owner’s.');
 }
 
 /** The coin that a file's name tells, such as that of `account-btc.csv`; undefined for none. */
@@ -267,8 +266,7 @@ export function askForCoin(line: Line): undefined {
       'Of which coin this file is, is in no column and not in its name.',
     );
   tally.isCoinAsked = true;
-  leaveOut(line, 'The coin of the file is not known.');
-  return undefined;
+  return leaveOut(line, 'The coin of the file is not known.');
 }
 
 function tallyOf({ intake, sheet }: Line): Tally {

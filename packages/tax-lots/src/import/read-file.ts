@@ -10,6 +10,7 @@ import { columnsOf, decimalOf, findTable } from './sheet.ts';
 import type { FoundTable, Sheet } from './sheet.ts';
 import { forgotten, mark, markLeftOut, startTally } from './tally.ts';
 import type { Tally } from './tally.ts';
+import { isHeaderOf } from './formats/format.ts';
 
 /** Whether a row of a format was read before; asked once for each row, in order. */
 export type IsRepeated = (format: string, raw: string) => boolean;
@@ -85,7 +86,7 @@ function bodyOf(reading: Reading, head: string): Body | undefined {
   const { intake, tally, outcome, options } = reading;
   const formats = options.mapping === undefined ? FORMATS : [mapped(options.mapping)];
   for (const format of formats) {
-    const found = findTable(head, format.isHeader);
+    const found = findTable(head, (names) => isHeaderOf(format, names));
     if (found === undefined) continue;
     outcome.format = format.name;
     tally.format = format.name;

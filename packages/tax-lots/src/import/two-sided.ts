@@ -4,7 +4,7 @@ import type { Fee, PaidFrom, TransactionType } from '../model/ledger.ts';
 import { addExchange, worth } from './exchange.ts';
 import type { Money } from './exchange.ts';
 import type { Line } from './intake.ts';
-import { addMovement, addTransaction, complain, leaveOut } from './line.ts';
+import { addMovement, addTransaction, complain, leaveOut, walletOf } from './line.ts';
 import { isZero, withoutSign } from './read-number.ts';
 
 /**
@@ -20,7 +20,8 @@ export type Side = { asset: string; quantity: string; value?: string; currency?:
 export type TwoSided = {
   id?: string;
   timestamp: string;
-  wallet: string;
+  /** Where that is not the wallet of the file. */
+  wallet?: string;
   /** Where the received side came in, where that is another wallet. */
   toWallet?: string;
   hash?: string;
@@ -43,11 +44,14 @@ const INCOMING: ReadonlySet<TransactionType> = new Set([
   'opening',
 ]);
 
+type Row = TwoSided & { wallet: string };
+
 /**
  * Adds a two-sided row: an exchange, a transfer where both sides are one asset in two wallets, an
  * income, a gift, a spending; or a movement where no label says what it was.
  */
-export function addTwoSided(line: Line, row: TwoSided): void {
+export function addTwoSided(line: Line, told: TwoSided): void {
+  const row = { ...told, wallet: told.wallet ?? walletOf(line, line.sheet.source) };
   const sent = present(row.sent);
   const received = present(row.received);
   if (sent !== undefined && received !== undefined) return addBoth(line, row, sent, received);
@@ -58,7 +62,7 @@ export function addTwoSided(line: Line, row: TwoSided): void {
   addFee(line, row, fee, row.id ?? '');
 }
 
-function addBoth(line: Line, row: TwoSided, sent: Side, received: Side): void {
+function addBoth(line: Line, row: Row, sent: Side, received: Side): void {
   const { id = '', timestamp, wallet, toWallet = wallet } = row;
   if (sent.asset === received.asset && !isFiat(sent.asset))
     return addTransfer(line, row, sent, received);
@@ -87,7 +91,7 @@ function addBoth(line: Line, row: TwoSided, sent: Side, received: Side): void {
 }
 
 /** One asset left one wallet and came into another; what did not arrive is its fee. */
-function addTransfer(line: Line, row: TwoSided, sent: Side, received: Side): void {
+function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
   const { timestamp, wallet, toWallet, id = '' } = row;
   if (toWallet === undefined || toWallet === wallet || toWallet === '' || wallet === '')
     return complain(
@@ -130,7 +134,7 @@ function addTransfer(line: Line, row: TwoSided, sent: Side, received: Side): voi
   if (fee !== undefined && !isSame) addForeignFee(line, row, fee);
 }
 
-function addOne(line: Line, row: TwoSided, side: Side, direction: 'in' | 'out'): void {
+function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void {
   const { id = '', timestamp, wallet, toWallet = wallet, hash = '', meaning } = row;
   const where = direction === 'in' ? toWallet : wallet;
   if (isFiat(side.asset)) return leaveOut(line, 'Only national currency moved.');
@@ -180,11 +184,11 @@ function addOne(line: Line, row: TwoSided, side: Side, direction: 'in' | 'out'):
 }
 
 /** A fee in other units than those that moved is a transaction of its own; in money it is none. */
-function addForeignFee(line: Line, row: TwoSided, fee: Side): void {
+function addForeignFee(line: Line, row: Row, fee: Side): void {
   if (!isFiat(fee.asset)) addFee(line, row, fee, row.id ? `${row.id}:fee` : '');
 }
 
-function addFee(line: Line, { timestamp, wallet }: TwoSided, fee: Side, id: string): void {
+function addFee(line: Line, { timestamp, wallet }: Row, fee: Side, id: string): void {
   addTransaction(line, { timestamp, type: 'fee', wallet, fee: feeWithValue(fee) }, id);
 }
 

@@ -1,24 +1,19 @@
-import { readMoney, readQuantity, writeMoney } from '../../numbers/money.ts';
-import { mulDiv } from '../../numbers/rounding.ts';
 import { isFiat } from '../../numbers/fiat.ts';
 import { noteBalance } from '../balances.ts';
-import { addExchange } from '../exchange.ts';
 import type { Line } from '../intake.ts';
-import {
-  addMovement,
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  timeIn,
-  walletOf,
-} from '../line.ts';
+import { cell, complain, leaveOut, timeIn } from '../line.ts';
 import { splitMarket } from '../pairs.ts';
 import { withoutSign } from '../read-number.ts';
 import { offsetInHeader } from '../read-time.ts';
-import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
+import {
+  addChange,
+  addIncome,
+  addMarketTrade,
+  complainOfWord,
+  figuresIn,
+  quoteTotal,
+} from './rows.ts';
 
 const WALLET = 'Bitfinex';
 const KNOWS = { zone: 'in the header, else UTC', ids: true, balances: false };
@@ -35,7 +30,7 @@ const CODES: Record<string, string> = {
 export const bitfinexTrades: Format = {
   name: 'Bitfinex trades',
   source: WALLET,
-  isHeader: (names) => hasAll(names, '#', 'pair', 'amount', 'price', 'fee', 'fee currency', 'date'),
+  header: ['#', 'pair', 'amount', 'price', 'fee', 'fee currency', 'date'],
   readRow: readTrade,
   knows: KNOWS,
 };
@@ -44,9 +39,8 @@ export const bitfinexTrades: Format = {
 export const bitfinexMovements: Format = {
   name: 'Bitfinex deposits and withdrawals',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, '#', 'currency', 'status', 'amount', 'fees', 'transaction id') &&
-    (names.has('date') || names.has('updated')),
+  header: ['#', 'currency', 'status', 'amount', 'fees', 'transaction id'],
+  isHeader: (names) => names.has('date') || names.has('updated'),
   readRow: readMovement,
   knows: KNOWS,
 };
@@ -58,8 +52,7 @@ export const bitfinexMovements: Format = {
 export const bitfinexLedger: Format = {
   name: 'Bitfinex ledger',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'description', 'currency', 'amount', 'balance', 'date', 'wallet'),
+  header: ['description', 'currency', 'amount', 'balance', 'date', 'wallet'],
   readRow: readLedger,
   knows: { ...KNOWS, balances: true },
 };
@@ -77,65 +70,50 @@ function timeOfRow(line: Line, column: string): string | undefined {
 }
 
 function readTrade(line: Line): void {
-  const timestamp = timeOfRow(line, 'date');
-  const amount = numberIn(line, 'amount');
-  const price = numberIn(line, 'price');
-  const fee = numberIn(line, 'fee');
+  const row = figuresIn(line, timeOfRow(line, 'date'), {
+    amount: 'amount',
+    price: 'price',
+    fee: 'fee',
+  });
+  if (row === undefined) return;
+  const { amount, price, timestamp, fee } = row;
+  const units = withoutSign(amount);
+  const total = quoteTotal(units, price);
   const pair = splitMarket(cell(line, 'pair'));
-  if (timestamp === undefined || amount === undefined || price === undefined || fee === undefined)
-    return;
-  if (pair === undefined)
-    return complain(line, 'UNKNOWN_ROW', 'The two coins of the pair can’t be told apart.', 'pair');
-  const units = readQuantity(withoutSign(amount));
-  const each = readMoney(price);
-  if (units === undefined || each === undefined)
+  if (pair !== undefined && total === undefined)
     return complain(line, 'BAD_NUMBER', 'Units and price must be plain numbers.', 'amount');
-  const isBuy = !amount.startsWith('-');
-  const base = { asset: plain(pair.base), quantity: amount };
-  // Rounded to 18 decimals, as quantities are.
-  const total = writeMoney(mulDiv(each, units, 10n ** 18n)).replace(/(\.\d{18})\d+$/, '$1');
-  const quote = { asset: plain(pair.quote), quantity: total };
-  const feeAsset = plain(cell(line, 'fee currency'));
-  const received = isBuy ? base : quote;
-  addExchange(line, {
+  addMarketTrade(line, {
     id: cell(line, '#'),
     timestamp,
-    wallet: walletOf(line, WALLET),
-    given: isBuy ? quote : base,
-    received,
-    fee: {
-      asset: feeAsset,
-      quantity: withoutSign(fee),
-      paidFrom: feeAsset === received.asset ? 'withheld_in' : 'separate',
-    },
+    pair: pair && { base: plain(pair.base), quote: plain(pair.quote) },
+    side: amount.startsWith('-') ? 'sell' : 'buy',
+    columns: ['pair', 'amount'],
+    units,
+    total: total ?? '',
+    fee: withoutSign(fee),
+    feeAsset: plain(cell(line, 'fee currency')),
   });
 }
 
 function readMovement(line: Line): void {
-  const timestamp = timeOfRow(line, line.sheet.columns.has('updated') ? 'updated' : 'date');
-  const amount = numberIn(line, 'amount');
-  const fee = numberIn(line, 'fees');
-  if (timestamp === undefined || amount === undefined || fee === undefined) return;
+  const column = line.sheet.columns.has('updated') ? 'updated' : 'date';
+  const row = figuresIn(line, timeOfRow(line, column), { amount: 'amount', fee: 'fees' });
+  if (row === undefined) return;
   if (cell(line, 'status').toLowerCase() !== 'completed') return leaveOut(line, 'Not completed.');
-  const asset = plain(cell(line, 'currency'));
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
-  addMovement(line, {
+  addChange(line, {
     id: cell(line, '#'),
-    direction: amount.startsWith('-') ? 'out' : 'in',
-    asset,
-    quantity: withoutSign(amount),
-    fee: withoutSign(fee),
-    wallet: walletOf(line, WALLET),
-    timestamp,
+    timestamp: row.timestamp,
+    amount: row.amount,
+    asset: plain(cell(line, 'currency')),
+    fee: withoutSign(row.fee),
     hash: cell(line, 'transaction id'),
   });
 }
 
 function readLedger(line: Line): void {
-  const timestamp = timeOfRow(line, 'date');
-  const amount = numberIn(line, 'amount');
-  const balance = numberIn(line, 'balance');
-  if (timestamp === undefined || amount === undefined || balance === undefined) return;
+  const row = figuresIn(line, timeOfRow(line, 'date'), { amount: 'amount', balance: 'balance' });
+  if (row === undefined) return;
+  const { timestamp, amount, balance } = row;
   const asset = plain(cell(line, 'currency'));
   const account = cell(line, 'wallet');
   if (!isFiat(asset)) noteBalance(line, { account, asset, timestamp, change: amount, balance });
@@ -154,23 +132,8 @@ function readLedger(line: Line): void {
     return leaveOut(line, 'Moved within Bitfinex.');
   const kind = incomeOf(description);
   if (kind === undefined || amount.startsWith('-'))
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `${amount} ${asset}: ${JSON.stringify(description.slice(0, 60))} is not known here.`,
-      'description',
-    );
-  addTransaction(
-    line,
-    {
-      timestamp,
-      type: 'income',
-      wallet: walletOf(line, WALLET),
-      in: { asset, quantity: amount },
-      kind,
-    },
-    cell(line, '#'),
-  );
+    return complainOfWord(line, `${amount} ${asset}:`, description, 'description');
+  addIncome(line, { id: cell(line, '#'), timestamp, asset, amount, kind });
 }
 
 function incomeOf(description: string): string | undefined {

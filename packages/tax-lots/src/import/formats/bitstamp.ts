@@ -1,9 +1,9 @@
 import type { Line } from '../intake.ts';
-import { cell, complain, numberIn, numberOf, timeIn, walletOf } from '../line.ts';
+import { cell, numberIn, numberOf, timeIn } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Side } from '../two-sided.ts';
-import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
+import { complainOfWord } from './rows.ts';
 
 const WALLET = 'Bitstamp';
 
@@ -14,9 +14,8 @@ const WALLET = 'Bitstamp';
 export const bitstamp: Format = {
   name: 'Bitstamp',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'type', 'datetime', 'account', 'amount', 'value', 'rate', 'fee') &&
-    (names.has('sub type') || names.has('subtype')),
+  header: ['type', 'datetime', 'account', 'amount', 'value', 'rate', 'fee'],
+  isHeader: (names) => names.has('sub type') || names.has('subtype'),
   readRow,
   knows: { zone: 'UTC', ids: true, balances: false },
 };
@@ -30,15 +29,17 @@ function readRow(line: Line): void {
     return;
   const type = cell(line, 'type').toLowerCase();
   const side = cell(line, 'sub type', 'subtype').toLowerCase();
-  const common = { id: cell(line, 'id'), timestamp, wallet: walletOf(line, WALLET), fee };
+  const common = { id: cell(line, 'id'), timestamp, fee };
   if (type === 'market' && side === 'buy')
     return addTwoSided(line, { ...common, sent: value, received: amount });
   if (type === 'market' && side === 'sell') {
-    const withheld = {
-      ...fee,
-      paidFrom: fee.asset === value.asset ? 'withheld_in' : 'separate',
-    } as const;
-    return addTwoSided(line, { ...common, sent: amount, received: value, fee: withheld });
+    const paidFrom = fee.asset === value.asset ? 'withheld_in' : 'separate';
+    return addTwoSided(line, {
+      ...common,
+      sent: amount,
+      received: value,
+      fee: { ...fee, paidFrom },
+    });
   }
   if (type === 'deposit' || type === 'ripple deposit')
     return addTwoSided(line, { ...common, received: amount });
@@ -50,12 +51,7 @@ function readRow(line: Line): void {
       received: { ...amount, asset: amount.asset.replace(/^ETH2R$/, 'ETH') },
       meaning: { type: 'income', kind: 'staking' },
     });
-  complain(
-    line,
-    'UNKNOWN_ROW',
-    `Bitstamp's type ${JSON.stringify(`${type} ${side}`.trim().slice(0, 40))} is not known here.`,
-    'type',
-  );
+  complainOfWord(line, "Bitstamp's type", `${type} ${side}`.trim(), 'type');
 }
 
 /** A number with its currency, in one cell or two. */

@@ -1,8 +1,7 @@
 import type { Line } from '../intake.ts';
-import { cell, complain, numberIn, OWN_NUMBERING, timeIn } from '../line.ts';
+import { OWN_NUMBERING, cell, complain, numberIn, timeIn } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning, Side } from '../two-sided.ts';
-import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 
 const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
@@ -35,19 +34,17 @@ const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
 export const bittytax: Format = {
   name: 'BittyTax',
   source: OWN_NUMBERING,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'type',
-      'buy quantity',
-      'buy asset',
-      'sell quantity',
-      'sell asset',
-      'fee quantity',
-      'fee asset',
-      'wallet',
-      'timestamp',
-    ),
+  header: [
+    'type',
+    'buy quantity',
+    'buy asset',
+    'sell quantity',
+    'sell asset',
+    'fee quantity',
+    'fee asset',
+    'wallet',
+    'timestamp',
+  ],
   readRow: readBittytaxRow,
   knows: { zone: 'in each time, else asked', ids: false, balances: false },
 };

@@ -1,9 +1,9 @@
+import { isFiat } from '../../numbers/fiat.ts';
 import { readQuantity, writeQuantity } from '../../numbers/money.ts';
 import { addExchange } from '../exchange.ts';
 import type { Line } from '../intake.ts';
 import { addTransaction, complain, join, walletOf } from '../line.ts';
 import { withoutSign } from '../read-number.ts';
-import { isFiat } from '../../numbers/fiat.ts';
 
 /** A change of one coin, in a file that has a row for each. `amount` is signed decimal text. */
 export type Change = {
@@ -26,7 +26,7 @@ type Sum = { asset: string; units: bigint };
  */
 export function addGroup(
   changes: readonly Change[],
-  { id, wallet, name, value }: { id: string; wallet: string; name: string; value?: string },
+  { id, name, value }: { id: string; name: string; value?: string },
 ): void {
   const [first] = changes;
   if (first === undefined) return;
@@ -44,26 +44,21 @@ export function addGroup(
     );
   const { line, timestamp } = first;
   const [fee, ...more] = fees;
-  const where = walletOf(line, wallet);
+  const wallet = walletOf(line, line.sheet.source);
   const { currency } = line.intake;
   addExchange(line, {
     id,
     timestamp,
-    wallet: where,
     given: textOf(out),
     received: textOf(into),
     ...(value === undefined ? {} : { value: { amount: value, currency } }),
-    ...(fee === undefined
-      ? {}
-      : {
-          fee: { ...textOf(fee), paidFrom: fee.asset === into.asset ? 'withheld_in' : 'separate' },
-        }),
+    ...(fee && { fee: textOf(fee) }),
   });
   more.forEach((other, place) => {
     if (!isFiat(other.asset))
       addTransaction(
         line,
-        { timestamp, type: 'fee', wallet: where, fee: textOf(other) },
+        { timestamp, type: 'fee', wallet, fee: textOf(other) },
         id === '' ? '' : `${id}:fee${place + 2}`,
       );
   });

@@ -2,8 +2,8 @@ import type { Line } from '../intake.ts';
 import { cell, complain, leaveOut, numberIn, timeIn } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning } from '../two-sided.ts';
-import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
+import { figuresIn } from './rows.ts';
 
 const MEANINGS: Record<string, Meaning> = {
   airdrop: { type: 'income', kind: 'airdrop' },
@@ -37,7 +37,8 @@ const COLUMNS = [
 export const cointracker: Format = {
   name: 'CoinTracker',
   source: 'CoinTracker',
-  isHeader: (names) => hasAll(names, ...COLUMNS) && !names.has('received wallet'),
+  header: COLUMNS,
+  isHeader: (names) => !names.has('received wallet'),
   readRow: (line) => readRow(line, '+00:00'),
   knows: { zone: 'UTC', ids: false, balances: false },
 };
@@ -46,7 +47,7 @@ export const cointracker: Format = {
 export const cointrackerExport: Format = {
   name: 'CoinTracker export',
   source: 'CoinTracker',
-  isHeader: (names) => hasAll(names, ...COLUMNS, 'type', 'received wallet', 'sent wallet'),
+  header: [...COLUMNS, 'type', 'received wallet', 'sent wallet'],
   readRow(line) {
     if (cell(line, 'date') === '...') return leaveOut(line, 'A note at the end of the file.');
     if (/^(true|yes|1)$/i.test(cell(line, 'ignored')))
@@ -59,12 +60,13 @@ export const cointrackerExport: Format = {
 function readRow(line: Line, zone: string | undefined): void {
   const tag = wordOf(line, 'tag', 'label', 'received tag') || wordOf(line, 'sent tag');
   const type = wordOf(line, 'type');
-  const timestamp = timeIn(line, 'date', zone, 'month first');
-  const sent = numberIn(line, 'sent quantity');
-  const received = numberIn(line, 'received quantity');
-  const fee = numberIn(line, 'fee amount');
-  if (timestamp === undefined || sent === undefined || received === undefined || fee === undefined)
-    return;
+  const row = figuresIn(line, timeIn(line, 'date', zone, 'month first'), {
+    sent: 'sent quantity',
+    received: 'received quantity',
+    fee: 'fee amount',
+  });
+  if (row === undefined) return;
+  const { timestamp, sent, received, fee } = row;
   if (type === 'spam') return leaveOut(line, 'Spam, by CoinTracker.');
   const gift = { type: sent === '' ? 'gift_in' : 'gift_out' } as const;
   const meaning = tag === 'gift' || type === 'gift' ? gift : (MEANINGS[tag] ?? MEANINGS[type]);

@@ -1,12 +1,12 @@
-import type { Line } from '../intake.ts';
 import { isFiat } from '../../numbers/fiat.ts';
-import { readQuantity, writeQuantity } from '../../numbers/money.ts';
+import type { Line } from '../intake.ts';
 import { addTransaction, cell, complain, numberIn, timeIn } from '../line.ts';
 import { withoutSign } from '../read-number.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning } from '../two-sided.ts';
 import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
+import { minus, plus } from './rows.ts';
 
 const MEANINGS: Record<string, Meaning | 'movement' | 'trade'> = {
   trade: 'trade',
@@ -50,10 +50,10 @@ const MEANINGS: Record<string, Meaning | 'movement' | 'trade'> = {
 export const cointracking: Format = {
   name: 'CoinTracking',
   source: 'CoinTracking',
+  header: ['type', 'exchange', 'date'],
   isHeader: (names) =>
-    hasAll(names, 'type', 'exchange', 'date') &&
-    (hasAll(names, 'buy', 'sell', 'cur.') ||
-      hasAll(names, 'buy amount', 'buy currency', 'sell amount', 'sell currency')),
+    hasAll(names, 'buy', 'sell', 'cur.') ||
+    hasAll(names, 'buy amount', 'buy currency', 'sell amount', 'sell currency'),
   readRow,
   knows: { zone: 'asked', ids: false, balances: false },
 };
@@ -85,8 +85,14 @@ function readRow(line: Line): void {
     timestamp,
     wallet: cell(line, 'exchange') || 'CoinTracking',
     hash: cell(line, 'tx-id', 'txid'),
-    sent: { asset: assets.sell, quantity: isOfSell ? sum(sell, paid, -1n) : sell },
-    received: { asset: assets.buy, quantity: isOfBuy ? sum(buy, paid, 1n) : buy },
+    sent: {
+      asset: assets.sell,
+      quantity: isOfSell ? (minus(withoutSign(sell), paid) ?? sell) : sell,
+    },
+    received: {
+      asset: assets.buy,
+      quantity: isOfBuy ? (plus(withoutSign(buy), paid) ?? buy) : buy,
+    },
     ...(isOfSell || isOfBuy
       ? {
           fee: {
@@ -107,13 +113,6 @@ function addOtherFee(
 ): void {
   const wallet = cell(line, 'exchange') || 'CoinTracking';
   addTransaction(line, { timestamp, type: 'fee', wallet, fee }, '');
-}
-
-/** What is no quantity stays as it is, for the engine to report. */
-function sum(amount: string, fee: string, sign: 1n | -1n): string {
-  const units = readQuantity(withoutSign(amount));
-  const part = readQuantity(fee || '0');
-  return units === undefined || part === undefined ? amount : writeQuantity(units + sign * part);
 }
 
 /** By name, or by the columns right of the amounts where all are called `Cur.`. */

@@ -9,7 +9,10 @@ export type Format = {
   name: string;
   /** Whose files these are: formats of one source share its ids and its wallet. */
   source: string;
-  isHeader: (names: ReadonlySet<string>) => boolean;
+  /** Columns that all of its headers have. */
+  header: readonly string[];
+  /** What else tells its header. */
+  isHeader?: (names: ReadonlySet<string>) => boolean;
   readRow?: (line: Line) => void;
   readAll?: (intake: Intake, sheet: Sheet) => void;
   /** The source's list of everything; what a list of trades has too is counted once. */
@@ -17,6 +20,11 @@ export type Format = {
   /** What the files tell, for the README: the zone of their times, ids, running balances. */
   knows: { zone: string; ids: boolean; balances: boolean };
 };
+
+/** Whether a header is that of a format. */
+export function isHeaderOf({ header, isHeader }: Format, names: ReadonlySet<string>): boolean {
+  return hasAll(names, ...header) && (isHeader?.(names) ?? true);
+}
 
 /** Whether all of some names are in a header. */
 export function hasAll(names: ReadonlySet<string>, ...wanted: string[]): boolean {

@@ -1,14 +1,12 @@
-import { readMoney, readQuantity, writeMoney } from '../../numbers/money.ts';
-import { mulDiv } from '../../numbers/rounding.ts';
 import { worth } from '../exchange.ts';
 import type { Line } from '../intake.ts';
 import { addTransaction, cell, complain, leaveOut, numberOf, walletOf } from '../line.ts';
 import { withoutSign } from '../read-number.ts';
 import type { Format } from './format.ts';
 import { timeOfRow } from './gemini.ts';
+import { atPriceOf, complainOfWord } from './rows.ts';
 
 const WALLET = 'Gemini';
-const ONE_UNIT = 10n ** 18n;
 
 /**
  * Gemini Earn's history, a file beside Gemini's own: what went there and came back, which Gemini's
@@ -19,10 +17,9 @@ const ONE_UNIT = 10n ** 18n;
 export const geminiEarn: Format = {
   name: 'Gemini Earn',
   source: 'Gemini Earn',
+  header: ['date', 'time (utc)', 'type', 'symbol'],
   isHeader: (names) =>
-    ['date', 'time (utc)', 'type', 'symbol'].every((name) => names.has(name)) &&
-    !names.has('specification') &&
-    [...names].some((name) => /^amount \S+$/.test(name)),
+    !names.has('specification') && [...names].some((name) => /^amount \S+$/.test(name)),
   readRow,
   knows: { zone: 'UTC', ids: false, balances: false },
 };
@@ -34,13 +31,7 @@ function readRow(line: Line): void {
   if (type === 'deposit' || type === 'redeem') return leaveOut(line, 'Moved within Gemini.');
   const timestamp = timeOfRow(line);
   if (timestamp === undefined) return;
-  if (type !== 'interest credit')
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `Gemini Earn's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
-      'type',
-    );
+  if (type !== 'interest credit') return complainOfWord(line, "Gemini Earn's type", type, 'type');
   const place = line.sheet.columns.get(`amount ${asset.toLowerCase()}`);
   const quantity = place === undefined ? '' : amountAt(line, place, asset);
   if (quantity === undefined) return;
@@ -50,7 +41,7 @@ function readRow(line: Line): void {
     ? amountAt(line, place + 1, 'USD')
     : '';
   if (price === undefined) return;
-  const amount = valueOf(withoutSign(quantity), price);
+  const amount = atPriceOf(withoutSign(quantity), price) ?? '';
   addTransaction(
     line,
     {
@@ -70,10 +61,4 @@ function amountAt(line: Line, place: number, unit: string): string | undefined {
   const text = (line.row.cells[place] ?? '').trim();
   const bare = text.toUpperCase().endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
   return numberOf(line, bare, line.sheet.header[place] ?? '');
-}
-
-function valueOf(quantity: string, price: string): string {
-  const units = readQuantity(quantity);
-  const each = readMoney(price);
-  return units === undefined || each === undefined ? '' : writeMoney(mulDiv(units, each, ONE_UNIT));
 }

@@ -2,10 +2,11 @@ import { isFiat } from '../../numbers/fiat.ts';
 import { noteBalance } from '../balances.ts';
 import { addExchange } from '../exchange.ts';
 import type { Line } from '../intake.ts';
-import { addMovement, addTransaction, cell, complain, leaveOut, walletOf } from '../line.ts';
+import { addMovement, cell, complain, leaveOut } from '../line.ts';
 import { cleanNumber, isZero, withoutSign } from '../read-number.ts';
 import { readTime } from '../read-time.ts';
 import type { Format } from './format.ts';
+import { addIncome, complainOfWord } from './rows.ts';
 
 const WALLET = 'Gemini';
 
@@ -16,11 +17,7 @@ const WALLET = 'Gemini';
 export const gemini: Format = {
   name: 'Gemini',
   source: WALLET,
-  isHeader: (names) =>
-    names.has('date') &&
-    names.has('time (utc)') &&
-    names.has('symbol') &&
-    names.has('specification'),
+  header: ['date', 'time (utc)', 'symbol', 'specification'],
   readRow: readGeminiRow,
   knows: { zone: 'UTC', ids: true, balances: true },
 };
@@ -48,12 +45,7 @@ function readGeminiRow(line: Line): void {
   if (type === 'buy' || type === 'sell') return readTrade(line, id, { timestamp, amounts, fees });
   const [part] = amounts.filter(({ asset }) => !isFiat(asset));
   if (type !== 'credit' && type !== 'debit')
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `Gemini's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
-      'type',
-    );
+    return complainOfWord(line, "Gemini's type", type, 'type');
   if (part === undefined) return leaveOut(line, 'Only national currency moved.');
   if (
     /earn (transfer|redemption|deposit|withdrawal)|(exchange|earn) to (exchange|earn)/.test(
@@ -62,14 +54,9 @@ function readGeminiRow(line: Line): void {
   )
     return leaveOut(line, 'Moved within Gemini.');
   const quantity = withoutSign(part.quantity);
-  const wallet = walletOf(line, WALLET);
   const kind = incomeOf(specification);
   if (type === 'credit' && kind !== undefined)
-    return addTransaction(
-      line,
-      { timestamp, type: 'income', wallet, in: { asset: part.asset, quantity }, kind },
-      '',
-    );
+    return addIncome(line, { timestamp, asset: part.asset, amount: quantity, kind });
   if (/admin/.test(specification))
     return complain(line, 'UNKNOWN_ROW', 'An adjustment by Gemini: what it was for is not told.');
   addMovement(line, {
@@ -77,7 +64,6 @@ function readGeminiRow(line: Line): void {
     asset: part.asset,
     quantity,
     fee: withoutSign(fees.find(({ asset }) => asset === part.asset)?.quantity ?? '0'),
-    wallet,
     timestamp,
     hash: cell(line, 'tx hash'),
   });
@@ -150,18 +136,9 @@ function readTrade(line: Line, id: string, { timestamp, amounts: told, fees }: A
   addExchange(line, {
     id: unique,
     timestamp,
-    wallet: walletOf(line, WALLET),
     given: out,
     received: into,
-    ...(fee === undefined
-      ? {}
-      : {
-          fee: {
-            asset: fee.asset,
-            quantity: withoutSign(fee.quantity),
-            paidFrom: fee.asset === into.asset ? 'withheld_in' : 'separate',
-          } as const,
-        }),
+    ...(fee && { fee: { ...fee, quantity: withoutSign(fee.quantity) } }),
   });
 }
 

@@ -1,8 +1,7 @@
 import { TRANSACTION_TYPES } from '../../model/ledger.ts';
 import type { LotPick, Transaction, TransactionType } from '../../model/ledger.ts';
 import type { Line } from '../intake.ts';
-import { addTransaction, cell, complain, numberIn, OWN_NUMBERING, timeIn } from '../line.ts';
-import { hasAll } from './format.ts';
+import { OWN_NUMBERING, addTransaction, cell, complain, numberIn, timeIn } from '../line.ts';
 import type { Format } from './format.ts';
 
 /**
@@ -14,8 +13,8 @@ import type { Format } from './format.ts';
 export const generic: Format = {
   name: 'Generic',
   source: OWN_NUMBERING,
-  isHeader: (names) =>
-    hasAll(names, 'timestamp', 'type') && (names.has('in_asset') || names.has('out_asset')),
+  header: ['timestamp', 'type'],
+  isHeader: (names) => names.has('in_asset') || names.has('out_asset'),
   readRow: readGenericRow,
   knows: { zone: 'in each time', ids: true, balances: false },
 };

@@ -2,7 +2,6 @@ import type { Line } from '../intake.ts';
 import { cell, complain, leaveOut, numberIn, timeIn } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning } from '../two-sided.ts';
-import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 
 const MEANINGS: Record<string, Meaning> = {
@@ -34,17 +33,15 @@ const KNOWS = { zone: 'UTC', ids: true, balances: false };
 export const koinly: Format = {
   name: 'Koinly',
   source: 'Koinly',
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'sent amount',
-      'sent currency',
-      'received amount',
-      'received currency',
-      'fee amount',
-      'fee currency',
-      'net worth amount',
-    ),
+  header: [
+    'sent amount',
+    'sent currency',
+    'received amount',
+    'received currency',
+    'fee amount',
+    'fee currency',
+    'net worth amount',
+  ],
   readRow: (line) =>
     readSides(line, {
       sent: 'sent',
@@ -62,16 +59,8 @@ export const koinly: Format = {
 export const koinlyExport: Format = {
   name: 'Koinly export',
   source: 'Koinly',
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'date',
-      'type',
-      'sending wallet',
-      'sent amount',
-      'receiving wallet',
-      'received amount',
-    ) && [...names].some((name) => name.startsWith('net value (')),
+  header: ['date', 'type', 'sending wallet', 'sent amount', 'receiving wallet', 'received amount'],
+  isHeader: (names) => [...names].some((name) => name.startsWith('net value (')),
   readRow: (line) => readSides(line, { sent: 'sent', received: 'received', zone: undefined }),
   knows: { ...KNOWS, zone: 'in each time, else asked', ids: false },
 };
@@ -80,16 +69,14 @@ export const koinlyExport: Format = {
 export const koinlyBulk: Format = {
   name: 'Koinly bulk edit',
   source: 'Koinly',
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'id (read-only)',
-      'date (utc)',
-      'from amount',
-      'from currency',
-      'to amount',
-      'to currency',
-    ),
+  header: [
+    'id (read-only)',
+    'date (utc)',
+    'from amount',
+    'from currency',
+    'to amount',
+    'to currency',
+  ],
   readRow(line) {
     if (/^(true|yes|1)$/i.test(cell(line, 'deleted')))
       return leaveOut(line, 'Marked as deleted in Koinly.');

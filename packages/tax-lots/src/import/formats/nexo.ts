@@ -1,12 +1,11 @@
 import { isFiat } from '../../numbers/fiat.ts';
-import { readQuantity, writeQuantity } from '../../numbers/money.ts';
 import type { Line } from '../intake.ts';
-import { cell, complain, leaveOut, numberIn, numberOf, timeIn, walletOf } from '../line.ts';
+import { cell, complain, leaveOut, numberIn, numberOf, timeIn } from '../line.ts';
 import { cleanNumber, withoutSign } from '../read-number.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Side, TwoSided } from '../two-sided.ts';
-import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
+import { minus } from './rows.ts';
 
 const WALLET = 'Nexo';
 /** Nexo's names of one coin on several chains. */
@@ -50,18 +49,16 @@ const EXCHANGES = new Set(
 export const nexo: Format = {
   name: 'Nexo',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'transaction',
-      'type',
-      'input currency',
-      'input amount',
-      'output currency',
-      'output amount',
-      'details',
-    ) &&
-    (names.has('date / time') || names.has('date / time (utc)')),
+  header: [
+    'transaction',
+    'type',
+    'input currency',
+    'input amount',
+    'output currency',
+    'output amount',
+    'details',
+  ],
+  isHeader: (names) => names.has('date / time') || names.has('date / time (utc)'),
   readRow,
   knows: { zone: 'UTC where the header says so, else asked', ids: true, balances: false },
 };
@@ -73,9 +70,8 @@ export const nexo: Format = {
 export const nexoOlder: Format = {
   name: 'Nexo (one currency a row)',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'transaction', 'type', 'currency', 'amount', 'details', 'date / time') &&
-    names.has('outstanding loan'),
+  header: ['transaction', 'type', 'currency', 'amount', 'details', 'date / time'],
+  isHeader: (names) => names.has('outstanding loan'),
   readRow: readOlder,
   knows: { zone: 'asked', ids: true, balances: false },
 };
@@ -131,7 +127,6 @@ function readSides(
   const common = {
     id: cell(line, 'transaction'),
     timestamp,
-    wallet: walletOf(line, WALLET),
     value: { amount: withoutSign(dollars), currency: 'USD' },
     fee: { asset: plain(cell(line, 'fee currency')), quantity: withoutSign(fee) },
   };
@@ -182,16 +177,13 @@ function addMoved(
 /** What Nexo takes in has the fee in it where both are one coin. */
 function netOf(side: Side, fee: Side | undefined): Side {
   return fee !== undefined && fee.asset === side.asset && fee.quantity !== ''
-    ? { ...side, quantity: minus(side.quantity, fee.quantity) }
+    ? { ...side, quantity: less(side.quantity, fee.quantity) }
     : side;
 }
 
-function minus(quantity: string, fee: string): string {
-  const units = readQuantity(withoutSign(quantity));
-  const part = readQuantity(fee);
-  return units === undefined || part === undefined || part >= units
-    ? quantity
-    : writeQuantity(units - part);
+function less(quantity: string, fee: string): string {
+  const rest = minus(withoutSign(quantity), fee);
+  return rest === undefined || rest === '0' || rest.startsWith('-') ? quantity : rest;
 }
 
 function sideOf(line: Line, name: 'input' | 'output'): Side | undefined {

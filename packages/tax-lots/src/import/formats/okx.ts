@@ -1,26 +1,24 @@
 import { isFiat } from '../../numbers/fiat.ts';
-import { readQuantity, writeQuantity } from '../../numbers/money.ts';
 import { noteBalance } from '../balances.ts';
-import type { Intake, Line } from '../intake.ts';
-import {
-  addMovement,
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  timeIn,
-  walletOf,
-} from '../line.ts';
+import type { Line } from '../intake.ts';
+import { cell, complain, leaveOut, timeIn } from '../line.ts';
 import { withoutSign } from '../read-number.ts';
 import { offsetInHeader } from '../read-time.ts';
 import type { Sheet } from '../sheet.ts';
 import { addGroup } from './changes.ts';
 import type { Change } from './changes.ts';
-import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
+import { addChange, addIncome, complainOfWord, figuresIn, inGroups, plus } from './rows.ts';
 
 const WALLET = 'OKX';
+const INSIDE =
+  /^(stake|redeem staking|savings (subscription|redemption)|(from|to) (unified )?(trading|funding) account|simple earn (subscription|redemption)|transfer (in|out))$/;
+const INCOMES = [
+  [/^([a-z0-9]+ )?staking yield$/, 'staking'],
+  [/^fee rebate$/, 'cashback'],
+  [/^((savings|simple earn) )?(interest|earnings|yield)$/, 'interest'],
+  [/^airdrop$/, 'airdrop'],
+] as const;
 const KNOWS = { zone: 'above the header, else asked', ids: true, balances: true };
 
 /**
@@ -30,10 +28,11 @@ const KNOWS = { zone: 'above the header, else asked', ids: true, balances: true 
 export const okxTrading: Format = {
   name: 'OKX trading history',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'order id', 'time', 'trade type', 'fee', 'balance change', 'balance') &&
-    (names.has('balance unit') || names.has('unit')),
-  readAll: readTrading,
+  header: ['order id', 'time', 'trade type', 'fee', 'balance change', 'balance'],
+  isHeader: (names) => names.has('balance unit') || names.has('unit'),
+  readAll: inGroups(readTrading, (changes, key) =>
+    addGroup(changes, { id: key, name: `order ${key}` }),
+  ),
   isStatement: true,
   knows: KNOWS,
 };
@@ -42,8 +41,7 @@ export const okxTrading: Format = {
 export const okxFunding: Format = {
   name: 'OKX funding history',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'time', 'type', 'amount', 'before balance', 'after balance', 'fee', 'symbol'),
+  header: ['time', 'type', 'amount', 'before balance', 'after balance', 'fee', 'symbol'],
   readRow: readFunding,
   knows: KNOWS,
 };
@@ -55,55 +53,32 @@ function zoneOf({ preamble, header }: Sheet): string | undefined {
   );
 }
 
-function readTrading(intake: Intake, sheet: Sheet): void {
-  const groups = new Map<string, Change[]>();
-  const { columns } = sheet;
-  const unit = columns.has('balance unit')
-    ? 'balance unit'
-    : columns.has('unit #2')
-      ? 'unit #2'
-      : 'unit';
-  for (const row of sheet.rows) {
-    const line: Line = { intake, sheet, row };
-    const timestamp = timeIn(line, 'time', zoneOf(sheet));
-    const change = numberIn(line, 'balance change');
-    const fee = numberIn(line, 'fee');
-    const balance = numberIn(line, 'balance');
-    if (
-      timestamp === undefined ||
-      change === undefined ||
-      fee === undefined ||
-      balance === undefined
-    )
-      continue;
-    const asset = cell(line, unit);
-    noteBalance(line, { account: 'trading', asset, timestamp, change, balance });
-    const type = cell(line, 'trade type').toLowerCase();
-    if (type === 'transfer') leaveOut(line, 'Moved within OKX.');
-    else if (type !== 'spot' && type !== 'convert')
-      complain(
-        line,
-        'UNKNOWN_ROW',
-        `${change} ${asset}: OKX's ${type} trading is not computed here.`,
-        'trade type',
-      );
-    else {
-      const order = cell(line, 'order id');
-      const key = `${order} ${timestamp}`;
-      const entry = {
-        line,
-        timestamp,
-        asset,
-        ...grossOf(line, { change, fee, asset }),
-        isFee: false,
-      };
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [entry]);
-      else group.push(entry);
-    }
-  }
-  for (const [key, changes] of groups)
-    addGroup(changes, { id: key, wallet: WALLET, name: `order ${key}` });
+function readTrading(line: Line): [string, Change] | undefined {
+  const { columns } = line.sheet;
+  const unit = ['balance unit', 'unit #2', 'unit'].find((name) => columns.has(name)) ?? 'unit';
+  const row = figuresIn(line, timeIn(line, 'time', zoneOf(line.sheet)), {
+    change: 'balance change',
+    fee: 'fee',
+    balance: 'balance',
+  });
+  if (row === undefined) return undefined;
+  const { timestamp, change, fee } = row;
+  const asset = cell(line, unit);
+  noteBalance(line, { account: 'trading', asset, timestamp, change, balance: row.balance });
+  const type = cell(line, 'trade type').toLowerCase();
+  if (type === 'transfer') return leaveOut(line, 'Moved within OKX.');
+  if (type !== 'spot' && type !== 'convert')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `${change} ${asset}: OKX's ${type} trading is not computed here.`,
+      'trade type',
+    );
+  const gross = grossOf(line, { change, fee, asset });
+  return [
+    `${cell(line, 'order id')} ${timestamp}`,
+    { line, timestamp, asset, ...gross, isFee: false },
+  ];
 }
 
 /** What changed before the fee, where the fee is in the same coin; a rebate stays in the change. */
@@ -112,69 +87,36 @@ function grossOf(
   { change, fee, asset }: { change: string; fee: string; asset: string },
 ): { amount: string; fee: string } {
   const feeUnit = cell(line, 'fee unit') || asset;
-  const units = readQuantity(change);
-  const part = readQuantity(withoutSign(fee));
   const isOwn = feeUnit === asset && fee.startsWith('-');
-  if (!isOwn || units === undefined || part === undefined) return { amount: change, fee: '' };
-  return { amount: writeQuantity(units + part), fee: withoutSign(fee) };
+  const amount = isOwn ? plus(change, withoutSign(fee)) : undefined;
+  return amount === undefined ? { amount: change, fee: '' } : { amount, fee: withoutSign(fee) };
 }
 
 function readFunding(line: Line): void {
-  const timestamp = timeIn(line, 'time', zoneOf(line.sheet));
-  const amount = numberIn(line, 'amount');
-  const fee = numberIn(line, 'fee');
-  const balance = numberIn(line, 'after balance');
-  if (timestamp === undefined || amount === undefined || fee === undefined || balance === undefined)
-    return;
+  const row = figuresIn(line, timeIn(line, 'time', zoneOf(line.sheet)), {
+    amount: 'amount',
+    fee: 'fee',
+    balance: 'after balance',
+  });
+  if (row === undefined) return;
+  const { timestamp, amount, fee, balance } = row;
   const asset = cell(line, 'symbol');
   const type = cell(line, 'type').toLowerCase();
   noteBalance(line, { account: 'funding', asset, timestamp, change: amount, balance });
   if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
   const id = cell(line, 'id');
-  const wallet = walletOf(line, WALLET);
   if (type === 'deposit' || type === 'withdrawal')
-    return addMovement(line, {
-      id,
-      direction: amount.startsWith('-') ? 'out' : 'in',
-      asset,
-      ...netOf(amount, fee),
-      wallet,
-      timestamp,
-    });
-  if (
-    /^(stake|redeem staking|savings (subscription|redemption)|(from|to) (unified )?(trading|funding) account|simple earn (subscription|redemption)|transfer (in|out))$/.test(
-      type,
-    )
-  )
-    return leaveOut(line, 'Moved within OKX.');
-  const kind = /^([a-z0-9]+ )?staking yield$/.test(type)
-    ? 'staking'
-    : type === 'fee rebate'
-      ? 'cashback'
-      : /^((savings|simple earn) )?(interest|earnings|yield)$/.test(type)
-        ? 'interest'
-        : type === 'airdrop'
-          ? 'airdrop'
-          : undefined;
+    return addChange(line, { id, asset, ...netOf(amount, fee), timestamp });
+  if (INSIDE.test(type)) return leaveOut(line, 'Moved within OKX.');
+  const kind = INCOMES.find(([words]) => words.test(type))?.[1];
   if (kind === undefined || amount.startsWith('-'))
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `${amount} ${asset}: OKX's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
-      'type',
-    );
-  addTransaction(
-    line,
-    { timestamp, type: 'income', wallet, in: { asset, quantity: amount }, kind },
-    id,
-  );
+    return complainOfWord(line, `${amount} ${asset}: OKX's type`, type, 'type');
+  addIncome(line, { id, timestamp, asset, amount, kind });
 }
 
 /** A withdrawal's amount is what left, with its fee in it. */
-function netOf(amount: string, fee: string): { quantity: string; fee: string } {
-  const units = readQuantity(withoutSign(amount));
-  const part = readQuantity(withoutSign(fee || '0'));
-  return units === undefined || part === undefined || !amount.startsWith('-') || part >= units
-    ? { quantity: withoutSign(amount), fee: withoutSign(fee) }
-    : { quantity: writeQuantity(units - part), fee: withoutSign(fee) };
+function netOf(amount: string, fee: string): { amount: string; fee: string } {
+  const paid = withoutSign(fee);
+  const left = amount.startsWith('-') ? plus(amount, paid) : undefined;
+  return { amount: left?.startsWith('-') ? left : amount, fee: paid };
 }

@@ -1,16 +1,15 @@
-import { readMoney, readQuantity, writeMoney } from '../../numbers/money.ts';
-import { mulDiv } from '../../numbers/rounding.ts';
 import { addExchange } from '../exchange.ts';
-import type { Mapping, MappedPart, RowMeaning } from '../file-options.ts';
+import type { MappedPart, Mapping, RowMeaning } from '../file-options.ts';
 import type { Format } from '../formats/format.ts';
+import { atPriceOf } from '../formats/rows.ts';
 import type { Line } from '../intake.ts';
 import {
+  OWN_NUMBERING,
   addTransaction,
   cell,
   complain,
   leaveOut,
   numberOf,
-  OWN_NUMBERING,
   timeOf,
 } from '../line.ts';
 import { withoutSign } from '../read-number.ts';
@@ -46,6 +45,7 @@ export function mapped(mapping: Mapping): Format {
   return {
     name: MAPPED,
     source: OWN_NUMBERING,
+    header: [],
     isHeader: (names) => wanted.length > 0 && wanted.every((name) => isThere(names, name)),
     readRow: (line) => readMapped(line, mapping),
     knows: { zone: 'the mapping says', ids: false, balances: false },
@@ -160,7 +160,10 @@ function addOneAsset(row: Row): void {
 
 function addPurchase(row: Row, side: Side, meaning: 'buy' | 'sell'): void {
   const { line, mapping, timestamp, numbers } = row;
-  const money = { asset: currencyIn(row), quantity: numbers.value || totalOf(row, side.quantity) };
+  const money = {
+    asset: currencyIn(row),
+    quantity: numbers.value || (atPriceOf(side.quantity, withoutSign(numbers.price)) ?? ''),
+  };
   if (money.quantity === '')
     return complain(line, 'NO_VALUE', `What was paid is in no column of the mapping.`);
   const [given, received] = meaning === 'buy' ? [money, side] : [side, money];
@@ -177,14 +180,6 @@ function addFeeRow(row: Row, side: Side): void {
     { timestamp, type: 'fee', wallet: walletIn(row), fee },
     part(line, mapping, 'id'),
   );
-}
-
-function totalOf({ numbers }: Row, quantity: string): string {
-  const price = readMoney(withoutSign(numbers.price));
-  const units = readQuantity(quantity);
-  return price === undefined || units === undefined
-    ? ''
-    : writeMoney(mulDiv(price, units, 10n ** 18n));
 }
 
 function feeIn(row: Row): { asset: string; quantity: string; value?: string; currency?: string } {

@@ -1,9 +1,8 @@
 import { isFiat } from '../../../numbers/fiat.ts';
 import type { Line } from '../../intake.ts';
-import { addMovement, cell, complain, leaveOut, numberIn, timeOf, walletOf } from '../../line.ts';
+import { addMovement, cell, complain, leaveOut, numberIn, timeOf } from '../../line.ts';
 import { isZero, withoutSign } from '../../read-number.ts';
 import { offsetInHeader } from '../../read-time.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
 
 /**
@@ -14,8 +13,8 @@ import type { Format } from '../format.ts';
 export const binanceMovements: Format = {
   name: 'Binance deposits and withdrawals',
   source: 'Binance',
-  isHeader: (names) =>
-    hasAll(names, 'coin', 'amount', 'txid', 'status') && dateColumn([...names]) !== undefined,
+  header: ['coin', 'amount', 'txid', 'status'],
+  isHeader: (names) => dateColumn([...names]) !== undefined,
   readRow: readMovement,
   knows: { zone: 'UTC, or in the header', ids: false, balances: false },
 };
@@ -43,7 +42,6 @@ function readMovement(line: Line): void {
     asset,
     quantity: withoutSign(quantity),
     fee: withoutSign(fee),
-    wallet: walletOf(line, 'Binance'),
     timestamp,
     hash: cell(line, 'txid'),
   });

@@ -1,7 +1,6 @@
 import { isFiat } from '../../../numbers/fiat.ts';
 import type { Intake, Line } from '../../intake.ts';
 import {
-  addMovement,
   addTransaction,
   cell,
   complain,
@@ -18,6 +17,7 @@ import { addGroup, complainAll } from '../changes.ts';
 import type { Change } from '../changes.ts';
 import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addChange, addIncome } from '../rows.ts';
 import {
   BUYING,
   DEPOSITS,
@@ -40,9 +40,8 @@ const WALLET = 'Binance';
 export const binanceStatement: Format = {
   name: 'Binance statement',
   source: WALLET,
-  isHeader: (names) =>
-    (names.has('utc_time') || hasAll(names, 'time', 'account')) &&
-    hasAll(names, 'operation', 'coin', 'change'),
+  header: ['operation', 'coin', 'change'],
+  isHeader: (names) => names.has('utc_time') || hasAll(names, 'time', 'account'),
   readAll: readStatement,
   isStatement: true,
   knows: { zone: 'UTC, or in the name of the file', ids: false, balances: false },
@@ -151,7 +150,7 @@ function addTrade(entries: readonly Entry[]): void {
       'UNKNOWN_ROW',
       `At ${name} one coin was both given and received, and the rows do not say in which trades.`,
     );
-  addGroup(entries, { id: '', wallet: WALLET, name });
+  addGroup(entries, { id: '', name });
 }
 
 function readAlone(
@@ -176,16 +175,9 @@ function readAlone(
     WITHDRAWALS.has(operation) ||
     /^fiat (deposit|withdraw(al)?)$/.test(operation);
   if (isFiat(asset) && isKnown) return leaveOut(line, 'Only national currency moved.');
-  if (kind !== undefined && !isOut)
-    return addTransaction(
-      line,
-      { timestamp, type: 'income', wallet, in: { asset, quantity }, kind },
-      '',
-    );
-  if (DEPOSITS.has(operation) && !isOut)
-    return addMovement(line, { direction: 'in', asset, quantity, wallet, timestamp });
-  if (WITHDRAWALS.has(operation) && isOut)
-    return addMovement(line, { direction: 'out', asset, quantity, wallet, timestamp });
+  if (kind !== undefined && !isOut) return addIncome(line, { timestamp, asset, amount, kind });
+  if (isOut ? WITHDRAWALS.has(operation) : DEPOSITS.has(operation))
+    return addChange(line, { asset, amount, timestamp });
   if (operation === 'binance card spending' && isOut)
     return addTransaction(line, { timestamp, type: 'spend', wallet, out: { asset, quantity } }, '');
   complain(

@@ -1,10 +1,9 @@
 import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../../line.ts';
+import { cell, complain, leaveOut, numberIn, timeIn } from '../../line.ts';
 import { splitMarket } from '../../pairs.ts';
 import { cleanNumber } from '../../read-number.ts';
 import { offsetInHeader } from '../../read-time.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
 
 const WALLET = 'Binance';
@@ -14,15 +13,14 @@ const KNOWS = { zone: 'UTC, or in the header', ids: false, balances: false };
 export const binanceTrades: Format = {
   name: 'Binance trades',
   source: WALLET,
-  isHeader: (names) =>
-    dateColumn(names) !== undefined &&
-    hasAll(names, 'pair', 'side', 'price', 'executed', 'amount', 'fee'),
+  header: ['pair', 'side', 'price', 'executed', 'amount', 'fee'],
+  isHeader: (names) => dateColumn(names) !== undefined,
   readRow: (line) => {
     const executed = amountIn(line, 'executed');
     const amount = amountIn(line, 'amount');
     const fee = amountIn(line, 'fee');
     if (executed !== undefined && amount !== undefined && fee !== undefined)
-      addTrade(line, cell(line, 'side'), executed, amount, fee);
+      addTrade(line, cell(line, 'side'), { base: executed, quote: amount, fee });
   },
   knows: KNOWS,
 };
@@ -31,15 +29,12 @@ export const binanceTrades: Format = {
 export const binanceMarketTrades: Format = {
   name: 'Binance trades (market)',
   source: WALLET,
-  isHeader: (names) =>
-    dateColumn(names) !== undefined &&
-    hasAll(names, 'market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'),
+  header: ['market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'],
+  isHeader: (names) => dateColumn(names) !== undefined,
   readRow: (line) => {
     const market = cell(line, 'market');
     const pair = splitMarket(market);
-    const amount = numberIn(line, 'amount');
-    const total = numberIn(line, 'total');
-    const fee = numberIn(line, 'fee');
+    const [amount, total, fee] = ['amount', 'total', 'fee'].map((name) => numberIn(line, name));
     if (pair === undefined)
       return complain(
         line,
@@ -48,13 +43,11 @@ export const binanceMarketTrades: Format = {
         'market',
       );
     if (amount === undefined || total === undefined || fee === undefined) return;
-    addTrade(
-      line,
-      cell(line, 'type'),
-      { asset: pair.base, quantity: amount },
-      { asset: pair.quote, quantity: total },
-      { asset: cell(line, 'fee coin'), quantity: fee },
-    );
+    addTrade(line, cell(line, 'type'), {
+      base: { asset: pair.base, quantity: amount },
+      quote: { asset: pair.quote, quantity: total },
+      fee: { asset: cell(line, 'fee coin'), quantity: fee },
+    });
   },
   knows: KNOWS,
 };
@@ -63,8 +56,7 @@ export const binanceMarketTrades: Format = {
 export const binanceConvert: Format = {
   name: 'Binance convert',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'date', 'pair', 'type', 'sell', 'buy', 'inverse price', 'status'),
+  header: ['date', 'pair', 'type', 'sell', 'buy', 'inverse price', 'status'],
   readRow: (line) => {
     const timestamp = timeIn(line, 'date', '+00:00');
     const given = amountIn(line, 'sell');
@@ -72,35 +64,30 @@ export const binanceConvert: Format = {
     if (timestamp === undefined || given === undefined || received === undefined) return;
     if (cell(line, 'status').toLowerCase() !== 'successful')
       return leaveOut(line, 'Not successful.');
-    addExchange(line, { id: '', timestamp, wallet: walletOf(line, WALLET), given, received });
+    addExchange(line, { id: '', timestamp, given, received });
   },
   knows: { ...KNOWS, zone: 'UTC' },
 };
 
 type Part = { asset: string; quantity: string };
 
-function addTrade(line: Line, side: string, base: Part, quote: Part, fee: Part): void {
-  const isBuy = side.toUpperCase() === 'BUY';
+function addTrade(
+  line: Line,
+  side: string,
+  { base, quote, fee }: { base: Part; quote: Part; fee: Part },
+): void {
   const column = dateColumn(new Set(line.sheet.columns.keys())) ?? '';
   const timestamp = timeIn(line, column, offsetInHeader(column));
   if (timestamp === undefined) return;
-  if (!isBuy && side.toUpperCase() !== 'SELL')
+  if (!/^(buy|sell)$/i.test(side))
     return complain(
       line,
       'UNKNOWN_ROW',
       `The side is ${JSON.stringify(side)}, neither BUY nor SELL.`,
       'side',
     );
-  const [given, received] = isBuy ? [quote, base] : [base, quote];
-  const paidFrom = fee.asset === received.asset ? 'withheld_in' : 'separate';
-  addExchange(line, {
-    id: '',
-    timestamp,
-    wallet: walletOf(line, WALLET),
-    given,
-    received,
-    fee: { ...fee, paidFrom },
-  });
+  const [given, received] = side.toUpperCase() === 'BUY' ? [quote, base] : [base, quote];
+  addExchange(line, { id: '', timestamp, given, received, fee });
 }
 
 /** A coin may begin with a figure (`1INCH`), and then a space or the case has to tell. */

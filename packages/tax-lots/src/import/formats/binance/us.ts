@@ -1,9 +1,9 @@
 import { isFiat } from '../../../numbers/fiat.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../../line.ts';
+import { cell, complain, leaveOut, numberIn, timeIn } from '../../line.ts';
+import { isZero, withoutSign } from '../../read-number.ts';
 import { addTwoSided } from '../../two-sided.ts';
 import type { Meaning, Side } from '../../two-sided.ts';
-import { isZero, withoutSign } from '../../read-number.ts';
 import type { Format } from '../format.ts';
 
 const WALLET = 'Binance.US';
@@ -20,6 +20,7 @@ const DISTRIBUTIONS: Record<string, Meaning> = {
 export const binanceUs: Format = {
   name: 'Binance.US',
   source: WALLET,
+  header: [],
   isHeader: (names) => {
     const plain = new Set([...names].map(plainName));
     return ['time', 'category', 'operation', 'primary asset', 'base asset', 'quote asset'].every(
@@ -51,7 +52,7 @@ function readRow(line: Line): void {
   const category = cell(line, 'category').toLowerCase();
   const operation = cell(line, 'operation').toLowerCase();
   const id = text(line, 'transaction id');
-  const common = { id, timestamp, wallet: walletOf(line, WALLET), fee };
+  const common = { id, timestamp, fee };
   switch (category) {
     case 'deposit':
       return addTwoSided(line, { ...common, received: primary });
@@ -90,7 +91,7 @@ function addDistribution(
     operation,
     primary,
     ...common
-  }: { id: string; timestamp: string; wallet: string; fee: Side; operation: string; primary: Side },
+  }: { id: string; timestamp: string; fee: Side; operation: string; primary: Side },
 ): void {
   const meaning = DISTRIBUTIONS[operation];
   if (isFiat(primary.asset)) return leaveOut(line, 'Only national currency moved.');

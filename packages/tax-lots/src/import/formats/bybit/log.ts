@@ -1,23 +1,12 @@
 import { isFiat } from '../../../numbers/fiat.ts';
-import { readQuantity, writeQuantity } from '../../../numbers/money.ts';
 import { noteBalance } from '../../balances.ts';
-import type { Intake, Line } from '../../intake.ts';
-import {
-  addMovement,
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  timeIn,
-  walletOf,
-} from '../../line.ts';
+import type { Line } from '../../intake.ts';
+import { cell, complain, leaveOut, timeIn } from '../../line.ts';
 import { withoutSign } from '../../read-number.ts';
-import type { Sheet } from '../../sheet.ts';
 import { addGroup } from '../changes.ts';
 import type { Change } from '../changes.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addChange, addIncome, complainOfWord, figuresIn, inGroups, plus } from '../rows.ts';
 
 const WALLET = 'Bybit';
 const KNOWS = { zone: 'UTC', ids: false, balances: true };
@@ -29,19 +18,18 @@ const KNOWS = { zone: 'UTC', ids: false, balances: true };
 export const bybitUnified: Format = {
   name: 'Bybit unified account',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'currency',
-      'contract',
-      'type',
-      'direction',
-      'fee paid',
-      'cash flow',
-      'change',
-      'wallet balance',
-    ) && names.has('time(utc)'),
-  readAll: readUnified,
+  header: [
+    'currency',
+    'contract',
+    'type',
+    'direction',
+    'fee paid',
+    'cash flow',
+    'change',
+    'wallet balance',
+  ],
+  isHeader: (names) => names.has('time(utc)'),
+  readAll: inGroups(readUnified, (changes, name) => addGroup(changes, { id: '', name })),
   isStatement: true,
   knows: KNOWS,
 };
@@ -50,49 +38,35 @@ export const bybitUnified: Format = {
 export const bybitFunding: Format = {
   name: 'Bybit funding account',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'date & time(utc)', 'coin', 'qty', 'type', 'account balance', 'description'),
+  header: ['date & time(utc)', 'coin', 'qty', 'type', 'account balance', 'description'],
   readRow: readFunding,
   knows: KNOWS,
 };
 
-function readUnified(intake: Intake, sheet: Sheet): void {
-  const groups = new Map<string, Change[]>();
-  for (const row of sheet.rows) {
-    const line: Line = { intake, sheet, row };
-    const timestamp = timeIn(line, 'time(utc)', '+00:00');
-    const change = numberIn(line, 'change');
-    const fee = numberIn(line, 'fee paid');
-    const balance = numberIn(line, 'wallet balance');
-    if (
-      timestamp === undefined ||
-      change === undefined ||
-      fee === undefined ||
-      balance === undefined
-    )
-      continue;
-    const asset = cell(line, 'currency');
-    noteBalance(line, { account: 'unified', asset, timestamp, change, balance });
-    const type = cell(line, 'type').toUpperCase();
-    const contract = cell(line, 'contract');
-    const isMove = /^TRANSFER_(IN|OUT)$/.test(type);
-    if (isMove) leaveOut(line, 'Moved within Bybit.');
-    else if (type !== 'TRADE' || !isSideOf(contract, asset))
-      complain(
-        line,
-        'UNKNOWN_ROW',
-        `${change} ${asset}, ${type} ${contract}: it is not known here, or not computed.`,
-        'type',
-      );
-    else {
-      const key = `${contract} ${timestamp} ${cell(line, 'direction')} ${cell(line, 'filled price')}`;
-      const entry = { line, timestamp, asset, ...grossOf(change, fee), isFee: false };
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [entry]);
-      else group.push(entry);
-    }
-  }
-  for (const [key, changes] of groups) addGroup(changes, { id: '', wallet: WALLET, name: key });
+function readUnified(line: Line): [string, Change] | undefined {
+  const row = figuresIn(line, timeIn(line, 'time(utc)', '+00:00'), {
+    change: 'change',
+    fee: 'fee paid',
+    balance: 'wallet balance',
+  });
+  if (row === undefined) return undefined;
+  const { timestamp, change, fee } = row;
+  const asset = cell(line, 'currency');
+  noteBalance(line, { account: 'unified', asset, timestamp, change, balance: row.balance });
+  const type = cell(line, 'type').toUpperCase();
+  const contract = cell(line, 'contract');
+  if (/^TRANSFER_(IN|OUT)$/.test(type)) return leaveOut(line, 'Moved within Bybit.');
+  if (type !== 'TRADE' || !isSideOf(contract, asset))
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `${change} ${asset}, ${type} ${contract}: it is not known here, or not computed.`,
+      'type',
+    );
+  return [
+    `${contract} ${timestamp} ${cell(line, 'direction')} ${cell(line, 'filled price')}`,
+    { line, timestamp, asset, ...grossOf(change, fee), isFee: false },
+  ];
 }
 
 /** A market's name begins or ends with each of its coins. */
@@ -102,11 +76,8 @@ function isSideOf(contract: string, asset: string): boolean {
 
 /** The change has the fee in it, which is below zero. */
 function grossOf(change: string, fee: string): { amount: string; fee: string } {
-  const units = readQuantity(change);
-  const part = readQuantity(withoutSign(fee || '0'));
-  if (units === undefined || part === undefined || !fee.startsWith('-'))
-    return { amount: change, fee: '' };
-  return { amount: writeQuantity(units + part), fee: withoutSign(fee) };
+  const amount = fee.startsWith('-') ? plus(change, withoutSign(fee)) : undefined;
+  return amount === undefined ? { amount: change, fee: '' } : { amount, fee: withoutSign(fee) };
 }
 
 // `Easy Earn | Flexible Interest Distribution`: the product, and what became of it.
@@ -115,37 +86,25 @@ const INSIDE =
 const INTEREST = /^[a-z ]+ \| [a-z ]*interest distribution$/i;
 
 function readFunding(line: Line): void {
-  const timestamp = timeIn(line, 'date & time(utc)', '+00:00');
-  const amount = numberIn(line, 'qty');
-  const balance = numberIn(line, 'account balance');
-  if (timestamp === undefined || amount === undefined || balance === undefined) return;
+  const row = figuresIn(line, timeIn(line, 'date & time(utc)', '+00:00'), {
+    amount: 'qty',
+    balance: 'account balance',
+  });
+  if (row === undefined) return;
+  const { timestamp, amount, balance } = row;
   const asset = cell(line, 'coin');
   const description = cell(line, 'description');
   noteBalance(line, { account: 'funding', asset, timestamp, change: amount, balance });
   if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
-  const isOut = amount.startsWith('-');
-  const quantity = withoutSign(amount);
-  const wallet = walletOf(line, WALLET);
   if (/^(deposit|withdrawal|withdraw)$/i.test(description))
-    return addMovement(line, {
-      direction: isOut ? 'out' : 'in',
-      asset,
-      quantity,
-      wallet,
-      timestamp,
-    });
+    return addChange(line, { asset, amount, timestamp });
   if (INSIDE.test(description)) return leaveOut(line, 'Moved within Bybit.');
   const kind = INTEREST.test(description)
     ? 'interest'
     : description.toLowerCase() === 'airdrop'
       ? 'airdrop'
       : undefined;
-  if (kind === undefined || isOut)
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `${amount} ${asset}: Bybit's ${JSON.stringify(description.slice(0, 60))} is not known here.`,
-      'description',
-    );
-  addTransaction(line, { timestamp, type: 'income', wallet, in: { asset, quantity }, kind }, '');
+  if (kind === undefined || amount.startsWith('-'))
+    return complainOfWord(line, `${amount} ${asset}: Bybit's`, description, 'description');
+  addIncome(line, { timestamp, asset, amount, kind });
 }

@@ -1,9 +1,8 @@
-import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, numberIn, numberOf, timeOf, walletOf } from '../../line.ts';
+import { cell, timeOf } from '../../line.ts';
 import { splitMarket } from '../../pairs.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addMarketTrade, figuresIn } from '../rows.ts';
 
 /**
  * Bybit's spot trades, one row for each fill. The fee is in `feeCoin`, or where there is no such
@@ -12,16 +11,15 @@ import type { Format } from '../format.ts';
 export const bybitTrades: Format = {
   name: 'Bybit spot trades',
   source: 'Bybit',
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'spot pairs',
-      'direction',
-      'filled value',
-      'filled price',
-      'filled quantity',
-      'transaction id',
-    ) && timeColumn([...names]) !== undefined,
+  header: [
+    'spot pairs',
+    'direction',
+    'filled value',
+    'filled price',
+    'filled quantity',
+    'transaction id',
+  ],
+  isHeader: (names) => timeColumn([...names]) !== undefined,
   readRow: readTrade,
   knows: { zone: 'UTC', ids: true, balances: false },
 };
@@ -36,35 +34,18 @@ function readTrade(line: Line): void {
     /^(\d{2}:\d{2}(?::\d{2})?) (\d{4}-\d{2}-\d{2})$/,
     '$2 $1',
   );
-  const timestamp = timeOf(line, text, { column, zone: '+00:00' });
-  const total = numberIn(line, 'filled value');
-  const units = numberIn(line, 'filled quantity');
-  const fee =
-    cell(line, 'fees') === '--'
-      ? numberIn(line, 'execfeev2')
-      : numberOf(line, cell(line, 'fees'), 'fees');
-  const pair = splitMarket(cell(line, 'spot pairs'));
-  const side = cell(line, 'direction').toUpperCase();
-  if (timestamp === undefined || total === undefined || units === undefined || fee === undefined)
-    return;
-  if (pair === undefined)
-    return complain(line, 'UNKNOWN_ROW', 'The two coins can’t be told apart.', 'spot pairs');
-  if (side !== 'BUY' && side !== 'SELL')
-    return complain(line, 'UNKNOWN_ROW', 'The direction is neither BUY nor SELL.', 'direction');
-  const base = { asset: pair.base, quantity: units };
-  const quote = { asset: pair.quote, quantity: total };
-  const received = side === 'BUY' ? base : quote;
-  const feeAsset = cell(line, 'feecoin') || received.asset;
-  addExchange(line, {
+  const row = figuresIn(line, timeOf(line, text, { column, zone: '+00:00' }), {
+    total: 'filled value',
+    units: 'filled quantity',
+    fee: cell(line, 'fees') === '--' ? 'execfeev2' : 'fees',
+  });
+  if (row === undefined) return;
+  addMarketTrade(line, {
     id: cell(line, 'transaction id'),
-    timestamp,
-    wallet: walletOf(line, 'Bybit'),
-    given: side === 'BUY' ? quote : base,
-    received,
-    fee: {
-      asset: feeAsset,
-      quantity: fee,
-      paidFrom: feeAsset === received.asset ? 'withheld_in' : 'separate',
-    },
+    ...row,
+    pair: splitMarket(cell(line, 'spot pairs')),
+    side: cell(line, 'direction'),
+    columns: ['spot pairs', 'direction'],
+    feeAsset: cell(line, 'feecoin') || undefined,
   });
 }

@@ -1,5 +1,4 @@
 import { isFiat } from '../../../numbers/fiat.ts';
-import { readQuantity, writeQuantity } from '../../../numbers/money.ts';
 import { addExchange, worth } from '../../exchange.ts';
 import type { Money } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../line.ts';
 import { isZero, withoutSign } from '../../read-number.ts';
 import type { Format } from '../format.ts';
+import { complainOfWord, minus, plus } from '../rows.ts';
 import { conversionInNotes, feeInQuote, tradeInNotes } from './notes.ts';
 import type { NotedTrade } from './notes.ts';
 import { BUYS, INCOMES, INSIDE, INWARD, OUTWARD, SELLS, SPENDINGS } from './words.ts';
@@ -31,8 +31,7 @@ import { BUYS, INCOMES, INSIDE, INWARD, OUTWARD, SELLS, SPENDINGS } from './word
 export const coinbase: Format = {
   name: 'Coinbase',
   source: 'Coinbase',
-  isHeader: (names) =>
-    names.has('timestamp') && names.has('transaction type') && names.has('quantity transacted'),
+  header: ['timestamp', 'transaction type', 'quantity transacted'],
   readRow: readCoinbaseRow,
   knows: { zone: 'in each time', ids: true, balances: false },
 };
@@ -124,17 +123,11 @@ function addRow(row: Row): void {
   if (spending !== undefined) return addOneSided(row, 'out', spending);
   const direction = OUTWARD.has(kind) ? 'out' : INWARD.has(kind) ? 'in' : undefined;
   if (direction === undefined)
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `Coinbase's type ${JSON.stringify(kind.slice(0, 40))} is not known here.`,
-      'transaction type',
-    );
+    return complainOfWord(line, "Coinbase's type", kind, 'transaction type');
   if (row.isNegative && direction === 'in') return complainOfSign(row);
   const { id, timestamp, currency, total } = row;
   const value = currency === line.intake.currency ? total : '';
-  const wallet = walletOf(line, 'Coinbase');
-  addMovement(line, { id, direction, ...amount, value, wallet, timestamp });
+  addMovement(line, { id, direction, ...amount, value, timestamp });
 }
 
 function addOneSided(
@@ -190,7 +183,6 @@ function addTrade(row: Row): void {
   addExchange(line, {
     id,
     timestamp,
-    wallet: walletOf(line, 'Coinbase'),
     given: isBuy ? money : amount,
     received: isBuy ? amount : money,
     fee: { asset: currency, quantity: fee, paidFrom: 'separate' },
@@ -208,11 +200,12 @@ function addCoinTrade(row: Row, noted: NotedTrade): void {
   if (units === undefined)
     return complain(line, 'BAD_NUMBER', 'The fee of this trade can’t be computed.', 'notes');
   const isBuy = BUYS.has(kind);
-  const other = { asset: quote.asset, quantity: plainTotal(quote.quantity, units, isBuy) };
+  // What the coins alone were traded for: the total without the fee, which a sale's is below.
+  const quantity = (isBuy ? minus : plus)(quote.quantity, units) ?? '0';
+  const other = { asset: quote.asset, quantity };
   addExchange(line, {
     id,
     timestamp,
-    wallet: walletOf(line, 'Coinbase'),
     given: isBuy ? other : amount,
     received: isBuy ? amount : other,
     value: moneyOf(row),
@@ -223,13 +216,6 @@ function addCoinTrade(row: Row, noted: NotedTrade): void {
       paidFrom: isBuy ? 'separate' : 'withheld_in',
     },
   });
-}
-
-/** What the coins alone were traded for: the total without the fee, which a sale's total is below. */
-function plainTotal(total: string, fee: string, isBuy: boolean): string {
-  const sum = readQuantity(total) ?? 0n;
-  const part = readQuantity(fee) ?? 0n;
-  return writeQuantity(isBuy ? sum - part : sum + part);
 }
 
 /** "Converted 0.5 ETH to 0.02 BTC": what came in is worth the subtotal less the spread. */
@@ -246,7 +232,6 @@ function addConversion(row: Row): void {
   addExchange(line, {
     id,
     timestamp,
-    wallet: walletOf(line, 'Coinbase'),
     given: { ...sides.given, asset: plainAsset(sides.given.asset) },
     received: { ...sides.received, asset: plainAsset(sides.received.asset) },
     value: { amount: isZero(subtotal || '0') ? '' : subtotal, currency },

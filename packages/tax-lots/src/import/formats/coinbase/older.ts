@@ -1,21 +1,10 @@
 import { isFiat } from '../../../numbers/fiat.ts';
-import { readQuantity, writeQuantity } from '../../../numbers/money.ts';
 import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import {
-  addMovement,
-  askForCoin,
-  cell,
-  coinInName,
-  complain,
-  leaveOut,
-  numberIn,
-  timeIn,
-  walletOf,
-} from '../../line.ts';
+import { askForCoin, cell, coinInName, complain, leaveOut, timeIn } from '../../line.ts';
 import { isZero, withoutSign } from '../../read-number.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addChange, complainOfWord, figuresIn, minus, plus } from '../rows.ts';
 
 const WALLET = 'Coinbase';
 
@@ -26,18 +15,16 @@ const WALLET = 'Coinbase';
 export const coinbaseReport: Format = {
   name: 'Coinbase report (2018)',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'timestamp',
-      'balance',
-      'amount',
-      'currency',
-      'notes',
-      'transfer total',
-      'transfer total currency',
-      'transfer fee',
-    ),
+  header: [
+    'timestamp',
+    'balance',
+    'amount',
+    'currency',
+    'notes',
+    'transfer total',
+    'transfer total currency',
+    'transfer fee',
+  ],
   readRow,
   knows: { zone: 'in each time', ids: false, balances: false },
 };
@@ -52,47 +39,36 @@ export const coinbaseReport: Format = {
 export const coinbaseTransfers: Format = {
   name: 'Coinbase transfers (to 2018)',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'timestamp',
-      'type',
-      'subtotal',
-      'fees',
-      'total',
-      'currency',
-      'price per coin',
-      'payment method',
-      'id',
-    ),
+  header: [
+    'timestamp',
+    'type',
+    'subtotal',
+    'fees',
+    'total',
+    'currency',
+    'price per coin',
+    'payment method',
+    'id',
+  ],
   readRow: readTransfer,
   knows: { zone: 'in each time', ids: true, balances: false },
 };
 
 function readTransfer(line: Line): void {
   const named = line.sheet.header[COIN_COLUMN]?.toUpperCase() ?? '';
-  const timestamp = timeIn(line, 'timestamp', undefined);
-  const quantity = numberIn(line, named.toLowerCase());
-  const subtotal = numberIn(line, 'subtotal');
-  const fee = numberIn(line, 'fees');
-  if (
-    timestamp === undefined ||
-    quantity === undefined ||
-    subtotal === undefined ||
-    fee === undefined
-  )
-    return;
+  const row = figuresIn(line, timeIn(line, 'timestamp', undefined), {
+    quantity: named.toLowerCase(),
+    subtotal: 'subtotal',
+    fee: 'fees',
+  });
+  if (row === undefined) return;
+  const { timestamp, quantity, subtotal, fee } = row;
   const type = cell(line, 'type').toLowerCase();
   const currency = cell(line, 'currency');
   if ((type === 'deposit' || type === 'withdrawal') && isFiat(currency))
     return leaveOut(line, 'Only national currency moved.');
   if (type !== 'buy' && type !== 'sell')
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `Coinbase's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
-      'type',
-    );
+    return complainOfWord(line, "Coinbase's type", type, 'type');
   const asset = coinOf(line, named);
   if (asset === undefined) return askForCoin(line);
   const units = { asset, quantity: withoutSign(quantity) };
@@ -100,7 +76,6 @@ function readTransfer(line: Line): void {
   addExchange(line, {
     id: cell(line, 'id'),
     timestamp,
-    wallet: walletOf(line, WALLET),
     given: type === 'buy' ? money : units,
     received: type === 'buy' ? units : money,
     fee: { asset: currency, quantity: withoutSign(fee), paidFrom: 'separate' },
@@ -114,36 +89,27 @@ function coinOf({ sheet }: Line, named: string): string | undefined {
 }
 
 function readRow(line: Line): void {
-  const timestamp = timeIn(line, 'timestamp', undefined);
-  const amount = numberIn(line, 'amount');
-  const total = numberIn(line, 'transfer total');
-  const fee = numberIn(line, 'transfer fee');
-  if (timestamp === undefined || amount === undefined || total === undefined || fee === undefined)
-    return;
+  const row = figuresIn(line, timeIn(line, 'timestamp', undefined), {
+    amount: 'amount',
+    total: 'transfer total',
+    fee: 'transfer fee',
+  });
+  if (row === undefined) return;
+  const { timestamp, amount, total, fee } = row;
   const asset = cell(line, 'currency');
   const currency = cell(line, 'transfer total currency');
   if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
   const isOut = amount.startsWith('-');
-  const wallet = walletOf(line, WALLET);
   if (total === '' || isZero(total) || currency === asset)
-    return addMovement(line, {
-      direction: isOut ? 'out' : 'in',
-      asset,
-      quantity: withoutSign(amount),
-      wallet,
-      timestamp,
-      hash: line.row.cells[21] ?? '',
-    });
-  const whole = readQuantity(withoutSign(total));
-  const part = readQuantity(withoutSign(fee || '0'));
-  if (whole === undefined || part === undefined)
+    return addChange(line, { asset, amount, timestamp, hash: line.row.cells[21] ?? '' });
+  const paid = (isOut ? plus : minus)(withoutSign(total), withoutSign(fee));
+  if (paid === undefined)
     return complain(line, 'BAD_NUMBER', 'The total or the fee is no amount.', 'transfer total');
-  const money = { asset: currency, quantity: writeQuantity(isOut ? whole + part : whole - part) };
+  const money = { asset: currency, quantity: paid };
   const units = { asset, quantity: amount };
   addExchange(line, {
     id: cell(line, 'transfer id'),
     timestamp,
-    wallet,
     given: isOut ? units : money,
     received: isOut ? money : units,
     fee: {

@@ -1,20 +1,10 @@
 import { isFiat } from '../../../numbers/fiat.ts';
 import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import {
-  addMovement,
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  remark,
-  timeIn,
-  walletOf,
-} from '../../line.ts';
+import { addMovement, cell, complain, leaveOut, numberIn, remark, timeIn } from '../../line.ts';
 import { isZero, withoutSign } from '../../read-number.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addIncome, addMarketTrade, complainOfWord, figuresIn } from '../rows.ts';
 
 const SOURCE = 'Coinbase Prime';
 const KNOWS = { zone: 'in each time, else asked', ids: true, balances: false };
@@ -27,18 +17,16 @@ const KNOWS = { zone: 'in each time, else asked', ids: true, balances: false };
 export const coinbasePrimeOrders: Format = {
   name: 'Coinbase Prime orders',
   source: SOURCE,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'order id',
-      'status',
-      'market',
-      'side',
-      'filled base quantity',
-      'filled quote quantity',
-      'total fees and commissions',
-      'initiated time',
-    ),
+  header: [
+    'order id',
+    'status',
+    'market',
+    'side',
+    'filled base quantity',
+    'filled quote quantity',
+    'total fees and commissions',
+    'initiated time',
+  ],
   readRow: readOrder,
   knows: KNOWS,
 };
@@ -47,29 +35,27 @@ export const coinbasePrimeOrders: Format = {
 export const coinbasePrimeTransactions: Format = {
   name: 'Coinbase Prime transactions',
   source: SOURCE,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'activity id',
-      'final status',
-      'activity title',
-      'activity type',
-      'transaction value',
-      'transaction currency',
-      'initiated time',
-    ),
+  header: [
+    'activity id',
+    'final status',
+    'activity title',
+    'activity type',
+    'transaction value',
+    'transaction currency',
+    'initiated time',
+  ],
   readRow: readTransaction,
   knows: KNOWS,
 };
 
 function readOrder(line: Line): void {
-  const timestamp = timeIn(line, 'initiated time', undefined);
-  const base = numberIn(line, 'filled base quantity');
-  const quote = numberIn(line, 'filled quote quantity');
-  const fee = numberIn(line, 'total fees and commissions');
-  if (timestamp === undefined || base === undefined || quote === undefined || fee === undefined)
-    return;
-  if (isZero(base || '0')) return leaveOut(line, 'Nothing of the order was filled.');
+  const row = figuresIn(line, timeIn(line, 'initiated time', undefined), {
+    units: 'filled base quantity',
+    total: 'filled quote quantity',
+    fee: 'total fees and commissions',
+  });
+  if (row === undefined) return;
+  if (isZero(row.units || '0')) return leaveOut(line, 'Nothing of the order was filled.');
   const [unit, priced, ...more] = cell(line, 'market').toUpperCase().split(/[/-]/);
   const side = cell(line, 'side').toUpperCase();
   const status = cell(line, 'status');
@@ -84,21 +70,17 @@ function readOrder(line: Line): void {
       `Units were filled, but the order is ${JSON.stringify(status.slice(0, 40))}.`,
       'status',
     );
-  remarkDays(line, timestamp);
-  const isBuy = side === 'BUY';
-  const units = { asset: unit, quantity: withoutSign(base) };
-  const money = { asset: priced, quantity: withoutSign(quote) };
-  addExchange(line, {
+  remarkDays(line, row.timestamp);
+  addMarketTrade(line, {
     id: cell(line, 'order id'),
-    timestamp,
-    wallet: walletOf(line, SOURCE),
-    given: isBuy ? money : units,
-    received: isBuy ? units : money,
-    fee: {
-      asset: priced,
-      quantity: withoutSign(fee),
-      paidFrom: isBuy ? 'separate' : 'withheld_in',
-    },
+    timestamp: row.timestamp,
+    pair: { base: unit, quote: priced },
+    side,
+    columns: ['market', 'side'],
+    units: row.units,
+    total: row.total,
+    fee: withoutSign(row.fee),
+    feeAsset: priced,
   });
 }
 
@@ -120,13 +102,7 @@ function readTransaction(line: Line): void {
   const status = cell(line, 'final status').toLowerCase();
   if (/reject|cancel|fail|expire/.test(status)) return leaveOut(line, 'Was not carried out.');
   if (isZero(amount || '0')) return leaveOut(line, 'No units moved.');
-  if (status !== 'completed')
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `The status ${JSON.stringify(status.slice(0, 40))} is not known here.`,
-      'final status',
-    );
+  if (status !== 'completed') return complainOfWord(line, 'The status', status, 'final status');
   addActivity(line, timestamp, {
     asset: cell(line, 'transaction currency').toUpperCase(),
     quantity: withoutSign(amount),
@@ -141,29 +117,24 @@ function addActivity(
   const type = cell(line, 'activity type').toLowerCase();
   const title = cell(line, 'activity title');
   const id = cell(line, 'activity id');
-  const wallet = walletOf(line, SOURCE);
   if (type === 'stake' || type === 'unstake') return leaveOut(line, 'Moved within Coinbase Prime.');
   if (type === 'conversion') {
     const into = /^Convert (\w+)\/(\w+)$/i.exec(title)?.[2]?.toUpperCase();
     if (into === undefined)
       return complain(line, 'UNKNOWN_ROW', 'Into what it was converted is not in the title.');
     const received = { asset: into, quantity: units.quantity };
-    return addExchange(line, { id, timestamp, wallet, given: units, received });
+    return addExchange(line, { id, timestamp, given: units, received });
   }
   if (type !== 'deposit' && type !== 'withdrawal')
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      `Coinbase Prime's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
-      'activity type',
-    );
+    return complainOfWord(line, "Coinbase Prime's type", type, 'activity type');
   if (isFiat(units.asset)) return leaveOut(line, 'Only national currency moved.');
   if (type === 'deposit' && /reward/i.test(title))
-    return addTransaction(
-      line,
-      { timestamp, type: 'income', wallet, in: units, kind: 'staking' },
+    return addIncome(line, {
       id,
-    );
-  const direction = type === 'deposit' ? 'in' : 'out';
-  addMovement(line, { id, direction, ...units, wallet, timestamp });
+      timestamp,
+      asset: units.asset,
+      amount: units.quantity,
+      kind: 'staking',
+    });
+  addMovement(line, { id, direction: type === 'deposit' ? 'in' : 'out', ...units, timestamp });
 }

@@ -1,22 +1,21 @@
 import { isFiat } from '../../../numbers/fiat.ts';
-import type { Intake, Line } from '../../intake.ts';
-import { addMovement, cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../../line.ts';
+import type { Line } from '../../intake.ts';
+import { cell, leaveOut, timeIn } from '../../line.ts';
 import { withoutSign } from '../../read-number.ts';
-import type { Sheet } from '../../sheet.ts';
 import { addTwoSided } from '../../two-sided.ts';
 import { addGroup } from '../changes.ts';
 import type { Change } from '../changes.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addChange, complainOfWord, figuresIn, inGroups } from '../rows.ts';
 import {
   EXCHANGES,
   INCOMES,
   INSIDE,
-  isInside,
   MOVEMENTS,
   PURCHASES,
   SPENDINGS,
   SWAPS,
+  isInside,
 } from './kinds.ts';
 
 const WALLET = 'Crypto.com';
@@ -28,19 +27,17 @@ const WALLET = 'Crypto.com';
 export const cryptocomApp: Format = {
   name: 'Crypto.com App',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'timestamp (utc)',
-      'currency',
-      'amount',
-      'to currency',
-      'to amount',
-      'native currency',
-      'native amount',
-      'transaction kind',
-    ),
-  readAll,
+  header: [
+    'timestamp (utc)',
+    'currency',
+    'amount',
+    'to currency',
+    'to amount',
+    'native currency',
+    'native amount',
+    'transaction kind',
+  ],
+  readAll: inGroups(readSwap, (changes, name) => addGroup(changes, { id: '', name })),
   knows: { zone: 'UTC', ids: false, balances: false },
 };
 
@@ -54,48 +51,32 @@ type Row = {
   native: { amount: string; currency: string };
 };
 
-function readAll(intake: Intake, sheet: Sheet): void {
-  const swaps = new Map<string, Change[]>();
-  for (const row of sheet.rows) {
-    const line: Line = { intake, sheet, row };
-    const read = readRow(line);
-    if (read === undefined) continue;
-    const family = SWAPS.find((prefix) => read.kind.startsWith(prefix));
-    if (family === undefined) addRow(read);
-    else {
-      const { timestamp, asset, amount } = read;
-      const key = `${family} ${timestamp}`;
-      const change = { line, timestamp, asset, amount, isFee: false };
-      const group = swaps.get(key);
-      if (group === undefined) swaps.set(key, [change]);
-      else group.push(change);
-    }
-  }
-  for (const [key, changes] of swaps) addGroup(changes, { id: '', wallet: WALLET, name: key });
+/** A part of a swap with its group; every other row is added as it is read. */
+function readSwap(line: Line): [string, Change] | undefined {
+  const row = readRow(line);
+  if (row === undefined) return undefined;
+  const family = SWAPS.find((prefix) => row.kind.startsWith(prefix));
+  if (family !== undefined) return [`${family} ${row.timestamp}`, { ...row, isFee: false }];
+  addRow(row);
+  return undefined;
 }
 
 function readRow(line: Line): Row | undefined {
-  const timestamp = timeIn(line, 'timestamp (utc)', '+00:00');
-  const amount = numberIn(line, 'amount');
-  const toAmount = numberIn(line, 'to amount');
-  const native = numberIn(line, 'native amount');
-  const inDollars = numberIn(line, 'native amount (in usd)');
-  if (
-    timestamp === undefined ||
-    amount === undefined ||
-    toAmount === undefined ||
-    native === undefined ||
-    inDollars === undefined
-  )
-    return undefined;
+  const row = figuresIn(line, timeIn(line, 'timestamp (utc)', '+00:00'), {
+    amount: 'amount',
+    toAmount: 'to amount',
+    native: 'native amount',
+    inDollars: 'native amount (in usd)',
+  });
+  if (row === undefined) return undefined;
   return {
     line,
-    timestamp,
+    timestamp: row.timestamp,
     kind: cell(line, 'transaction kind').toLowerCase(),
     asset: cell(line, 'currency'),
-    amount,
-    to: { asset: cell(line, 'to currency'), quantity: toAmount },
-    native: ownMoney(line, native, inDollars),
+    amount: row.amount,
+    to: { asset: cell(line, 'to currency'), quantity: row.toAmount },
+    native: ownMoney(line, row.native, row.inDollars),
   };
 }
 
@@ -110,8 +91,7 @@ function ownMoney(line: Line, native: string, inDollars: string): Row['native'] 
 
 function addRow(row: Row): void {
   const { line, timestamp, kind, asset, amount, to, native } = row;
-  const wallet = walletOf(line, WALLET);
-  const common = { timestamp, wallet, hash: cell(line, 'transaction hash') };
+  const common = { timestamp, hash: cell(line, 'transaction hash') };
   const units = { asset, quantity: amount };
   const isOut = amount.startsWith('-');
   const money = { asset: native.currency, quantity: native.amount };
@@ -131,23 +111,10 @@ function addRow(row: Row): void {
   if (SPENDINGS.has(kind) && isOut)
     return addTwoSided(line, { ...common, sent: units, value: native, meaning: { type: 'spend' } });
   if (MOVEMENTS.has(kind)) {
-    if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
     const value = native.currency === line.intake.currency ? native.amount : '';
-    const quantity = withoutSign(amount);
-    return addMovement(line, {
-      ...common,
-      direction: isOut ? 'out' : 'in',
-      asset,
-      quantity,
-      value,
-    });
+    return addChange(line, { ...common, asset, amount, value });
   }
   if (isFiat(asset) && (kind === '' || kind.startsWith('viban') || kind.startsWith('fiat')))
     return leaveOut(line, 'Only national currency moved.');
-  complain(
-    line,
-    'UNKNOWN_ROW',
-    `${amount} ${asset}: Crypto.com's kind ${JSON.stringify(kind.slice(0, 60))} is not known here.`,
-    'transaction kind',
-  );
+  complainOfWord(line, `${amount} ${asset}: Crypto.com's kind`, kind, 'transaction kind');
 }

@@ -1,22 +1,10 @@
 import { isFiat } from '../../../numbers/fiat.ts';
-import { readMoney, readQuantity, writeMoney } from '../../../numbers/money.ts';
-import { mulDiv } from '../../../numbers/rounding.ts';
-import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import {
-  addMovement,
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  timeIn,
-  walletOf,
-} from '../../line.ts';
+import { addMovement, cell, complain, leaveOut, timeIn } from '../../line.ts';
 import { splitMarket } from '../../pairs.ts';
 import { withoutSign } from '../../read-number.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addIncome, addMarketTrade, figuresIn, quoteTotal } from '../rows.ts';
 
 const WALLET = 'Crypto.com Exchange';
 const KNOWS = { zone: 'UTC', ids: false, balances: false };
@@ -25,18 +13,16 @@ const KNOWS = { zone: 'UTC', ids: false, balances: false };
 export const cryptocomTrades: Format = {
   name: 'Crypto.com Exchange trades',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'trade_id',
-      'create_time_utc',
-      'symbol',
-      'side',
-      'traded_price',
-      'traded_quantity',
-      'fee',
-      'fee_currency',
-    ),
+  header: [
+    'trade_id',
+    'create_time_utc',
+    'symbol',
+    'side',
+    'traded_price',
+    'traded_quantity',
+    'fee',
+    'fee_currency',
+  ],
   readRow: readTrade,
   knows: { ...KNOWS, ids: true },
 };
@@ -45,8 +31,7 @@ export const cryptocomTrades: Format = {
 export const cryptocomMovements: Format = {
   name: 'Crypto.com Exchange deposits and withdrawals',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'create_time_utc', 'currency', 'amount', 'fee', 'address', 'status'),
+  header: ['create_time_utc', 'currency', 'amount', 'fee', 'address', 'status'],
   readRow: readMovement,
   knows: KNOWS,
 };
@@ -55,64 +40,52 @@ export const cryptocomMovements: Format = {
 export const cryptocomInterest: Format = {
   name: 'Crypto.com Exchange interest',
   source: WALLET,
-  isHeader: (names) => hasAll(names, 'create_time_utc', 'interest_currency', 'interest_amount'),
+  header: ['create_time_utc', 'interest_currency', 'interest_amount'],
   readRow(line) {
-    const timestamp = timeIn(line, 'create_time_utc', '+00:00');
-    const quantity = numberIn(line, 'interest_amount');
-    if (timestamp === undefined || quantity === undefined) return;
-    const units = { asset: cell(line, 'interest_currency'), quantity };
-    const wallet = walletOf(line, WALLET);
-    addTransaction(line, { timestamp, type: 'income', wallet, in: units, kind: 'staking' }, '');
+    const row = figuresIn(line, timeOfRow(line), { amount: 'interest_amount' });
+    if (row !== undefined)
+      addIncome(line, { ...row, asset: cell(line, 'interest_currency'), kind: 'staking' });
   },
   knows: KNOWS,
 };
 
+const timeOfRow = (line: Line) => timeIn(line, 'create_time_utc', '+00:00');
+
 function readTrade(line: Line): void {
-  const timestamp = timeIn(line, 'create_time_utc', '+00:00');
-  const price = numberIn(line, 'traded_price');
-  const quantity = numberIn(line, 'traded_quantity');
-  const fee = numberIn(line, 'fee');
-  if (timestamp === undefined || price === undefined || quantity === undefined || fee === undefined)
-    return;
-  const pair = splitMarket(cell(line, 'symbol'));
-  const side = cell(line, 'side').toUpperCase();
-  const each = readMoney(price);
-  const units = readQuantity(quantity);
-  if (pair === undefined || /PERP|-F$/i.test(cell(line, 'symbol')))
+  const row = figuresIn(line, timeOfRow(line), {
+    price: 'traded_price',
+    units: 'traded_quantity',
+    fee: 'fee',
+  });
+  if (row === undefined) return;
+  const symbol = cell(line, 'symbol');
+  const total = quoteTotal(row.units, row.price);
+  if (/PERP|-F$/i.test(symbol))
     return complain(line, 'UNKNOWN_ROW', 'This is no pair of two coins.', 'symbol');
-  if (side !== 'BUY' && side !== 'SELL')
-    return complain(line, 'UNKNOWN_ROW', 'The side is neither BUY nor SELL.', 'side');
-  if (each === undefined || units === undefined)
+  if (total === undefined)
     return complain(
       line,
       'BAD_NUMBER',
       'Price and quantity must be plain numbers.',
       'traded_price',
     );
-  const total = writeMoney(mulDiv(each, units, 10n ** 18n)).replace(/(\.\d{18})\d+$/, '$1');
-  const base = { asset: pair.base, quantity };
-  const quote = { asset: pair.quote, quantity: total };
-  const received = side === 'BUY' ? base : quote;
-  const feeAsset = cell(line, 'fee_currency');
-  addExchange(line, {
+  addMarketTrade(line, {
     id: cell(line, 'trade_id'),
-    timestamp,
-    wallet: walletOf(line, WALLET),
-    given: side === 'BUY' ? quote : base,
-    received,
-    fee: {
-      asset: feeAsset,
-      quantity: withoutSign(fee),
-      paidFrom: feeAsset === received.asset ? 'withheld_in' : 'separate',
-    },
+    timestamp: row.timestamp,
+    pair: splitMarket(symbol),
+    side: cell(line, 'side'),
+    columns: ['symbol', 'side'],
+    units: row.units,
+    total,
+    fee: withoutSign(row.fee),
+    feeAsset: cell(line, 'fee_currency'),
   });
 }
 
 function readMovement(line: Line): void {
-  const timestamp = timeIn(line, 'create_time_utc', '+00:00');
-  const amount = numberIn(line, 'amount');
-  const fee = numberIn(line, 'fee');
-  if (timestamp === undefined || amount === undefined || fee === undefined) return;
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fee' });
+  if (row === undefined) return;
+  const { timestamp, amount, fee } = row;
   if (!/^(completed|success|successful|1|5)$/i.test(cell(line, 'status')))
     return leaveOut(line, 'Not completed.');
   const asset = cell(line, 'currency');
@@ -130,7 +103,6 @@ function readMovement(line: Line): void {
     asset,
     quantity: withoutSign(amount),
     fee: withoutSign(fee),
-    wallet: walletOf(line, WALLET),
     timestamp,
   });
 }

@@ -1,9 +1,8 @@
 import { isFiat } from '../../../numbers/fiat.ts';
 import { noteBalance } from '../../balances.ts';
 import { worth } from '../../exchange.ts';
-import type { Intake, Line } from '../../intake.ts';
+import type { Line } from '../../intake.ts';
 import {
-  addMovement,
   addTransaction,
   cell,
   complain,
@@ -13,10 +12,9 @@ import {
   walletOf,
 } from '../../line.ts';
 import { isZero, withoutSign } from '../../read-number.ts';
-import type { Sheet } from '../../sheet.ts';
 import { addGroup } from '../changes.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { addChange, figuresIn, inGroups } from '../rows.ts';
 import { krakenAsset } from './codes.ts';
 
 const WALLET = 'Kraken';
@@ -45,9 +43,9 @@ const EXCHANGES = new Set(['trade', 'spend', 'receive', 'conversion']);
 export const krakenLedgers: Format = {
   name: 'Kraken ledgers',
   source: WALLET,
-  isHeader: (names) =>
-    hasAll(names, 'txid', 'refid', 'time', 'type', 'asset', 'amount', 'fee') && !names.has('pair'),
-  readAll: readKraken,
+  header: ['txid', 'refid', 'time', 'type', 'asset', 'amount', 'fee'],
+  isHeader: (names) => !names.has('pair'),
+  readAll: inGroups(readEntry, readGroup),
   isStatement: true,
   knows: { zone: 'UTC', ids: true, balances: true },
 };
@@ -64,37 +62,21 @@ type Entry = {
   isFee: false;
 };
 
-function readKraken(intake: Intake, sheet: Sheet): void {
-  const groups = new Map<string, Entry[]>();
-  for (const row of sheet.rows) {
-    const line: Line = { intake, sheet, row };
-    const id = cell(line, 'txid');
-    if (id === '') {
-      leaveOut(line, 'Pending: the row has no txid yet.');
-      continue;
-    }
-    const entry = readEntry(line, id);
-    if (entry === undefined) continue;
-    const refid = cell(line, 'refid') || id;
-    const group = groups.get(refid);
-    if (group === undefined) groups.set(refid, [entry]);
-    else group.push(entry);
-  }
-  for (const [refid, entries] of groups) readGroup(refid, entries);
-}
-
-function readEntry(line: Line, id: string): Entry | undefined {
-  const timestamp = timeIn(line, 'time', '+00:00');
-  const amount = numberIn(line, 'amount');
-  const fee = numberIn(line, 'fee');
-  const balance = numberIn(line, 'balance');
-  if (timestamp === undefined || amount === undefined || fee === undefined || balance === undefined)
-    return undefined;
+function readEntry(line: Line): [string, Entry] | undefined {
+  const id = cell(line, 'txid');
+  if (id === '') return leaveOut(line, 'Pending: the row has no txid yet.');
+  const row = figuresIn(line, timeIn(line, 'time', '+00:00'), {
+    amount: 'amount',
+    fee: 'fee',
+    balance: 'balance',
+  });
+  if (row === undefined) return undefined;
+  const { timestamp, amount, fee, balance } = row;
   const code = cell(line, 'asset');
   const account = cell(line, 'wallet');
   if (balance !== '')
     noteBalance(line, { account, asset: code, timestamp, change: amount, fee, balance });
-  return {
+  const entry = {
     line,
     id,
     type: cell(line, 'type').toLowerCase(),
@@ -103,11 +85,12 @@ function readEntry(line: Line, id: string): Entry | undefined {
     amount,
     fee: fee || '0',
     timestamp,
-    isFee: false,
+    isFee: false as const,
   };
+  return [cell(line, 'refid') || id, entry];
 }
 
-function readGroup(refid: string, entries: readonly Entry[]): void {
+function readGroup(entries: readonly Entry[], refid: string): void {
   const [first, second] = entries;
   if (first === undefined) return;
   if (entries.every(({ type }) => EXCHANGES.has(type))) {
@@ -116,7 +99,7 @@ function readGroup(refid: string, entries: readonly Entry[]): void {
       if (asset === 'KFEE') leaveOut(line, 'Fee credits (KFEE), which have no cost.');
     return addGroup(
       paid.map((entry) => ({ ...entry, fee: withoutSign(entry.fee) })),
-      { id: refid, wallet: WALLET, name: refid },
+      { id: refid, name: refid },
     );
   }
   const isReversed =
@@ -145,15 +128,7 @@ function readSingle(entry: Entry): void {
   if (asset === 'KFEE') return leaveOut(line, 'Fee credits (KFEE), which have no cost.');
   if (INSIDE.has(subtype)) return leaveOut(line, 'Moved within Kraken.');
   if (type === 'deposit' || type === 'withdrawal')
-    return addMovement(line, {
-      id,
-      direction: amount.startsWith('-') ? 'out' : 'in',
-      asset,
-      quantity: withoutSign(amount),
-      fee: withoutSign(fee),
-      wallet: walletOf(line, WALLET),
-      timestamp,
-    });
+    return addChange(line, { id, asset, amount, fee: withoutSign(fee), timestamp });
   const isReward = REWARDS.has(subtype) || type === 'staking' || type === 'dividend';
   if (type === 'earn' && subtype === '')
     return complain(

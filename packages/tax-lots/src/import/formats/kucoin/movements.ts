@@ -1,20 +1,12 @@
 import { isFiat } from '../../../numbers/fiat.ts';
 import type { Line } from '../../intake.ts';
-import {
-  addMovement,
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  timeOf,
-  walletOf,
-} from '../../line.ts';
+import { addMovement, cell, leaveOut, timeOf } from '../../line.ts';
 import { withoutSign } from '../../read-number.ts';
 import { offsetInHeader } from '../../read-time.ts';
 import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
-import { columnLike, isNoRecord, SINGAPORE } from './columns.ts';
+import { addIncome, complainOfWord, figuresIn } from '../rows.ts';
+import { SINGAPORE, columnLike, isNoRecord } from './columns.ts';
 
 const KNOWS = { zone: 'in the header, else UTC+8', ids: false, balances: false };
 
@@ -22,9 +14,9 @@ const KNOWS = { zone: 'in the header, else UTC+8', ids: false, balances: false }
 export const kucoinMovements: Format = {
   name: 'KuCoin deposits and withdrawals',
   source: 'KuCoin',
+  header: ['coin', 'amount'],
   isHeader: (names) =>
-    columnLike(names, 'time') !== undefined &&
-    hasAll(names, 'coin', 'amount') &&
+    hasTime(names) &&
     (hasAll(names, 'uid', 'status', 'transfer network') ||
       (names.has('type') && names.has('remark'))),
   readRow: readMovement,
@@ -35,9 +27,8 @@ export const kucoinMovements: Format = {
 export const kucoinAccount: Format = {
   name: 'KuCoin account history',
   source: 'KuCoin',
-  isHeader: (names) =>
-    columnLike(names, 'time') !== undefined &&
-    hasAll(names, 'uid', 'account type', 'currency', 'side', 'amount', 'fee', 'remark'),
+  header: ['uid', 'account type', 'currency', 'side', 'amount', 'fee', 'remark'],
+  isHeader: hasTime,
   readRow: readAccount,
   knows: KNOWS,
 };
@@ -46,12 +37,15 @@ export const kucoinAccount: Format = {
 export const kucoinEarnings: Format = {
   name: 'KuCoin earnings',
   source: 'KuCoin',
-  isHeader: (names) =>
-    columnLike(names, 'time') !== undefined &&
-    hasAll(names, 'uid', 'earnings coin', 'earnings type', 'amount'),
+  header: ['uid', 'earnings coin', 'earnings type', 'amount'],
+  isHeader: hasTime,
   readRow: readEarning,
   knows: KNOWS,
 };
+
+function hasTime(names: ReadonlySet<string>): boolean {
+  return columnLike(names, 'time') !== undefined;
+}
 
 function timeOfRow(line: Line): string | undefined {
   const column = columnLike(line.sheet.columns.keys(), 'time') ?? 'time';
@@ -61,10 +55,9 @@ function timeOfRow(line: Line): string | undefined {
 
 function readMovement(line: Line): void {
   if (isNoRecord(line)) return leaveOut(line, 'No record.');
-  const timestamp = timeOfRow(line);
-  const amount = numberIn(line, 'amount');
-  const fee = numberIn(line, 'fee');
-  if (timestamp === undefined || amount === undefined || fee === undefined) return;
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fee' });
+  if (row === undefined) return;
+  const { timestamp, amount, fee } = row;
   const status = cell(line, 'status').toLowerCase();
   if (status !== '' && status !== 'success') return leaveOut(line, 'Not completed.');
   const { columns } = line.sheet;
@@ -78,7 +71,6 @@ function readMovement(line: Line): void {
     asset,
     quantity: withoutSign(amount),
     fee: isOut ? withoutSign(fee) : '',
-    wallet: walletOf(line, 'KuCoin'),
     timestamp,
     hash: cell(line, 'hash').split('@')[0] ?? '',
   });
@@ -107,48 +99,31 @@ const REWARDS: Record<string, string> = {
 
 function readAccount(line: Line): void {
   if (isNoRecord(line)) return leaveOut(line, 'No record.');
-  const timestamp = timeOfRow(line);
-  const amount = numberIn(line, 'amount');
-  if (timestamp === undefined || amount === undefined) return;
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount' });
+  if (row === undefined) return;
+  const { timestamp, amount } = row;
   const asset = cell(line, 'currency');
   const remark = cell(line, 'remark');
   const isIn = cell(line, 'side').toLowerCase() === 'deposit';
   const word = remark.toLowerCase();
   const kind = Object.hasOwn(REWARDS, word) ? REWARDS[word] : undefined;
   if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
-  if (kind !== undefined && isIn) return addIncome(line, { timestamp, asset, amount, kind });
+  if (kind !== undefined && isIn)
+    return addIncome(line, { timestamp, asset, amount: withoutSign(amount), kind });
   if (ELSEWHERE.has(word))
     return leaveOut(
       line,
       'Read from KuCoin’s lists of trades, deposits and withdrawals, which have to be imported too.',
     );
   if (INSIDE.has(word)) return leaveOut(line, 'Moved within KuCoin.');
-  complain(
-    line,
-    'UNKNOWN_ROW',
-    `${isIn ? '' : '-'}${amount} ${asset}: KuCoin's remark ${JSON.stringify(remark.slice(0, 60))} is not known here.`,
-    'remark',
-  );
+  const units = `${isIn ? '' : '-'}${amount} ${asset}`;
+  complainOfWord(line, `${units}: KuCoin's remark`, remark, 'remark');
 }
 
 function readEarning(line: Line): void {
   if (isNoRecord(line)) return leaveOut(line, 'No record.');
-  const timestamp = timeOfRow(line);
-  const amount = numberIn(line, 'amount');
-  if (timestamp === undefined || amount === undefined) return;
-  addIncome(line, { timestamp, asset: cell(line, 'earnings coin'), amount, kind: 'staking' });
-}
-
-function addIncome(
-  line: Line,
-  {
-    timestamp,
-    asset,
-    amount,
-    kind,
-  }: { timestamp: string; asset: string; amount: string; kind: string },
-): void {
-  const wallet = walletOf(line, 'KuCoin');
-  const units = { asset, quantity: withoutSign(amount) };
-  addTransaction(line, { timestamp, type: 'income', wallet, in: units, kind }, '');
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount' });
+  if (row === undefined) return;
+  const amount = withoutSign(row.amount);
+  addIncome(line, { ...row, amount, asset: cell(line, 'earnings coin'), kind: 'staking' });
 }

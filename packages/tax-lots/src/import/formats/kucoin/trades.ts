@@ -1,11 +1,12 @@
 import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeOf, walletOf } from '../../line.ts';
+import { cell, complain, leaveOut, timeOf } from '../../line.ts';
 import { splitMarket } from '../../pairs.ts';
 import { cleanNumber } from '../../read-number.ts';
 import { offsetInHeader } from '../../read-time.ts';
 import type { Format } from '../format.ts';
-import { columnLike, isNoRecord, SINGAPORE } from './columns.ts';
+import { addMarketTrade, figuresIn } from '../rows.ts';
+import { SINGAPORE, columnLike, isNoRecord } from './columns.ts';
 
 /** How the layouts of KuCoin's trades name their columns, the newest first. */
 const LAYOUTS = [
@@ -73,6 +74,7 @@ type Layout = (typeof LAYOUTS)[number];
 export const kucoinTrades: Format = {
   name: 'KuCoin trades',
   source: 'KuCoin',
+  header: [],
   isHeader: (names) => layoutOf([...names]) !== undefined,
   readRow: readTrade,
   knows: { zone: 'in the header, else UTC+8', ids: false, balances: false },
@@ -82,9 +84,8 @@ export const kucoinTrades: Format = {
 export const kucoinConvert: Format = {
   name: 'KuCoin convert',
   source: 'KuCoin',
-  isHeader: (names) =>
-    ['uid', 'account type', 'sell', 'buy', 'status'].every((name) => names.has(name)) &&
-    columnLike(names, 'time of update') !== undefined,
+  header: ['uid', 'account type', 'sell', 'buy', 'status'],
+  isHeader: (names) => columnLike(names, 'time of update') !== undefined,
   readRow: readConversion,
   knows: { zone: 'in the header, else UTC+8', ids: false, balances: false },
 };
@@ -102,36 +103,20 @@ function readTrade(line: Line): void {
   const layout = layoutOf(names);
   if (layout === undefined || isNoRecord(line)) return leaveOut(line, 'No record.');
   const column = columnLike(names, layout.time) ?? '';
-  const timestamp = timeOf(line, cell(line, column), {
-    column,
-    zone: offsetInHeader(column) ?? SINGAPORE,
+  const zone = offsetInHeader(column) ?? SINGAPORE;
+  const row = figuresIn(line, timeOf(line, cell(line, column), { column, zone }), {
+    units: layout.units,
+    total: layout.total,
+    fee: layout.fee,
   });
-  const units = numberIn(line, layout.units);
-  const total = numberIn(line, layout.total);
-  const fee = layout.fee === '' ? '' : numberIn(line, layout.fee);
+  if (row === undefined) return;
   const pair = splitMarket(cell(line, layout.pair));
-  const side = cell(line, layout.side).toLowerCase();
-  if (timestamp === undefined || units === undefined || total === undefined || fee === undefined)
-    return;
-  if (pair === undefined)
-    return complain(line, 'UNKNOWN_ROW', 'The two coins can’t be told apart.', layout.pair);
-  if (side !== 'buy' && side !== 'sell')
-    return complain(line, 'UNKNOWN_ROW', 'The side is neither buy nor sell.', layout.side);
-  const base = { asset: pair.base, quantity: units };
-  const quote = { asset: pair.quote, quantity: total };
-  const feeAsset = (layout.feeCoin === '' ? '' : cell(line, layout.feeCoin)) || pair.quote;
-  const received = side === 'buy' ? base : quote;
-  addExchange(line, {
-    id: '',
-    timestamp,
-    wallet: walletOf(line, 'KuCoin'),
-    given: side === 'buy' ? quote : base,
-    received,
-    fee: {
-      asset: feeAsset,
-      quantity: fee,
-      paidFrom: feeAsset === received.asset ? 'withheld_in' : 'separate',
-    },
+  addMarketTrade(line, {
+    ...row,
+    pair,
+    side: cell(line, layout.side),
+    columns: [layout.pair, layout.side],
+    feeAsset: cell(line, layout.feeCoin) || pair?.quote,
   });
 }
 
@@ -144,7 +129,7 @@ function readConversion(line: Line): void {
   const received = partIn(line, 'buy');
   if (timestamp === undefined || given === undefined || received === undefined) return;
   if (!/^(success|done|filled)/i.test(cell(line, 'status'))) return leaveOut(line, 'Not filled.');
-  addExchange(line, { id: '', timestamp, wallet: walletOf(line, 'KuCoin'), given, received });
+  addExchange(line, { id: '', timestamp, given, received });
 }
 
 function partIn(line: Line, column: string): { asset: string; quantity: string } | undefined {

@@ -1,9 +1,9 @@
 import type { Line } from '../../intake.ts';
-import { askForAddress, cell, leaveOut, numberIn, numberOf, timeIn } from '../../line.ts';
+import { askForAddress, cell, leaveOut, numberOf, timeIn } from '../../line.ts';
 import { isZero } from '../../read-number.ts';
 import { addTwoSided } from '../../two-sided.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { figuresIn } from '../rows.ts';
 
 const KNOWS = { zone: 'Unix times', ids: false, balances: false };
 
@@ -15,10 +15,9 @@ const KNOWS = { zone: 'Unix times', ids: false, balances: false };
 export const etherscan: Format = {
   name: 'Etherscan transactions',
   source: 'Etherscan',
+  header: ['unixtimestamp', 'from', 'to', 'status'],
   isHeader: (names) =>
-    hasAll(names, 'unixtimestamp', 'from', 'to', 'status') &&
-    coinOf(names, 'value_in') !== undefined &&
-    coinOf(names, 'txnfee') !== undefined,
+    coinOf(names, 'value_in') !== undefined && coinOf(names, 'txnfee') !== undefined,
   readRow: readTransaction,
   knows: KNOWS,
 };
@@ -27,9 +26,8 @@ export const etherscan: Format = {
 export const etherscanInternal: Format = {
   name: 'Etherscan internal transactions',
   source: 'Etherscan',
-  isHeader: (names) =>
-    hasAll(names, 'unixtimestamp', 'parenttxfrom', 'from', 'txto') &&
-    coinOf(names, 'value_in') !== undefined,
+  header: ['unixtimestamp', 'parenttxfrom', 'from', 'txto'],
+  isHeader: (names) => coinOf(names, 'value_in') !== undefined,
   readRow: readInternal,
   knows: KNOWS,
 };
@@ -41,9 +39,8 @@ export const etherscanInternal: Format = {
 export const etherscanTokens: Format = {
   name: 'Etherscan token transfers',
   source: 'Etherscan',
-  isHeader: (names) =>
-    hasAll(names, 'unixtimestamp', 'from', 'to', 'contractaddress', 'tokensymbol') &&
-    (names.has('tokenvalue') || names.has('value')),
+  header: ['unixtimestamp', 'from', 'to', 'contractaddress', 'tokensymbol'],
+  isHeader: (names) => names.has('tokenvalue') || names.has('value'),
   readRow: readToken,
   knows: KNOWS,
 };
@@ -57,15 +54,19 @@ function coinOf(names: Iterable<string>, prefix: string): string | undefined {
   return undefined;
 }
 
+const timeOfRow = (line: Line) => timeIn(line, 'unixtimestamp', '+00:00', 'unix seconds');
+
 function readTransaction(line: Line): void {
   const names = [...line.sheet.columns.keys()];
   const asset = coinOf(names, 'value_in') ?? '';
-  const timestamp = timeIn(line, 'unixtimestamp', '+00:00', 'unix seconds');
-  const into = numberIn(line, `value_in(${asset.toLowerCase()})`);
-  const out = numberIn(line, `value_out(${asset.toLowerCase()})`);
-  const gas = numberIn(line, `txnfee(${asset.toLowerCase()})`);
-  if (timestamp === undefined || into === undefined || out === undefined || gas === undefined)
-    return;
+  const coin = asset.toLowerCase();
+  const row = figuresIn(line, timeOfRow(line), {
+    into: `value_in(${coin})`,
+    out: `value_out(${coin})`,
+    gas: `txnfee(${coin})`,
+  });
+  if (row === undefined) return;
+  const { timestamp, into, out, gas } = row;
   const isFailed = cell(line, 'status') !== '' || cell(line, 'errcode') !== '';
   const isIn = !isZero(into || '0');
   const hash = hashOf(line);
@@ -87,10 +88,13 @@ function readTransaction(line: Line): void {
 
 function readInternal(line: Line): void {
   const asset = coinOf(line.sheet.columns.keys(), 'value_in') ?? '';
-  const timestamp = timeIn(line, 'unixtimestamp', '+00:00', 'unix seconds');
-  const into = numberIn(line, `value_in(${asset.toLowerCase()})`);
-  const out = numberIn(line, `value_out(${asset.toLowerCase()})`);
-  if (timestamp === undefined || into === undefined || out === undefined) return;
+  const coin = asset.toLowerCase();
+  const row = figuresIn(line, timeOfRow(line), {
+    into: `value_in(${coin})`,
+    out: `value_out(${coin})`,
+  });
+  if (row === undefined) return;
+  const { timestamp, into, out } = row;
   if (!/^0?$/.test(cell(line, 'status'))) return leaveOut(line, 'Failed.');
   const isIn = !isZero(into || '0');
   const wallet = walletFor(line, isIn ? cell(line, 'txto') : cell(line, 'from'));
@@ -104,7 +108,7 @@ function readInternal(line: Line): void {
 }
 
 function readToken(line: Line): void {
-  const timestamp = timeIn(line, 'unixtimestamp', '+00:00', 'unix seconds');
+  const timestamp = timeOfRow(line);
   const column = line.sheet.columns.has('tokenvalue') ? 'tokenvalue' : 'value';
   const quantity = numberOf(line, cell(line, column).replaceAll(',', ''), column);
   if (timestamp === undefined || quantity === undefined) return;

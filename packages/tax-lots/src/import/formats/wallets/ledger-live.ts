@@ -1,9 +1,8 @@
-import { readQuantity, writeQuantity } from '../../../numbers/money.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn } from '../../line.ts';
+import { cell, complain, leaveOut, timeIn } from '../../line.ts';
 import { addTwoSided } from '../../two-sided.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { figuresIn, minus } from '../rows.ts';
 
 const FEES = new Set([
   'FEES',
@@ -30,27 +29,26 @@ const FEES = new Set([
 export const ledgerLive: Format = {
   name: 'Ledger Live',
   source: 'Ledger',
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'operation date',
-      'currency ticker',
-      'operation type',
-      'operation amount',
-      'operation fees',
-      'operation hash',
-    ),
+  header: [
+    'operation date',
+    'currency ticker',
+    'operation type',
+    'operation amount',
+    'operation fees',
+    'operation hash',
+  ],
   readRow,
   knows: { zone: 'in each time', ids: false, balances: false },
 };
 
 function readRow(line: Line): void {
-  const timestamp = timeIn(line, 'operation date', undefined);
-  const amount = numberIn(line, 'operation amount');
-  const fee = numberIn(line, 'operation fees');
-  const worth = numberIn(line, 'countervalue at operation date');
-  if (timestamp === undefined || amount === undefined || fee === undefined || worth === undefined)
-    return;
+  const row = figuresIn(line, timeIn(line, 'operation date', undefined), {
+    amount: 'operation amount',
+    fee: 'operation fees',
+    worth: 'countervalue at operation date',
+  });
+  if (row === undefined) return;
+  const { timestamp, amount, fee, worth } = row;
   if (!/^(|confirmed)$/i.test(cell(line, 'status'))) return leaveOut(line, 'Not confirmed.');
   const asset = cell(line, 'currency ticker');
   const type = cell(line, 'operation type').toUpperCase();
@@ -61,7 +59,7 @@ function readRow(line: Line): void {
   if (type === 'IN') return addTwoSided(line, { ...common, received: { asset, quantity: amount } });
   if (type === 'OUT') {
     const net = minus(amount, fee);
-    if (net === undefined)
+    if (net === undefined || net.startsWith('-'))
       return complain(line, 'BAD_NUMBER', 'The fee is above what went out.', 'operation fees');
     return addTwoSided(line, {
       ...common,
@@ -88,12 +86,4 @@ function readRow(line: Line): void {
     `${amount} ${asset}: Ledger Live's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
     'operation type',
   );
-}
-
-function minus(amount: string, fee: string): string | undefined {
-  const units = readQuantity(amount);
-  const part = readQuantity(fee || '0');
-  return units === undefined || part === undefined || part > units
-    ? undefined
-    : writeQuantity(units - part);
 }

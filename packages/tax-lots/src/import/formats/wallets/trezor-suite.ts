@@ -1,17 +1,8 @@
 import type { Line } from '../../intake.ts';
-import {
-  askForCoin,
-  cell,
-  coinInName,
-  complain,
-  leaveOut,
-  numberIn,
-  timeIn,
-  walletOf,
-} from '../../line.ts';
+import { askForCoin, cell, coinInName, complain, leaveOut, timeIn } from '../../line.ts';
 import { addTwoSided } from '../../two-sided.ts';
-import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
+import { figuresIn } from '../rows.ts';
 
 const SOURCE = 'Trezor';
 
@@ -19,25 +10,13 @@ const SOURCE = 'Trezor';
 export const trezorSuite: Format = {
   name: 'Trezor Suite',
   source: SOURCE,
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'timestamp',
-      'type',
-      'transaction id',
-      'fee',
-      'fee unit',
-      'amount',
-      'amount unit',
-    ),
+  header: ['timestamp', 'type', 'transaction id', 'fee', 'fee unit', 'amount', 'amount unit'],
   readRow(line) {
     const timestamp = timeIn(line, 'timestamp', '+00:00', 'unix seconds');
-    const amount = numberIn(line, 'amount');
-    const fee = numberIn(line, 'fee');
-    if (timestamp === undefined || amount === undefined || fee === undefined) return;
+    const row = figuresIn(line, timestamp, { amount: 'amount', fee: 'fee' });
+    if (row === undefined) return;
     const asset = cell(line, 'amount unit').toUpperCase();
-    const feeAsset = cell(line, 'fee unit').toUpperCase();
-    addRow(line, { timestamp, amount, asset, fee, feeAsset });
+    addRow(line, { ...row, asset, feeAsset: cell(line, 'fee unit').toUpperCase() });
   },
   knows: { zone: 'Unix times', ids: false, balances: false },
 };
@@ -49,39 +28,30 @@ export const trezorSuite: Format = {
 export const trezorSuiteOld: Format = {
   name: 'Trezor Suite (older)',
   source: SOURCE,
-  isHeader: (names) =>
-    hasAll(names, 'type', 'transaction id', 'addresses', 'fee', 'total') &&
-    (names.has('date & time') || names.has('timestamp')),
+  header: ['type', 'transaction id', 'addresses', 'fee', 'total'],
+  isHeader: (names) => names.has('date & time') || names.has('timestamp'),
   readRow(line) {
     const isUnix = !line.sheet.columns.has('date & time');
     const timestamp = isUnix
       ? timeIn(line, 'timestamp', '+00:00', 'unix seconds')
       : timeIn(line, 'date & time', undefined, line.sheet.options.dates ?? 'month first');
-    const amount = numberIn(line, 'total');
-    const fee = numberIn(line, 'fee');
-    if (timestamp === undefined || amount === undefined || fee === undefined) return;
+    const row = figuresIn(line, timestamp, { amount: 'total', fee: 'fee' });
+    if (row === undefined) return;
     const asset = line.sheet.options.asset ?? coinInName(line.sheet.file);
     if (asset === undefined) return askForCoin(line);
-    addRow(line, { timestamp, amount, asset, fee, feeAsset: asset });
+    addRow(line, { ...row, asset, feeAsset: asset });
   },
   knows: { zone: 'asked', ids: false, balances: false },
 };
 
 function addRow(
   line: Line,
-  {
-    timestamp,
-    amount,
-    asset,
-    fee,
-    feeAsset,
-  }: { timestamp: string; amount: string; asset: string; fee: string; feeAsset: string },
+  row: { timestamp: string; amount: string; asset: string; fee: string; feeAsset: string },
 ): void {
   const type = cell(line, 'type').toUpperCase();
-  const wallet = walletOf(line, SOURCE);
-  const common = { timestamp, wallet, hash: cell(line, 'transaction id') };
-  const paid = { asset: feeAsset, quantity: fee };
-  const units = { asset, quantity: amount };
+  const common = { timestamp: row.timestamp, hash: cell(line, 'transaction id') };
+  const paid = { asset: row.feeAsset, quantity: row.fee };
+  const units = { asset: row.asset, quantity: row.amount };
   if (type === 'RECV') return addTwoSided(line, { ...common, received: units });
   if (type === 'SENT') return addTwoSided(line, { ...common, sent: units, fee: paid });
   if (type === 'SELF' || type === 'FAILED') return addTwoSided(line, { ...common, fee: paid });

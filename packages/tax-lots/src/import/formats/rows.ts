@@ -1,0 +1,138 @@
+import { readMoney, readQuantity, writeMoney, writeQuantity } from '../../numbers/money.ts';
+import { mulDiv } from '../../numbers/rounding.ts';
+import { isFiat } from '../../numbers/fiat.ts';
+import { addExchange } from '../exchange.ts';
+import type { Intake, Line } from '../intake.ts';
+import { addMovement, addTransaction, complain, leaveOut, numberIn, walletOf } from '../line.ts';
+import type { Moved } from '../line.ts';
+import type { Pair } from '../pairs.ts';
+import { withoutSign } from '../read-number.ts';
+import type { Sheet } from '../sheet.ts';
+
+// What rows of many formats have in common.
+
+const ONE_UNIT = 10n ** 18n;
+
+/**
+ * A row's time and the numbers under its columns, by the names given here; undefined where one of
+ * them can't be read, each of which is reported.
+ */
+export function figuresIn<K extends string>(
+  line: Line,
+  timestamp: string | undefined,
+  columns: Readonly<Record<K, string>>,
+): ({ timestamp: string } & Record<K, string>) | undefined {
+  const numbers: Record<string, string | undefined> = {};
+  for (const name in columns) numbers[name] = numberIn(line, columns[name]);
+  if (timestamp === undefined || Object.values(numbers).includes(undefined)) return undefined;
+  return { timestamp, ...(numbers as Record<K, string>) }; // none is undefined
+}
+
+/** A trade as markets list it: units of one coin, bought or sold for a total in another. */
+export type MarketTrade = {
+  id?: string;
+  timestamp: string;
+  pair: Pair | undefined;
+  side: string;
+  /** The columns of pair and side, for what is said of them. */
+  columns: readonly [pair: string, side: string];
+  units: string;
+  total: string;
+  fee: string;
+  /** Where that is not what was received. */
+  feeAsset?: string | undefined;
+};
+
+/** Adds a trade of a market; a fee in what was received was taken out of it. */
+export function addMarketTrade(line: Line, trade: MarketTrade): void {
+  const { id = '', timestamp, pair, columns, units, total, fee, feeAsset } = trade;
+  const [pairColumn, sideColumn] = columns;
+  const side = trade.side.toLowerCase();
+  if (pair === undefined)
+    return complain(line, 'UNKNOWN_ROW', 'The two coins can’t be told apart.', pairColumn);
+  if (side !== 'buy' && side !== 'sell')
+    return complain(line, 'UNKNOWN_ROW', `The ${sideColumn} is neither buy nor sell.`, sideColumn);
+  const base = { asset: pair.base, quantity: units };
+  const quote = { asset: pair.quote, quantity: total };
+  const [given, received] = side === 'buy' ? [quote, base] : [base, quote];
+  const taken = { asset: feeAsset ?? received.asset, quantity: fee };
+  addExchange(line, { id, timestamp, given, received, fee: taken });
+}
+
+/** Adds units that came, or left where the amount is below zero; of money it is left out. */
+export function addChange(
+  line: Line,
+  { amount, ...moved }: Omit<Moved, 'direction' | 'quantity'> & { amount: string },
+): void {
+  if (isFiat(moved.asset)) return leaveOut(line, 'Only national currency moved.');
+  const direction = amount.startsWith('-') ? 'out' : 'in';
+  addMovement(line, { ...moved, direction, quantity: withoutSign(amount) });
+}
+
+/** Adds income in units, of a kind, to the wallet of the file. */
+export function addIncome(
+  line: Line,
+  income: { id?: string; timestamp: string; asset: string; amount: string; kind: string },
+): void {
+  const { id = '', timestamp, asset, amount, kind } = income;
+  const wallet = walletOf(line, line.sheet.source);
+  const units = { asset, quantity: amount };
+  addTransaction(line, { timestamp, type: 'income', wallet, in: units, kind }, id);
+}
+
+/** Reports a word that a format does not know: `what` it is in the file, and its column. */
+export function complainOfWord(line: Line, what: string, word: string, column: string): undefined {
+  const shown = JSON.stringify(word.slice(0, 60));
+  return complain(line, 'UNKNOWN_ROW', `${what} ${shown} is not known here.`, column);
+}
+
+/**
+ * What reads a sheet whose rows belong together: `read` gives each row's part with the key of its
+ * group, or nothing where the row stands alone; `add` gets each group.
+ */
+export function inGroups<T>(
+  read: (line: Line) => readonly [key: string, part: T] | undefined,
+  add: (parts: readonly T[], key: string) => void,
+): (intake: Intake, sheet: Sheet) => void {
+  return (intake, sheet) => {
+    const groups = new Map<string, T[]>();
+    for (const row of sheet.rows) {
+      const [key, part] = read({ intake, sheet, row }) ?? [];
+      if (key === undefined || part === undefined) continue;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [part]);
+      else group.push(part);
+    }
+    for (const [key, parts] of groups) add(parts, key);
+  };
+}
+
+/** Two quantities added; an empty second one is zero. Undefined where one is no quantity. */
+export function plus(quantity: string, other: string): string | undefined {
+  return sum(quantity, other, 1n);
+}
+
+/** One quantity less another; an empty other is zero. Undefined where one is no quantity. */
+export function minus(quantity: string, other: string): string | undefined {
+  return sum(quantity, other, -1n);
+}
+
+function sum(quantity: string, other: string, sign: 1n | -1n): string | undefined {
+  const units = readQuantity(quantity);
+  const part = readQuantity(other || '0');
+  return units === undefined || part === undefined ? undefined : writeQuantity(units + sign * part);
+}
+
+/** Units at a price each; undefined where one is no number. */
+export function atPriceOf(quantity: string, price: string): string | undefined {
+  const units = readQuantity(quantity);
+  const each = readMoney(price);
+  return units === undefined || each === undefined
+    ? undefined
+    : writeMoney(mulDiv(each, units, ONE_UNIT));
+}
+
+/** What a coin was priced in gives a total that is a quantity again: rounded to 18 decimals. */
+export function quoteTotal(quantity: string, price: string): string | undefined {
+  return atPriceOf(quantity, price)?.replace(/(\.\d{18})\d+$/, '$1');
+}
