@@ -210,3 +210,33 @@ test('no choice is cropped on a phone', async ({ page, member, site }) => {
     expect(cropped, address).toEqual([]);
   }
 });
+
+test('a row that is wider than a phone shows where one is', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of ['/?filter=votes', '/admin?tab=audit']) {
+    if (address.startsWith('/admin'))
+      await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    await open(page, `${site.url}${address}`);
+    await expect(page.locator('main .chip-filter[aria-current]').first()).toBeInViewport({
+      ratio: 1,
+    });
+  }
+});
+
+test('what a member can do with a question takes one row on a phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const member = await site.signUp();
+  const question = await site.ask(await site.signUp());
+  await site.bookmark(member, question);
+  await signIn(context, site, member);
+  await open(page, `${site.url}/questions/${question.id}`);
+  const acts = page.locator('#question .post-acts');
+  await acts.getByRole('button', { name: 'Follow' }).click();
+  await expect(acts.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expect(acts.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+  expect((await acts.boundingBox())?.height).toBeLessThanOrEqual(48);
+});

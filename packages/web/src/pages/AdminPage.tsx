@@ -6,6 +6,7 @@ import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { SignedOut } from '../ui/states.tsx';
+import { showCurrent } from '../kit/show-current.ts';
 
 // The tab's own filters too.
 export const parameters = [
@@ -67,7 +68,7 @@ function Dashboard({ search }: { search: URLSearchParams }) {
         <AdminStats />
         <FirstAnswers />
       </div>
-      <nav className="tab-row" aria-label="Administration">
+      <nav ref={showCurrent} className="tab-row" aria-label="Administration">
         {ADMIN_TABS.map(({ tab, name }) => (
           <a
             key={tab}

@@ -209,7 +209,7 @@ function OnePoint({ reading }: { reading: string }) {
   return (
     <>
       <p className="text-lg font-semibold tabular-nums">{reading}</p>
-      <p className="hint">The drawing begins with the second step.</p>
+      <p className="hint">The chart appears once there are two points.</p>
     </>
   );
 }

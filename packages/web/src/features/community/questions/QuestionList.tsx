@@ -11,6 +11,7 @@ import { Hints } from '../search/Hints.tsx';
 import { FacetFilterLater } from './FacetFilterLater.tsx';
 import { FILTERS, listHref, type ListSearch } from '../search/list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
+import { showCurrent } from '../../../kit/show-current.ts';
 
 const FollowButton = lazyPart(
   async () => (await import('../follows/FollowButton.tsx')).FollowButton,
@@ -30,7 +31,7 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
           <Hints wanted={wanted} />
         </Suspense>
       )}
-      <div className="filters">
+      <div className="filters" ref={showCurrent}>
         <Suspense fallback={<div className="facet-filter" />}>
           <FacetFilterLater wanted={wanted} path={path} />
         </Suspense>

@@ -61,12 +61,12 @@ function PostHead({ question }: { question: Question }) {
         {question.title}
       </h1>
       <p className="meta mt-2 mb-4">
-        <span>
-          Asked <TimeAgo time={question.createdAt} />
-        </span>
         <span>{plural(question.viewCount, 'view')}</span>
         <span>{plural(question.answerCount, 'answer')}</span>
         {question.isAnswered && <SolvedMark />}
+        <span>
+          Asked <TimeAgo time={question.createdAt} />
+        </span>
       </p>
     </>
   );

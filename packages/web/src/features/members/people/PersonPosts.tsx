@@ -8,7 +8,10 @@ import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
 import { personHref, type PersonSearch } from './person-search.ts';
 
-const SORTS = ['votes', 'newest'] as const;
+const SORTS = [
+  { sort: 'votes', name: 'Votes' },
+  { sort: 'newest', name: 'Newest' },
+] as const;
 
 /** A person's answers or questions, with the way to the other list and order. */
 export function PersonPosts({ person, wanted }: { person: Person; wanted: PersonSearch }) {
@@ -33,14 +36,14 @@ export function PersonPosts({ person, wanted }: { person: Person; wanted: Person
           ))}
         </nav>
         <nav className="chips" aria-label="Order">
-          {SORTS.map((sort) => (
+          {SORTS.map(({ sort, name }) => (
             <a
               key={sort}
               className="chip-filter"
               href={personHref(username, { tab: wanted.tab, sort })}
               aria-current={sort === wanted.sort ? 'true' : undefined}
             >
-              {sort}
+              {name}
             </a>
           ))}
         </nav>

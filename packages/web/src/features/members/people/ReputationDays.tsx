@@ -29,7 +29,7 @@ export function ReputationDays({ days }: { days: ReputationDay[] }) {
             <span className="min-w-0">
               {CAUSES[event.cause]}{' '}
               <time
-                className="hint"
+                className="hint whitespace-nowrap"
                 dateTime={event.createdAt}
                 title={exactTime(event.createdAt)}
               >{`${event.createdAt.slice(11, 16)} UTC`}</time>

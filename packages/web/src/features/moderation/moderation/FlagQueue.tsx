@@ -59,11 +59,11 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
       <p className="meta mb-1">
         <span className="badge">{plural(flagged.flagCount, 'flag')}</span>
         <span>{postType}</span>
+        {post && <span>by {post.author.username}</span>}
+        {post?.isHidden && <span>hidden</span>}
         <span>
           first <TimeAgo time={flagged.firstFlaggedAt} />
         </span>
-        {post && <span>by {post.author.username}</span>}
-        {post?.isHidden && <span>hidden</span>}
       </p>
       <h2 className="font-semibold [overflow-wrap:anywhere]">
         {post && href ? <a href={href}>{post.title}</a> : `This ${postType} is gone`}

@@ -68,8 +68,8 @@ function Heading({ ticket }: { ticket: StaffThread }) {
         {user.email && <span className="[overflow-wrap:anywhere]">{user.email}</span>}
         <span>{CATEGORY_NAMES[category]}</span>
         <span>{STAFF_STATE_NAMES[ticket.state]}</span>
-        <Times ticket={ticket} />
         <span>{assignee ? `with ${assignee.username}` : 'with nobody'}</span>
+        <Times ticket={ticket} />
       </p>
       {about && <About about={about} />}
     </>

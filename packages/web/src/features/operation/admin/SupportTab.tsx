@@ -96,8 +96,8 @@ function Item({ ticket }: { ticket: QueuedTicket }) {
         <PremiumBadge tier={user.subscriptionTier} />
         <span>{user.username}</span>
         <span>{CATEGORY_NAMES[category]}</span>
-        <Times ticket={ticket} />
         {assignee && <span>with {assignee.username}</span>}
+        <Times ticket={ticket} />
       </p>
     </li>
   );

@@ -85,9 +85,6 @@ export function Times({
 }) {
   return (
     <>
-      <span>
-        opened <TimeAgo time={createdAt} />
-      </span>
       {repliedAt && (
         <span>first reply after {durationText(Date.parse(repliedAt) - Date.parse(createdAt))}</span>
       )}
@@ -96,6 +93,9 @@ export function Times({
           waiting for <Waited since={stateSince} />
         </span>
       )}
+      <span>
+        opened <TimeAgo time={createdAt} />
+      </span>
     </>
   );
 }
