@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { BrowserRouter } from './BrowserRouter.tsx';
 import { askForRetry } from './kit/ask-for-retry.ts';
 import { takeShown } from './kit/shown-in-page.ts';
-import { listenForLots } from './features/community/lots/listen-for-lots.ts';
+import { listenInPosts } from './features/community/posts/listen-in-posts.ts';
 import { lazyCode } from './kit/lazy-code.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
@@ -53,5 +53,5 @@ hydrateRoot(
     </QueryClientProvider>
   </StrictMode>,
 );
-listenForLots();
+listenInPosts();
 document.documentElement.dataset['hydrated'] = 'true';

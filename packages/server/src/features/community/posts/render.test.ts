@@ -45,11 +45,11 @@ describe('a post', () => {
     ],
     [
       '![chart](https://ok.test/a.png)',
-      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image at ok.test: chart</a></p>',
+      '<p><a href="https://ok.test/a.png" type="image/*" rel="nofollow ugc noopener">Image at ok.test: chart</a></p>',
     ],
     [
       '![](https://ok.test/a.png)',
-      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image at ok.test</a></p>',
+      '<p><a href="https://ok.test/a.png" type="image/*" rel="nofollow ugc noopener">Image at ok.test</a></p>',
     ],
     [
       '[![chart](https://ok.test/a.png)](https://ok.test)',
@@ -270,7 +270,10 @@ describe('an imported post', () => {
   ])('leads to an image called %j where it is kept', (alt, text) => {
     const image = `<img src="https://i.sstatic.net/a.png" alt="${alt}">`;
     expect(renderPost(image, 'html')).toBe(
-      `<a href="https://i.sstatic.net/a.png" rel="nofollow ugc noopener">${text}</a>`,
+      `<a href="https://i.sstatic.net/a.png" type="image/*" rel="nofollow ugc noopener">${text}</a>`,
+    );
+    expect(renderPost('<a href="https://ok.test" type="image/*">no image</a>', 'html')).toBe(
+      '<a href="https://ok.test" rel="nofollow ugc noopener">no image</a>',
     );
     expect(renderPost(`<a href="https://i.sstatic.net/b.png">${image}</a>`, 'html')).toBe(
       `<a href="https://i.sstatic.net/b.png" rel="nofollow ugc noopener"><em>${text}</em></a>`,

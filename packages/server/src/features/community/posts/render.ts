@@ -15,7 +15,7 @@ import { mentions, type Person } from './markdown-mentions.ts';
  * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
  * when it is next read.
  */
-export const HTML_VERSION = 5;
+export const HTML_VERSION = 6;
 
 /** What a text is rendered among. */
 export interface Surroundings {
@@ -90,7 +90,7 @@ const blockTags = [
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...inlineTags, ...blockTags],
   allowedAttributes: {
-    a: ['href', 'title', 'rel'],
+    a: ['href', 'title', 'rel', 'type'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
     ol: ['start'],
     th: ['align'],
@@ -100,7 +100,11 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 60,
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener' } }),
+    // Its type is that of an image's link alone, as below.
+    a: (tagName, { type: _type, ...attribs }) => ({
+      tagName,
+      attribs: { ...attribs, rel: 'nofollow ugc noopener' },
+    }),
     h1: 'h3',
     h2: 'h4',
     // markdown-it aligns table cells by a style attribute, which the content policy refuses.
@@ -120,15 +124,15 @@ const markdownOptions: sanitizeHtml.IOptions = {
   allowedAttributes: {
     ...options.allowedAttributes,
     ...FORMULA_ATTRIBUTES,
-    a: ['href', 'title', 'rel', 'id', 'aria-label'],
+    a: ['href', 'title', 'rel', 'type', 'id', 'aria-label'],
     li: ['id'],
   },
 };
 
 /**
  * Images are those uploaded here, with their size, so that nothing moves when they come. One of
- * another site becomes a link that names the site: it is loaded by who presses it, and by nobody
- * who only reads.
+ * another site becomes a link that names the site, of a type that the page shows in its place when
+ * it is pressed: nothing is loaded from there for those who only read.
  */
 function withImages(
   base: sanitizeHtml.IOptions,
@@ -153,7 +157,11 @@ function withImages(
     const text = outsideImage(src, alt || title);
     return openLinks > 0
       ? { tagName: 'em', attribs: {}, text }
-      : { tagName: 'a', attribs: { href: src, rel: 'nofollow ugc noopener' }, text };
+      : {
+          tagName: 'a',
+          attribs: { href: src, type: 'image/*', rel: 'nofollow ugc noopener' },
+          text,
+        };
   };
   return {
     ...base,

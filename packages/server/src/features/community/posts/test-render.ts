@@ -22,7 +22,7 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 
 const ATTRIBUTES: Record<string, string[]> = {
   ...FORMULA_ATTRIBUTES,
-  a: ['href', 'title', 'rel', 'id', 'aria-label'],
+  a: ['href', 'type', 'title', 'rel', 'id', 'aria-label'],
   li: ['id'],
   img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
   ol: ['start'],
@@ -90,7 +90,7 @@ function problemsOf({ tag, attributes }: Element): string[] {
   const problems = Object.keys(attributes).flatMap((name) =>
     ATTRIBUTES[tag]?.includes(name) ? [] : [`${tag} ${name}`],
   );
-  const { href, src, id, rel } = attributes;
+  const { href, src, id, rel, type = 'image/*' } = attributes;
   if (!TAGS.has(tag)) problems.push(tag);
   // As a browser reads it: without tabs and line ends, and entities again.
   if (href !== undefined && !SCHEMES.has(new URL(href, 'https://site.test').protocol))
@@ -99,5 +99,6 @@ function problemsOf({ tag, attributes }: Element): string[] {
   // Footnotes alone, under the post's own prefix: an id of the page's would be found in its place.
   if (id !== undefined && !/^fn(ref)?-post-\d+(-\d+)?$/.test(id)) problems.push(`id ${id}`);
   if (tag === 'a' && rel !== 'nofollow ugc noopener') problems.push(`rel ${rel}`);
+  if (type !== 'image/*') problems.push(`type ${type}`);
   return problems;
 }
