@@ -5,7 +5,6 @@ import {
   followsUp,
   speaksOfCoins,
   speaksOfElse,
-  speaksOfTrade,
   withoutCountries,
 } from '@lotwise/domain/question-words';
 import type { Db } from '../../../platform/db/db.ts';
@@ -42,7 +41,7 @@ export async function decide(
   const whole = `${question} ${earlier}`;
   const isOurs = isOnTopic(whole, asked.jurisdiction !== null) || speaksOfCoins(whole);
   // Many ask of coins without a word of them: what is close decides, unless something else is named.
-  if (!isOurs && !speaksOfTrade(whole) && speaksOfElse(whole)) return { refusal: 'off_topic' };
+  if (!isOurs && speaksOfElse(whole)) return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
   for (const part of [question, ...sentencesOf(question)]) {
     const sources = await findSources(db, { question: part, earlier, ...asked, day });
