@@ -99,7 +99,7 @@ test.describe('an import', () => {
     await expect(page.getByText('4 of 4 rows')).toBeVisible();
   });
 
-  test('of a file that is no table says which are known', async ({ page, context, site }) => {
+  test('of a file that is not a table says which are known', async ({ page, context, site }) => {
     await openOwn(page, context, site);
     await drop(page, { name: 'photo.csv', text: 'hello' });
     await tab(page, 'Files').click();

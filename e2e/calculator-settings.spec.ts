@@ -83,7 +83,7 @@ test('an explorer’s file of tokens asks which addresses are one’s own', asyn
   });
   const asked = page.getByRole('region', { name: 'Which addresses in tokens.csv are yours?' });
   await asked.getByLabel('Your addresses, one per line').fill('0x12');
-  await expect(asked.getByRole('alert')).toContainText('is no address');
+  await expect(asked.getByRole('alert')).toContainText('is not an address');
   await asked.getByLabel('Your addresses, one per line').fill(me);
   await asked.getByRole('button', { name: 'Read the file' }).click();
   await expect(asked).toHaveCount(0);

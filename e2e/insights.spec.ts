@@ -122,7 +122,7 @@ test('what is typed is kept on the server, and found in another browser', async 
   ).toBeVisible();
   const address = elsewhere.url();
   await other.close();
-  // Posted there, it is no draft here; what was changed after that is.
+  // Posted there, it is not a draft here; what was changed after that is.
   await open(page, '/insights/new');
   await expect(editor(page).getByLabel('Title')).toHaveValue('');
   await open(page, address);

@@ -118,7 +118,7 @@ test('a link says what a ticket is about: a refund, or a post', async ({ page, m
   await open(page, `/support?category=appeal&about=/questions/${question.id}`);
   await expect(main(page).getByLabel('What is it about?')).toHaveValue('appeal');
   await main(page).getByLabel('Subject').fill('Why was it closed?');
-  await main(page).getByLabel('Message').fill('It is no duplicate.');
+  await main(page).getByLabel('Message').fill('It is not a duplicate.');
   await main(page).getByRole('button', { name: 'Send Ticket' }).click();
   await expect(main(page).getByRole('link', { name: `/questions/${question.id}` })).toBeVisible();
   await open(page, `/support?category=appeal&about=question%20${question.id}`);

@@ -41,7 +41,7 @@ test('a registry without an audit is told apart from a good end', () => {
 });
 
 test.each(['', '{}', 'null', aReport({ planted: { severity: 'new', range: '*', via: [] } })])(
-  'what is no report is never taken for a good end: %s',
+  'what is not a report is never taken for a good end: %s',
   (text) => {
     expect(() => readAudit(text)).toThrow();
   },

@@ -32,7 +32,8 @@ export function readAudit(text: string): Audit {
   const read = report.safeParse(json);
   if (!read.success) {
     const failed = failure.safeParse(json);
-    if (!failed.success) throw new Error(`npm audit said what is no report: ${text.slice(0, 300)}`);
+    if (!failed.success)
+      throw new Error(`npm audit said what is not a report: ${text.slice(0, 300)}`);
     return { state: 'unavailable', reason: failed.data.message };
   }
   const lines = Object.entries(read.data.vulnerabilities).flatMap(([name, { severity, via }]) =>

@@ -15,13 +15,13 @@ export const passkey = z.object({
 
 /** What `navigator.credentials` takes, in WebAuthn's own JSON. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
-const part = (max: number) => text('This is no passkey').max(max, 'This is no passkey');
+const part = (max: number) => text('This is not a passkey').max(max, 'This is not a passkey');
 const credential = {
   id: part(2000),
   rawId: part(2000),
-  type: z.literal('public-key', 'This is no passkey'),
+  type: z.literal('public-key', 'This is not a passkey'),
 };
-const isNoPasskey = { error: 'This is no passkey' };
+const isNoPasskey = { error: 'This is not a passkey' };
 
 /** A name a member gives a passkey. */
 export const passkeyName = z.object({

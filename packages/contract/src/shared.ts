@@ -8,7 +8,7 @@ import { z } from 'zod';
  */
 export const id = z.uuid().toLowerCase();
 /**
- * The parameter of a path that names one thing. What is no id is answered 404, as an unknown one
+ * The parameter of a path that names one thing. What is not an id is answered 404, as an unknown one
  * is.
  */
 export const idParams = z.object({ id });

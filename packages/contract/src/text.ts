@@ -1,7 +1,7 @@
 import { MIXED_SCRIPTS, mixesLookAlikes, plainLine } from '@lotwise/domain/shown-text';
 import { z } from 'zod';
 
-// PostgreSQL's text cannot hold U+0000, and half a surrogate pair is no character.
+// PostgreSQL's text cannot hold U+0000, and half a surrogate pair is not a character.
 const storable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
 const trimmed = (value: string): string => value.trim();

@@ -80,7 +80,7 @@ export const minutesToRead = (words: number): number =>
 export const insightPath = ({ slug }: { slug: string }): string =>
   `/insights/${encodeURIComponent(slug)}`;
 
-/** What stands behind /insights/ and is no insight. */
+/** What stands behind /insights/ and is not an insight. */
 const OWN_PAGES = new Set(['new', 'mine', 'edit']);
 
 /**

@@ -62,7 +62,7 @@ describe('a group', () => {
       [],
     ],
     [
-      'beside a reader who is no part of it',
+      'beside a reader who is not part of it',
       [...everyPair('abcd', 5), 'ea 9', 'ae 3', 'e 20'],
       ['abcd'],
     ],

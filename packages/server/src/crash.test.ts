@@ -112,7 +112,7 @@ async function comment(by: Writer): Promise<void> {
   acknowledged.comments.add(id);
 }
 
-// A press is no creating call: repeated after a crash it might press twice, so it is sent once.
+// A press is not a creating call: repeated after a crash it might press twice, so it is sent once.
 async function vote(by: Writer): Promise<void> {
   const targetId = pick(
     [...acknowledged.questions].filter(([, author]) => author !== by).map(([id]) => id),

@@ -239,7 +239,7 @@ async function closeServing(
   await Promise.all([closed, stopWorker()]);
 }
 
-// Vite is loaded only to develop: it is no part of a running site.
+// Vite is loaded only to develop: it is not part of a running site.
 async function developmentWeb(): Promise<Web> {
   const { openDevelopmentWeb } = await import('./web-development.ts');
   return openDevelopmentWeb();

@@ -103,7 +103,7 @@ const SPOIL: Record<string, (row: Transaction) => object> = {
     out: { asset: (row.out ?? row.in)?.asset, quantity: '1000000' },
     value: '1',
   }),
-  'a fee that is no number': (row) => ({
+  'a fee that is not a number': (row) => ({
     ...row,
     fee: { asset: 'BBB', quantity: 'x', value: '1' },
   }),

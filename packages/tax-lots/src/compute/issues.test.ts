@@ -54,7 +54,7 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
       'BAD_NUMBER',
     ],
     ['thirty decimals in money', { value: '0.123456789012345678901234567890' }, 'BAD_NUMBER'],
-    ['a number that is no text', { value: 1.5 }, 'BAD_NUMBER'],
+    ['a number that is not text', { value: 1.5 }, 'BAD_NUMBER'],
     ['a negative quantity', { out: { asset: 'BTC', quantity: '-1' } }, 'BAD_NUMBER'],
     ['a quantity of zero', { out: { asset: 'BTC', quantity: '0' } }, 'BAD_NUMBER'],
     ['a negative value', { value: '-40' }, 'BAD_NUMBER'],
@@ -70,7 +70,7 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
       'BAD_NUMBER',
     ],
     ['a fee without units', { fee: { asset: 'USD' } }, 'BAD_NUMBER'],
-    ['a fee that is no object', { fee: '2' }, 'MISSING_FIELD'],
+    ['a fee that is not an object', { fee: '2' }, 'MISSING_FIELD'],
     [
       'an unknown way of paying the fee',
       { fee: { asset: 'BNB', quantity: '1', value: '2', paid_from: 'air' } },
@@ -87,7 +87,7 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
     ['no units', { out: undefined }, 'MISSING_FIELD'],
     ['no asset', { out: { quantity: '1' } }, 'MISSING_FIELD'],
     ['lots that are no list', { lots: 'b1' }, 'MISSING_FIELD'],
-    ['a pick that is no number', { lots: [{ lot: 'b1', quantity: 'all' }] }, 'BAD_NUMBER'],
+    ['a pick that is not a number', { lots: [{ lot: 'b1', quantity: 'all' }] }, 'BAD_NUMBER'],
     ['no value', { value: undefined }, 'NO_VALUE'],
     ['more than is held', { out: { asset: 'BTC', quantity: '5' } }, 'SHORT_LOT'],
     ['a pick of an unknown lot', { lots: [{ lot: 'b9', quantity: '0.5' }] }, 'SELECTION_MISMATCH'],
@@ -114,7 +114,7 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
     expect(badFigures(answer)).toEqual([]);
   });
 
-  test('a row that is no transaction', () => {
+  test('a row that is not a transaction', () => {
     expect(codes(computeTax(aLedger(null, 5, 'x', [])))).toEqual([
       'MISSING_FIELD',
       'MISSING_FIELD',

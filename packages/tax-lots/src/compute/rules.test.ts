@@ -98,7 +98,7 @@ describe('fees', () => {
       expect(answer.disposals).toMatchObject([{ proceeds, cost, gain: '88' }]);
     },
   );
-  test('a fee in another national currency counts at its value and is no disposal', () => {
+  test('a fee in another national currency counts at its value and is not a disposal', () => {
     expect(
       computeTax(
         ledger('US', 'FIFO', [

@@ -113,7 +113,7 @@ describe('United Kingdom', () => {
       { quantity: '3', cost: '30' },
     ]);
   });
-  test('theft is no disposal and matches nothing: the tokens stay in the pool (CRYPTO22400)', () => {
+  test('theft is not a disposal and matches nothing: the tokens stay in the pool (CRYPTO22400)', () => {
     const rows = [
       buy('b', '2024-01-01', 'A', '10', '100'),
       lost('2024-02-01', '5'),
@@ -231,7 +231,7 @@ describe('Australia', () => {
     expect(answer.totals['2026-27']?.discounted_gain).toBe('10');
     expect(answer.totals['2027-28']?.discounted_gain).toBeUndefined();
   });
-  test('the average is no method', () =>
+  test('the average is not a method', () =>
     expect(codes('AU', 'AVERAGE', [])).toEqual([['METHOD_NOT_LAWFUL', false]]));
 });
 

@@ -41,7 +41,7 @@ describe('the tax year follows the taxpayer’s zone', () => {
     expect(Object.keys(computeTax(uk).totals)).toContain('2024-25');
   });
 
-  test('what is no zone is refused', () => {
+  test('what is not a zone is refused', () => {
     expect(computeTax(ledger({ time_zone: 'Berlin' })).issues).toMatchObject([
       { code: 'BAD_SETTING' },
     ]);

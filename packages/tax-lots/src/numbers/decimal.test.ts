@@ -29,7 +29,7 @@ describe('decimal text', () => {
   ])('%j is refused', (text) => {
     expect(parseDecimal(text, 18, 18)).toBeUndefined();
   });
-  test.each([1, null, undefined, {}, [], true, 5n])('%o is refused, as it is no text', (value) =>
+  test.each([1, null, undefined, {}, [], true, 5n])('%o is refused, as it is not text', (value) =>
     expect(parseDecimal(value, 18, 18)).toBeUndefined(),
   );
   test('nineteen decimals are refused for a quantity, eighteen are read', () => {

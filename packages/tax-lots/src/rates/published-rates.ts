@@ -18,7 +18,7 @@ export type PublishedRate = { rate: string; day: string };
 export type PublishedRates = {
   publisher: RatesPublisher;
   days: number;
-  /** Lines that are no rates. */
+  /** Lines that are not rates. */
   unread: number[];
   rateOn: (from: string, to: string, day: string) => PublishedRate | undefined;
 };

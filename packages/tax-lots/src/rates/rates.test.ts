@@ -78,7 +78,7 @@ describe('amounts in another currency', () => {
     { USD: { soon: '1' } },
     { USD: '1' },
     [],
-  ])('a setting that is no rates is refused: %j', (rates) =>
+  ])('a setting that is not rates is refused: %j', (rates) =>
     // What comes from outside can be anything.
     expect(compute(rates as unknown as Settings['rates']).issues).toMatchObject([
       { code: 'BAD_SETTING' },

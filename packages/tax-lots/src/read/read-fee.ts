@@ -13,7 +13,7 @@ const PAID_FROM: readonly unknown[] = ['separate', 'withheld_in', 'withheld_out'
 /**
  * Reads a fee. A fee in the ledger's currency is its own value; one in another national currency
  * needs a `value` or a rate and has no units to dispose of; any other asset is units that leave. Trouble is reported; a fee of
- * zero is no fee.
+ * zero is not a fee.
  */
 export function readFee(row: Row, fee: unknown): EventFee | undefined {
   if (fee === undefined || fee === null) return undefined;

@@ -32,7 +32,7 @@ export function isType(word: unknown): word is TransactionType {
 }
 
 /**
- * The sides a type needs; none for a word that is no type. A `fee` may carry its units in `fee` or
+ * The sides a type needs; none for a word that is not a type. A `fee` may carry its units in `fee` or
  * in `out`, so it needs neither.
  */
 export function sidesNeeded(type: unknown): Sides {

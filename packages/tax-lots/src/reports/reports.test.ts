@@ -297,7 +297,7 @@ describe('reports of what is not complete, or not asked for', () => {
       data: [{ tx: 't' }],
     });
   });
-  test('a year that does not rest on the hole is no draft', () => {
+  test('a year that does not rest on the hole is not a draft', () => {
     const made = report('8949', bad, computeTax(bad), { year: '2023' });
     expect([made.draft, made.rows]).toEqual([undefined, []]);
   });
@@ -399,7 +399,7 @@ describe('the boxes of Form 8949 follow what a broker sent for an account and ye
     );
   });
 
-  test('what is no table of them is refused', () => {
+  test('what is not a table of them is refused', () => {
     const wrong = ledger({ forms_1099: { Coinbase: { '2025': 'perhaps' } } } as never);
     expect(computeTax(wrong).issues[0]).toMatchObject({ code: 'BAD_SETTING', blocking: true });
   });

@@ -4,7 +4,7 @@ const FIGURES = new Set(['quantity', 'proceeds', 'cost', 'gain', 'value', 'super
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Every figure of an answer that is no plain decimal text; there should be none, whatever the
+ * Every figure of an answer that is not plain decimal text; there should be none, whatever the
  * ledger.
  */
 export function badFigures(answer: Answer): string[] {

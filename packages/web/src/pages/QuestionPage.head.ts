@@ -85,7 +85,7 @@ function textOf(html: string, max: number): string {
   let text = '';
   for (const share of HTML_PER_CHARACTER) {
     const isWhole = html.length <= max * share;
-    // A tag that the cut fell into is no text.
+    // A tag that the cut fell into is not text.
     text = plainText(isWhole ? html : html.slice(0, max * share).replace(/<[^>]*$/, ''));
     if (isWhole || text.length > max) break;
   }

@@ -52,7 +52,7 @@ export const oidcProviders = z
   );
 
 function isSafe(issuer: string): boolean {
-  // What is no address at all has been said already.
+  // What is not an address at all has been said already.
   if (!URL.canParse(issuer)) return true;
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

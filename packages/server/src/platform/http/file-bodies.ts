@@ -48,7 +48,7 @@ async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8A
   }
 }
 
-// Whoever breaks off is no failure of ours; and a refusal of what has arrived goes out on the same
+// Whoever breaks off is not a failure of ours; and a refusal of what has arrived goes out on the same
 // connection, so that it stays open.
 async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
   try {

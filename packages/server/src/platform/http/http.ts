@@ -66,7 +66,7 @@ export async function createHttp(
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (isHttps) reply.header('strict-transport-security', HSTS);
-    // Replies are no pages: opened alone they load nothing, and nobody frames them.
+    // Replies are not pages: opened alone they load nothing, and nobody frames them.
     if (request.url.startsWith('/api/')) reply.header('content-security-policy', REPLY_POLICY);
     refuseOtherSites(platform, request);
   });

@@ -119,12 +119,15 @@ test('without a key a repeat is a second post', async () => {
   );
 });
 
-test.each(['', ' ', 'two words', 'x'.repeat(101), 'tab\tbed'])('"%.12s" is no key', async (key) => {
-  const member = await aMember(site);
-  const { status, problem } = await ask(key, member);
-  expect([status, problem.detail]).toEqual([
-    400,
-    'Idempotency-Key must be 1 to 100 visible ASCII characters.',
-  ]);
-  expect(await askedBy(member)).toBe(0);
-});
+test.each(['', ' ', 'two words', 'x'.repeat(101), 'tab\tbed'])(
+  '"%.12s" is not a key',
+  async (key) => {
+    const member = await aMember(site);
+    const { status, problem } = await ask(key, member);
+    expect([status, problem.detail]).toEqual([
+      400,
+      'Idempotency-Key must be 1 to 100 visible ASCII characters.',
+    ]);
+    expect(await askedBy(member)).toBe(0);
+  },
+);

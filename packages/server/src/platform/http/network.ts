@@ -13,7 +13,7 @@ const IPV6_NETWORK_BYTES = 8;
  * | 64:ff9b::192.0.2.7 (NAT) | 192.0.2.7         |
  * | 2001:db8:1:2:3:4:5:6     | 2001:db8:1:2::/64 |
  * | fe80::1%eth0             | fe80::/64         |
- * | what is no address       | itself            |
+ * | what is not an address       | itself            |
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

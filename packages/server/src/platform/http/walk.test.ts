@@ -87,7 +87,7 @@ const sampleBody = ({ body }: Walked) =>
   body ? { payload: JSON.stringify(sampleOf(body)), headers: JSON_TYPE } : {};
 
 describe('every call', () => {
-  test('that needs a member refuses a visitor, and a cookie that is no session, with 401', async () => {
+  test('that needs a member refuses a visitor, and a cookie that is not a session, with 401', async () => {
     for (const call of walked.filter((one) => one['x-access'] !== 'anyone')) {
       expectProblem(await send(call, { as: null, ...sampleBody(call) }), 401, call.key);
       const cookie = `session=${'A'.repeat(43)}`;
@@ -131,7 +131,7 @@ describe('every call', () => {
     }
   });
 
-  test('answers 404 for an id that nothing has, and for one that is no id', async () => {
+  test('answers 404 for an id that nothing has, and for one that is not an id', async () => {
     const noIds = [
       '1',
       'not-a-uuid',
@@ -278,7 +278,7 @@ describe('every call with a body', () => {
     }
   });
 
-  test('answers 400 for JSON that is no object, and for no body at all', async () => {
+  test('answers 400 for JSON that is not an object, and for no body at all', async () => {
     for (const call of withBody()) {
       for (const body of ['null', 'true', '42', '"text"', '[]', '[{}]'])
         expectProblem(await sendBody(call, body), 400, `${call.key} ${body}`);

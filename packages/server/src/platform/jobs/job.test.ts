@@ -22,7 +22,7 @@ test('a job is added with what it has to know, and refused without', async () =>
   expect(rows).toEqual([{ payload: { to: 3 }, max_attempts: 3, run_at: at }]);
 });
 
-test('a job that a newer one replaced while it ran is no failure, one that failed is', async () => {
+test('a job that a newer one replaced while it ran is not a failure, one that failed is', async () => {
   const { db, pool } = site.app.platform.database;
   const run = (text: string, values: unknown[] = []) =>
     pool.query<{ id: string }>(text, values).then(({ rows }) => rows[0]?.id);

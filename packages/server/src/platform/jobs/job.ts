@@ -33,7 +33,7 @@ export const defineJob = <Payload extends z.ZodType>(
 
 /**
  * Marks a job that was added under a key. One that a newer job replaces while a worker has it loses
- * its key and is not tried again: it is superseded, which is no failure.
+ * its key and is not tried again: it is superseded, which is not a failure.
  */
 const KEYED = 'keyed';
 

@@ -6,7 +6,7 @@ import {
 } from './chat-model.ts';
 
 const TOKENS_MAX = 900;
-/** A stream of this many characters without an end of line is no stream of events. */
+/** A stream of this many characters without an end of line is not a stream of events. */
 const LINE_MAX = 100_000;
 
 /** A model behind any endpoint that speaks OpenAI's chat completions. */

@@ -148,7 +148,7 @@ export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
 
-/** A message that the provider signed and that is no event. */
+/** A message that the provider signed and that is not an event. */
 export class BadEvent extends Error {
   override readonly name = 'BadEvent';
 }

@@ -28,7 +28,7 @@ const OBJECTS: Record<string, z.ZodType> = {
 /** An event in a signed text. Throws BadEvent where what we read of it is missing or misshapen. */
 export function parseEvent(text: string): Stripe.Event {
   const parsed = anyEvent.safeParse(jsonIn(text));
-  if (!parsed.success) throw new BadEvent('The message is no event.', { cause: parsed.error });
+  if (!parsed.success) throw new BadEvent('The message is not an event.', { cause: parsed.error });
   const { type, data } = parsed.data;
   for (const [start, object] of Object.entries(OBJECTS)) {
     const read = type.startsWith(start) ? object.safeParse(data.object) : undefined;

@@ -5,6 +5,6 @@ const KEY = /^[a-z0-9][\w-]*(?:\/[\w-]+)*\.[a-z0-9]+$/;
  * outside.
  */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error(`"${key}" is no key of a stored file.`);
+  if (!KEY.test(key)) throw new Error(`"${key}" is not a key of a stored file.`);
   return key;
 }

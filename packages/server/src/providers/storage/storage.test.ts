@@ -127,8 +127,8 @@ describe.each(stores)('%s', (_name, open) => {
     'public/a\u0000.webp',
     'public/a.webp?versions',
   ])('refuses the key "%s"', async (key) => {
-    await expect(async () => open().put(key, bytes, 'image/webp')).rejects.toThrow('is no key');
-    await expect(async () => open().get(key)).rejects.toThrow('is no key');
+    await expect(async () => open().put(key, bytes, 'image/webp')).rejects.toThrow('is not a key');
+    await expect(async () => open().get(key)).rejects.toThrow('is not a key');
   });
 });
 

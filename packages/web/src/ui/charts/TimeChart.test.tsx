@@ -54,7 +54,7 @@ test('lines are told apart without colour, by a dash and a legend', () => {
   expect(html.match(/<li /g)).toHaveLength(2);
 });
 
-test('nothing to draw is no chart', () => {
+test('nothing to draw is not a chart', () => {
   expect(
     renderToStaticMarkup(
       <TimeChart steps={[]} series={[{ name: 'Views', values: [], drawn: 'bars' }]} />,

@@ -10,7 +10,7 @@ export interface Listener {
   end(): void;
 }
 
-/** Listeners by a key; null is no key. */
+/** Listeners by a key; null is not a key. */
 export function listenersBy() {
   const lists = new Map<string, Set<Listener>>();
   return {

@@ -115,7 +115,7 @@ function mathMl(tex: string, isDisplayed: boolean, written?: string): string {
 
 const asCode = (tex: string): string => `<code>$$${escapeHtml(tex)}$$</code>`;
 
-// "from $$5 to $$6" is no formula: what opens stands before no space, and what closes behind none.
+// "from $$5 to $$6" is not a formula: what opens stands before no space, and what closes behind none.
 function inlineFormula(state: StateInline, isSilent: boolean): boolean {
   const { src, pos } = state;
   if (!src.startsWith('$$', pos)) return false;

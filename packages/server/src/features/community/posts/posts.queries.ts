@@ -47,7 +47,7 @@ export async function storeHtml(
 
 /**
  * The members with these names, which are in lower case, also those who had them before. Imported
- * authors are no members: they can't be told.
+ * authors are not members: they can't be told.
  */
 export async function membersNamed(
   db: Db,

@@ -48,7 +48,7 @@ export function preview(db: Db, type: PostType, source: string): Promise<string>
   return render(db, type, { id: 'preview', source, sourceFormat: 'markdown' });
 }
 
-/** A text that is no post, as one would be rendered. */
+/** A text that is not a post, as one would be rendered. */
 export function renderText(
   db: Db,
   { id, source }: { id: string; source: string },

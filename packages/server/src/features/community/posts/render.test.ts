@@ -113,7 +113,7 @@ describe('footnotes', () => {
     expect(renderPost(source)).not.toContain('<sup>');
   });
 
-  test('are no part of a comment', () => {
+  test('are not part of a comment', () => {
     expect(renderComment('a[^1]\n[^1]: b')).toBe('a[^1]<br />[^1]: b');
   });
 });

@@ -306,7 +306,7 @@ describe('an avatar', () => {
     expect(readdirSync(path.join(folder, 'uploads/public')).length).toBe(before + 1);
   });
 
-  test('that is no image is refused and changes nothing', async () => {
+  test('that is not an image is refused and changes nothing', async () => {
     const member = await aMember(site);
     const url = urlOf(await set(member, await anImage()));
     expect((await set(member, '<svg xmlns="http://www.w3.org/2000/svg"/>')).statusCode).toBe(400);

@@ -13,7 +13,7 @@ const BODY_MAX_BYTES = 262_144;
 
 /**
  * What Stripe tells us. The signature is of the very bytes, so the body is not parsed before; hence
- * a scope with a reader of its own. It is no call of the API: only Stripe makes it.
+ * a scope with a reader of its own. It is not a call of the API: only Stripe makes it.
  */
 export function webhookRoutes({ http, platform }: App, payments: Payments): void {
   const { metrics } = platform;

@@ -31,7 +31,7 @@ type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 let loading: Promise<Open> | undefined;
 
 /**
- * Decodes an image and writes it again. What is no image, is cut off, or holds too many pixels is
+ * Decodes an image and writes it again. What is not an image, is cut off, or holds too many pixels is
  * refused.
  */
 export async function reencode(bytes: Uint8Array, shape: Shape): Promise<Image> {

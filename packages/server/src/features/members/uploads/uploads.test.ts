@@ -134,7 +134,7 @@ describe('what is refused', () => {
   test('5 MB and a byte: 413; 5 MB are read', async () => {
     const member = await aMember(site);
     const image = await anImage();
-    // Bytes behind an image's end are no part of it.
+    // Bytes behind an image's end are not part of it.
     const padded = Buffer.concat([image, Buffer.alloc(UPLOAD_MAX_BYTES - image.length)]);
     expect((await upload(padded, member)).statusCode).toBe(201);
     expect((await upload(Buffer.concat([padded, Buffer.alloc(1)]), member)).statusCode).toBe(413);
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('an address that is no image’s: 404', async () => {
+  test('an address that is not an image’s: 404', async () => {
     for (const name of [
       'nothing.webp',
       `${'0'.repeat(32)}.webp`,

@@ -174,7 +174,7 @@ describe('a suspended member', () => {
         ?.message,
     ).toMatch(SUSPENDED);
     const body = {
-      subject: 'It was no advertising',
+      subject: 'It was not advertising',
       category: 'appeal',
       text: 'It is my own site.',
       about: 'suspension',

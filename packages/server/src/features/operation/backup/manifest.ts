@@ -22,7 +22,7 @@ export const head = z.object({
 export type Head = z.output<typeof head>;
 export type KeyMarks = Head['keys'];
 
-/** A table that begins. `queued_jobs` is no table of ours but the queue's work. */
+/** A table that begins. `queued_jobs` is not a table of ours but the queue's work. */
 export const part = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 export type Part = z.output<typeof part>;
 

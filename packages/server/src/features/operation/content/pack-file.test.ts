@@ -95,7 +95,7 @@ test.each([
   ['no answer', file('Question?'), 'nobody answers'],
   ['no question', file('<!-- answer -->\nA.'), 'expected a question before the first mark'],
   ['an empty part', file(`${SIMPLE}\n<!-- answer -->\n`), 'no text after <!-- answer -->'],
-  ['an unknown mark', file(`Q?\n<!-- reply -->\nA.`), '<!-- reply --> is no mark'],
+  ['an unknown mark', file(`Q?\n<!-- reply -->\nA.`), '<!-- reply --> is not a mark'],
   ['an unknown desk', file('Q?\n<!-- answer: {desk: france} -->\nA.'), /answer: .*desk/s],
   ['an unknown field', file('Q?\n<!-- answer: {by: us} -->\nA.'), /answer: .*"by"/s],
   [

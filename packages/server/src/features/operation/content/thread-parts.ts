@@ -33,7 +33,7 @@ export function readParts(slug: string, body: string): { question: string; parts
 }
 
 function readMark(slug: string, whole: string, inner: string): Pick<Part, 'kind' | 'mark'> {
-  const trouble = `content ${slug}: ${whole} is no mark: expected one of ${KINDS.join(', ')}.`;
+  const trouble = `content ${slug}: ${whole} is not a mark: expected one of ${KINDS.join(', ')}.`;
   const read: unknown = parse(inner, { schema: 'failsafe' });
   if (typeof read !== 'object' || read === null) {
     const kind = KINDS.find((name) => name === read);

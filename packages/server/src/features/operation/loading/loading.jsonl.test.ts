@@ -277,7 +277,7 @@ test.each<[string, (corpus: Corpus) => Partial<Corpus>, string | RegExp]>([
     ({ questions }) => ({
       questions: [{ ...questions[0], acceptedAnswerId: 3 }, questions[1] ?? {}],
     }),
-    'questions.jsonl:1: acceptedAnswerId is no answer to this question',
+    'questions.jsonl:1: acceptedAnswerId is not an answer to this question',
   ],
   [
     'a user who stands twice',

@@ -75,7 +75,7 @@ describe('text that is made to look like instructions', () => {
     expect(promptOf(prompt)[1]?.content).not.toBe(promptOf(prompt)[1]?.content);
   });
 
-  test('that a model follows all the same does no harm: no HTML, no link, no number that is no source', async () => {
+  test('that a model follows all the same does no harm: no HTML, no link, no number that is not a source', async () => {
     model.reply = (response) =>
       streamText(
         response,

@@ -33,7 +33,7 @@ export function SimilarQuestions({
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  // Help that fails is no failure of the form: it is left out.
+  // Help that fails is not a failure of the form: it is left out.
   if (!isAsked || !read.data) return null;
   const more = read.data.tags.filter((tag) => !tags.includes(tag));
   if (read.data.suggestions.length === 0 && more.length === 0) return null;

@@ -195,7 +195,7 @@ function AddressesOf({ file }: { file: string }) {
       </label>
       {strange !== undefined && (
         <p className="error-text mt-1 break-words" role="alert">
-          “{strange.slice(0, 50)}” is no address: one has 0x and 40 letters or digits.
+          “{strange.slice(0, 50)}” is not an address: one has 0x and 40 letters or digits.
         </p>
       )}
       <div className="flex flex-wrap gap-2 mt-2">

@@ -15,7 +15,7 @@ export interface FileReport {
   repeated: number;
   /** Rows that became a part of another row's transaction. */
   joined?: number;
-  /** Rows that are no transaction, by reason; `lines` as in `3-5, 9`. */
+  /** Rows that are not a transaction, by reason; `lines` as in `3-5, 9`. */
   leftOut: { why: string; count: number; lines?: string }[];
   /** What changes no figure and is worth knowing. */
   remarks?: { row: number; message: string; isOfZone?: boolean }[];

@@ -61,7 +61,7 @@ const POST_CHECKS: Check[] = [
 const ACCEPTANCE_CHECKS: Check[] = [
   {
     file: 'questions.jsonl',
-    problem: 'acceptedAnswerId is no answer to this question',
+    problem: 'acceptedAnswerId is not an answer to this question',
     line: `select s.line from loading.questions s where s.accepted_ref is not null
       and not exists (select 1 from loading.answers a where a.ref = s.accepted_ref and a.question_ref = s.ref) order by 1`,
   },

@@ -31,7 +31,7 @@ export function otherEnds(workspace: Workspace, one: Movement): Movement[] {
   return ends.map(({ other }) => other);
 }
 
-/** What did not arrive of what left; undefined where either is no quantity. */
+/** What did not arrive of what left; undefined where either is not a quantity. */
 export function lostBetween(
   left: string | undefined,
   came: string | undefined,

@@ -152,7 +152,7 @@ describe('a row that may stand in two files', () => {
   });
 });
 
-test('a balance that does not add up is no row that could not be read', async () => {
+test('a balance that does not add up is not a row that could not be read', async () => {
   const workspace = startWorkspace();
   await importFiles(
     workspace,

@@ -78,7 +78,7 @@ describe('a sale to try', () => {
     ]);
   });
 
-  test('of more than is held, or of what is no number, says what is wrong', () => {
+  test('of more than is held, or of what is not a number, says what is wrong', () => {
     expect(tried({ quantity: '3' })).toEqual({ problem: expect.stringContaining('ETH') });
     expect(tried({ quantity: 'one' })).toEqual({ problem: expect.any(String) });
     expect(tried({ proceeds: '' })).toEqual({ problem: expect.any(String) });
