@@ -5,7 +5,8 @@ export default defineConfig({
     setupFiles: ['packages/server/testing/around-tests.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a process or a clock.
+    maxWorkers: 3,
     // No module keeps anything for itself, and a server's file has a database and an application of
     // its own; loading the product again for each took a quarter of the time.
     isolate: false,
