@@ -102,7 +102,7 @@ export const changeTier = defineCall({
   path: '/api/admin/users/{userId}',
   access: 'admin',
   summary:
-    'Grant a member premium or adminship, or take it back. What they pay for stays: 409 for who is premium by payment alone. The last admin can’t be demoted: 409.',
+    'Grant a member premium or adminship, or take it back. What they pay for stays: 409 for a member whose premium is paid for, not granted. The last admin can’t be demoted: 409.',
   params: z.object({ userId: id }),
   body: z.object({
     subscriptionTier: z.enum(TIERS, { error: 'subscriptionTier must be free, premium or admin' }),
@@ -136,7 +136,7 @@ export const clearCache = defineCall({
   path: '/api/admin/clear-cache',
   access: 'admin',
   summary:
-    'Have every server forget what it caches: pages, lists, counts. They are made anew when they are next asked for.',
+    'Have every server forget what it caches: pages, lists, counts. Each is built again when it is next requested.',
 });
 
 /** Makes the member an admin where the operator allows it. */

@@ -73,7 +73,7 @@ export const refreshSubscription = defineCall({
   method: 'POST',
   path: '/api/subscription/refresh',
   access: 'member',
-  summary: 'Read your subscription anew from the payment provider, as after a payment.',
+  summary: 'Refresh your subscription from the payment provider, for example after a payment.',
   reply: subscriptionStatus,
 });
 
