@@ -24,18 +24,19 @@ function WithoutAccount() {
     <>
       <h2>When you only read</h2>
       <p>
-        No cookie is set. Views of a question are counted once a visitor and day by a hash of
-        address and browser, made with a secret that is deleted in the following night; the address
-        itself is not stored. For the author of a question we count its views by day and by the kind
-        of site they came from (a search engine, this site, another one, mail or feed), with nothing
-        of the reader, and keep that for {KEPT_DAYS.questionViews} days. Your choice of theme and of
-        keyboard shortcuts stays in your browser.
+        We set no cookie. A question counts each visitor once a day. To tell visitors apart we use a
+        hash of network address and browser, made with a secret that we delete the following night;
+        we don’t store the address itself. For the author of a question we also count views by day
+        and by the kind of site readers came from (a search engine, this site, another site, email
+        or a feed). Those counts say nothing about who you are, and we keep them for{' '}
+        {KEPT_DAYS.questionViews} days. Your choices of theme and keyboard shortcuts stay in your
+        browser.
       </p>
       <h2>When you sign up or log in</h2>
       <p>
-        So that nobody can try passwords without end, attempts are counted by network address, and
-        the count is deleted within two days. One cookie keeps you logged in. If you log in through
-        another provider, a second one leads you back from there and ends after ten minutes.
+        To stop people from guessing passwords, we count attempts by network address and delete the
+        count within two days. One cookie keeps you logged in. If you log in through another
+        provider, a second one brings you back here and expires after ten minutes.
       </p>
     </>
   );
@@ -46,23 +47,24 @@ function WithAccount() {
     <>
       <h2>When you have an account</h2>
       <p>
-        We store your username and the last five you had before, so that links to you lead on, your
-        email address, the details you add to your profile, what you post with its earlier versions,
-        your votes, bookmarks, the questions and tags you follow, your reputation, and a hash of
-        your password from which the password can’t be read. Your email address is not shown to
-        other members. Images you post are stored without the place and the camera that stood in
-        them.
+        We store your username and your last five earlier ones, so that old links to you still work.
+        We also store your email address, the details you add to your profile, your posts with their
+        earlier versions, your votes and bookmarks, the questions and tags you follow, your
+        reputation, and a hash of your password, from which the password can’t be read. Other
+        members don’t see your email address. We remove location and camera details from images
+        before we store them.
       </p>
       <p>
         Your username, name, profile image, biography, expertise, reputation, verified professions
         and posts are shown to everyone on your public profile. A document that you send to prove a
-        profession is read by the admins of this site alone and deleted {KEPT_DAYS.evidence} days
-        after their decision.
+        profession is seen only by this site’s admins and deleted {KEPT_DAYS.evidence} days after
+        they decide.
       </p>
       <p>
-        For each place you are logged in we store the kind of browser and system, and when it was
-        used, not its address. If you connect an account at a login provider, we store its number
-        and email address there; if you add passkeys or two-factor, what is needed to check them.
+        For each device on which you are logged in, we store the kind of browser and system and when
+        it was used, but not its network address. If you connect an account at a login provider, we
+        store that account’s ID and email address. If you add passkeys or two-factor, we store what
+        we need to check them.
       </p>
       <p>
         Notifications are kept for {KEPT_DAYS.notification} days, and the emails we send you for{' '}
@@ -78,36 +80,37 @@ function Services() {
       <h2>Drafts</h2>
       <p>
         What you type but have not posted is kept in your browser and, while you are logged in, on
-        our server, so that you can go on elsewhere. Nobody else sees it. It goes when you post or
-        discard it, and on the server {KEPT_DAYS.draft} days after you last changed it.
+        our server, so that you can continue on another device. Nobody else sees it. It is deleted
+        when you post or discard it; on our server, also {KEPT_DAYS.draft} days after your last
+        change.
       </p>
       <h2>The AI assistant</h2>
       <p>
-        What you ask it and what it answers is kept for you alone, until you clear it or{' '}
-        {KEPT_DAYS.conversation} days after your last question. Where a language model is connected,
-        your question, your last messages in that conversation and the community’s answers and
-        insights that fit are sent to it, without your name.
+        Your questions and its answers are kept for you alone, until you clear them or until{' '}
+        {KEPT_DAYS.conversation} days after your last question. If this site uses a language model,
+        it receives your question, your last messages in that conversation, and matching answers and
+        insights from this site, but not your name.
       </p>
       <h2>The tax calculator</h2>
       <p>
         It reads your files and computes in your browser, and keeps your ledger there until you
-        clear it. A ledger is sent to us only when you press Save; it is then stored encrypted,
-        shown to nobody else, and gone when you delete it or your account.
+        clear it. A ledger is sent to us only when you press Save. We then store it encrypted, show
+        it to nobody else, and delete it with your account or when you delete it.
       </p>
       <h2>When you pay</h2>
       <p>
-        Card numbers are typed into the fields of our payment provider, Stripe, and never reach us.
-        Stripe is told your email address for its receipts; we keep what you paid and when, and of
-        your card its brand and last four digits. When you delete your account, Stripe is told to
-        forget you; what was paid stays in our books without your name.
+        You type your card number into a field of our payment provider, Stripe; it never reaches us.
+        We give Stripe your email address for receipts. We keep what you paid and when, and your
+        card’s brand and last four digits. When you delete your account, we tell Stripe to delete
+        your data; our books keep the payments without your name.
       </p>
       <h2>Your data is yours</h2>
       <p>
         In your <a href="/settings">settings</a> you can download what we keep about you, except
-        passwords, codes and keys, and delete your account. It is closed at once and erased{' '}
-        {CLOSED_DAYS} days later, unless you log in before. What you wrote then stays under “deleted
-        user” or is deleted too, as you choose; your votes stay without your name, and everything
-        else of your account is erased, but for the record of what admins decided about it.
+        passwords, codes and keys, and delete your account. Your account is closed at once and
+        erased {CLOSED_DAYS} days later, unless you log in before then. You choose whether your
+        posts stay under “deleted user” or are deleted too. Your votes stay without your name.
+        Everything else is erased, except the record of what admins decided about your account.
       </p>
     </>
   );
