@@ -213,7 +213,7 @@ describe('what is wrong is said with its line', () => {
     [
       'jurisdiction US\n2024-02-03 buy 1 X for 1 USD as a\n2024-02-03 buy 1 X for 1 USD as a',
       3,
-      /there before, in line 2/,
+      /already used in line 2/,
     ],
     [`jurisdiction US${'\n'.repeat(200)}2024-02-03 fork 1 X`, 201, /at most 200 lines/],
     [`jurisdiction US\n${'x'.repeat(401)}`, 2, /at most 400 characters/],

@@ -49,13 +49,13 @@ export function readLots(text: string): LotsLedger | LotsRefused {
     if (places.has(row.id))
       issues.push({
         line: number,
-        message: `The name ${row.id} was there before, in line ${places.get(row.id)}.`,
+        message: `The name ${row.id} is already used in line ${places.get(row.id)}.`,
       });
     places.set(row.id, number);
     rows.push(row);
   }
   if (issues.length === 0 && rows.length === 0)
-    issues.push({ line: 0, message: 'There is no transaction in it.' });
+    issues.push({ line: 0, message: 'This ledger has no transactions.' });
   if (head === undefined || issues.length > 0)
     return { ledger: undefined, issues: issues.sort((a, b) => a.line - b.line) };
   const { jurisdiction, method, settings, year } = head;

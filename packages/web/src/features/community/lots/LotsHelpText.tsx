@@ -10,9 +10,9 @@ export function LotsHelpText() {
   return (
     <>
       <p className="mt-2">
-        One transaction a line, in a block called lots. Readers see gains, totals and the rule, and
-        can change the numbers. Types: buy, sell, spend, trade, income, transfer, fee, gift_in,
-        gift_out, split. Countries: US, UK, CA, AU, DE, IE, JP.
+        Write one transaction per line, in a code block marked lots. Readers see the gains, totals
+        and rule, and can change the numbers. Types: buy, sell, spend, trade, income, transfer, fee,
+        gift_in, gift_out, split. Countries: US, UK, CA, AU, DE, IE, JP.
       </p>
       <pre className="mt-2 p-3 rounded-control bg-well whitespace-pre-wrap">{EXAMPLE}</pre>
     </>
