@@ -1,8 +1,7 @@
-import { visits } from '@lotwise/contract/visit';
-import { createHub } from './features/community/live/live.hub.ts';
+import { createHub, type LiveHub } from './features/community/live/live.hub.ts';
 import { unreadCount } from './features/members/notifications/notifications.service.ts';
 import { EVERYTHING_TAG, SETTINGS_TAG, tagOfLine, viewsTag } from './platform/cache/tags.ts';
-import { callsOf, operationRoutes } from './operations.ts';
+import { operationRoutes } from './operations.ts';
 import { type Answered, type App, type Platform } from './platform/http/app.ts';
 import type { Early } from './platform/http/early.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
@@ -18,7 +17,7 @@ import {
   type ReplicaOptions,
 } from './platform/db/replicas.ts';
 import { closeUnused } from './platform/http/connections.ts';
-import { createHttp, sendProblem } from './platform/http/http.ts';
+import { createHttp } from './platform/http/http.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
 import { marksOf } from './features/community/votes/marks.queries.ts';
@@ -38,6 +37,7 @@ import { openStorage } from './providers/storage/open-storage.ts';
 import { createPageCache, type RenderedPage } from './ssr/page-cache.ts';
 import { servePages } from './ssr/serve-pages.ts';
 import { serveBuiltFiles } from './web-build.ts';
+import { answerTheRest, refuseUnanswered } from './unknown-addresses.ts';
 import { addCalls, addFiles } from './routes.ts';
 
 const VIEWS_FLUSH_MS = 5000;
@@ -45,7 +45,6 @@ const STOP_MS = 5000;
 const SWEEP_MS = 500;
 const LAST_CALL_MS = 2000;
 const REPLY_BYTES = 700;
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export interface Parts {
   config: Config;
@@ -91,23 +90,7 @@ export async function createApp({
     endedAmong: (keys) => endedAmong(database.db, keys, now()),
     onError,
   });
-  const bus = await openBus({
-    url: database.url,
-    pool: database.pool,
-    onTags: (tags, position) => {
-      noteWritten(readings, tags, position);
-      forget(tags);
-      if (tags.includes(SETTINGS_TAG)) followSettings();
-      hub.hear(tags);
-    },
-    onGap: () => {
-      readings.gap();
-      forgetAll();
-      followSettings();
-      hub.gap();
-    },
-    onError: (error) => log.warn({ err: error }, 'the connection between processes failed'),
-  });
+  const bus = await joinBus({ database, log, readings, hub, forget, forgetAll, followSettings });
   const purge = (tags: readonly string[]) => {
     forget(tags);
     bus.publish(tags);
@@ -140,6 +123,43 @@ export async function createApp({
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
   const open = { app, bus, timer, flush, unhear };
   return { ...app, hear, close: (patienceMs = STOP_MS) => closeAll(open, patienceMs) };
+}
+
+/** Hears what other processes wrote, and drops what that makes wrong here. */
+function joinBus({
+  database,
+  log,
+  readings,
+  hub,
+  forget,
+  forgetAll,
+  followSettings,
+}: {
+  database: Database;
+  log: Logger;
+  readings: Readings;
+  hub: LiveHub;
+  forget: (tags: readonly string[]) => void;
+  forgetAll: () => void;
+  followSettings: () => void;
+}): Promise<Bus> {
+  return openBus({
+    url: database.url,
+    pool: database.pool,
+    onTags: (tags, position) => {
+      noteWritten(readings, tags, position);
+      forget(tags);
+      if (tags.includes(SETTINGS_TAG)) followSettings();
+      hub.hear(tags);
+    },
+    onGap: () => {
+      readings.gap();
+      forgetAll();
+      followSettings();
+      hub.gap();
+    },
+    onError: (error) => log.warn({ err: error }, 'the connection between processes failed'),
+  });
 }
 
 function addEverything(app: App, hub: Parameters<typeof addCalls>[1]): void {
@@ -210,47 +230,6 @@ function openCaches(
     for (const cache of purgeable) cache.purge(tags);
   };
   return { budget, apiCache, pageCache, purgeable, forget, forgetAll };
-}
-
-function refuseUnanswered(app: App): void {
-  const answered = new Set([
-    ...app.calls.keys(),
-    ...[...app.visits].map(({ method, path }) => `${method} ${path}`),
-  ]);
-  const expected = [...callsOf(app.platform.config), ...visits].map(
-    ({ method, path }) => `${method} ${path}`,
-  );
-  const missing = expected.filter((key) => !answered.has(key));
-  if (missing.length > 0) throw new Error(`No feature answers ${missing.join(', ')}.`);
-}
-
-/**
- * Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems.
- */
-function answerTheRest({ http, calls: registered, visits: visited }: App): void {
-  const methodsOf = Map.groupBy(
-    [...[...registered.values()].map(({ call }) => call), ...visited],
-    ({ path }) => path,
-  );
-  for (const [path, group] of methodsOf) {
-    const known = new Set<string>(group.map(({ method }) => method));
-    const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');
-    const url = path.replace(/\{(\w+)\}/g, ':$1');
-    http.route({
-      method: METHODS.filter((method) => !known.has(method)),
-      url,
-      // Before the body is read: what it holds does not matter.
-      onRequest: (_request, reply) =>
-        void sendProblem(reply.header('allow', allow), 405, `This address takes ${allow}.`),
-      handler: () => {},
-    });
-  }
-  http.all('/api/*', (_request, reply) =>
-    sendProblem(reply, 404, 'There is no such call. See /api/docs.'),
-  );
-  http.setNotFoundHandler((_request, reply) =>
-    sendProblem(reply, 404, 'There is nothing at this address.'),
-  );
 }
 
 async function addPages(

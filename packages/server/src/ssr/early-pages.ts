@@ -52,7 +52,7 @@ export function createEarlyPages(platform: Platform, cache: Cache<Cached>): Earl
     sizeCalculation: (key, address) => ENTRY_BYTES + bytesOfText(key) + bytesOfText(address),
   });
   caches.watch('addresses', () => ({ bytes: keys.calculatedSize, entries: keys.size }));
-  const codings = new LRUCache<string, string>({ max: 100 });
+  const codingOf = codingsSeen();
   const hits = platform.metrics.pageCache.labels({ result: 'hit' });
   const timesOf = (status: number) =>
     platform.metrics.requests.labels({ method: 'GET', route: '/*', status });
@@ -92,24 +92,32 @@ export function createEarlyPages(platform: Platform, cache: Cache<Cached>): Earl
   };
 
   function move(response: ServerResponse, location: string): true {
-    response.writeHead(HTTP_MOVED, {
-      location,
-      'content-length': 0,
-      'cache-control': VISITOR_CACHE,
-      vary: VARY,
-      'x-request-id': nextRequestId(),
-    });
-    response.end();
+    sendOn(response, location);
     hits.inc();
     moves.observe(0);
     return true;
   }
+}
 
-  function codingOf(header: string): string {
+function sendOn(response: ServerResponse, location: string): void {
+  response.writeHead(HTTP_MOVED, {
+    location,
+    'content-length': 0,
+    'cache-control': VISITOR_CACHE,
+    vary: VARY,
+    'x-request-id': nextRequestId(),
+  });
+  response.end();
+}
+
+/** The coding to answer in; browsers send few different headers, which are parsed once. */
+function codingsSeen(): (header: string) => Coding {
+  const codings = new LRUCache<string, Coding>({ max: 100 });
+  return (header) => {
     const known = codings.get(header) ?? preferredCoding(header);
     if (header.length <= CODINGS_MAX) codings.set(header, known);
     return known;
-  }
+  };
 }
 
 const pageFinder =

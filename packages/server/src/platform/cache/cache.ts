@@ -75,35 +75,14 @@ export function createCache<V extends object>({
     index.add(key, entry.tags);
   }
 
-  const flights = new Map<string, Flight<V>>();
-
-  // A render that a purge overtook may have read the old row: those who waited already get it, and
-  // it is not stored.
-  function fly(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>> {
-    const running = flights.get(key);
-    if (running && !running.isPurged) return running.promise;
-    const flight: Flight<V> = { tags, isPurged: false, promise: land() };
-    flights.set(key, flight);
-    return flight.promise;
-
-    async function land(): Promise<Entry<V>> {
-      const renderedAtMs = now();
-      try {
-        const entry = { value: await render(), tags, renderedAtMs };
-        if (!flight.isPurged) store(key, entry);
-        return entry;
-      } finally {
-        if (flights.get(key) === flight) flights.delete(key);
-      }
-    }
-  }
+  const flights = createFlights(now, store);
 
   return {
     async get(key, tags, render) {
       const held = entries.get(key);
       const ageMs = held ? now() - held.renderedAtMs : Infinity;
       if (held && ageMs < freshMs) return held;
-      const next = fly(key, tags, render);
+      const next = flights.join(key, tags, render);
       if (!held || ageMs >= staleMs) return next;
       next.catch((error: unknown) => onError?.(error));
       return held;
@@ -117,13 +96,11 @@ export function createCache<V extends object>({
     },
     purge(tags) {
       for (const tag of tags) for (const key of index.keysOf(tag)) entries.delete(key);
-      const purged = new Set(tags);
-      for (const flight of flights.values())
-        if (flight.tags.some((tag) => purged.has(tag))) flight.isPurged = true;
+      flights.purge(tags);
     },
     clear() {
       entries.clear();
-      for (const flight of flights.values()) flight.isPurged = true;
+      flights.purge();
     },
     size: () => entries.size,
     bytes: () => entries.calculatedSize,
@@ -132,6 +109,41 @@ export function createCache<V extends object>({
 
 const madeAfter = <E extends { renderedAtMs: number }>(timeMs: number, entry: E | undefined) =>
   entry && entry.renderedAtMs > timeMs ? entry : undefined;
+
+/**
+ * The renders under way, one a key. A render that a purge overtook may have read the old row: those
+ * who waited already get it, and it is not stored.
+ */
+function createFlights<V>(now: () => number, store: (key: string, entry: Entry<V>) => void) {
+  const flights = new Map<string, Flight<V>>();
+  return {
+    join(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>> {
+      const running = flights.get(key);
+      if (running && !running.isPurged) return running.promise;
+      const flight: Flight<V> = { tags, isPurged: false, promise: land() };
+      flights.set(key, flight);
+      return flight.promise;
+
+      async function land(): Promise<Entry<V>> {
+        const renderedAtMs = now();
+        try {
+          const entry = { value: await render(), tags, renderedAtMs };
+          if (!flight.isPurged) store(key, entry);
+          return entry;
+        } finally {
+          if (flights.get(key) === flight) flights.delete(key);
+        }
+      }
+    },
+    /** Marks the renders with one of the tags, or all of them. */
+    purge(tags?: readonly string[]): void {
+      const purged = new Set(tags);
+      for (const flight of flights.values())
+        if (tags === undefined || flight.tags.some((tag) => purged.has(tag)))
+          flight.isPurged = true;
+    },
+  };
+}
 
 /** Which keys have a tag. */
 function createTagIndex() {

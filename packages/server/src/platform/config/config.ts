@@ -154,7 +154,9 @@ function cacheMegabytes(): number {
   return Math.round(Math.min(128, Math.max(32, thisMachine().memoryBytes / 32 / MEGABYTE)));
 }
 
-export type Config = ReturnType<typeof read>;
+type Env = z.output<typeof schema>;
+
+export type Config = ReturnType<typeof settingsOf>;
 
 /** Every configuration mistake at once, one line each. */
 export class ConfigError extends Error {
@@ -183,7 +185,7 @@ export function environmentWithFile(
     : environment;
 }
 
-function read(environment: NodeJS.ProcessEnv) {
+function read(environment: NodeJS.ProcessEnv): Config {
   const result = schema.safeParse(environment);
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
@@ -195,7 +197,11 @@ function read(environment: NodeJS.ProcessEnv) {
     ...assistantProblems(environment),
   ];
   if (!result.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
-  const env = result.data;
+  return settingsOf(result.data);
+}
+
+/** Long because it is a table: a line for each thing that the environment sets. */
+function settingsOf(env: Env) {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   return {
     isProduction: env.NODE_ENV === 'production',
@@ -217,10 +223,7 @@ function read(environment: NodeJS.ProcessEnv) {
     /** Whether admins and moderators have their powers only with a second factor. */
     demandsStaffFactor: env.STAFF_TWO_FACTOR,
     /** What `/.well-known/security.txt` says; null: there is none. */
-    security:
-      env.SECURITY_CONTACT && env.SECURITY_EXPIRES
-        ? { contacts: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES }
-        : null,
+    security: securityOf(env),
     hasPageCache: env.PAGE_CACHE,
     cacheBytes: env.CACHE_MB * MEGABYTE,
     publicUrl,
@@ -261,7 +264,10 @@ function read(environment: NodeJS.ProcessEnv) {
 /** What only settings say of the site, until there are some. */
 const NOTHING_SET: { off: readonly string[]; notice: string | null } = { off: [], notice: null };
 
-const linksOf = (env: z.output<typeof schema>) => ({
+const securityOf = ({ SECURITY_CONTACT: contacts, SECURITY_EXPIRES: expires }: Env) =>
+  contacts && expires ? { contacts, expires } : null;
+
+const linksOf = (env: Env) => ({
   website: env.LINK_WEBSITE,
   blog: env.LINK_BLOG,
   social: env.LINK_SOCIAL,
@@ -269,7 +275,7 @@ const linksOf = (env: z.output<typeof schema>) => ({
   reviews: env.LINK_REVIEWS,
 });
 
-function storageOf(env: z.output<typeof schema>): StorageSettings {
+function storageOf(env: Env): StorageSettings {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,

@@ -41,31 +41,13 @@ export function createPipelines({ make, count, onError }: PipelineOptions): Pipe
   let current: PipelinedConnection | undefined;
 
   function open(): PipelinedConnection {
-    const client = make();
-    const connection: PipelinedConnection = {
-      client,
-      opening: undefined,
-      inFlight: 0,
-      headSince: 0,
-    };
-    const leave = () => {
-      connections.delete(connection);
-      if (current === connection) current = undefined;
-    };
-    client.on('error', (error) => {
-      leave();
-      onError(error);
-    });
-    client.on('end', leave);
-    connection.opening = client.connect().then(
-      () => void (connection.opening = undefined),
-      (error: unknown) => {
-        leave();
-        throw error;
+    const connection = connectTo(make(), {
+      onLeave() {
+        connections.delete(connection);
+        if (current === connection) current = undefined;
       },
-    );
-    // Whoever asked first is told; nobody may have.
-    connection.opening.catch(() => {});
+      onError,
+    });
     connections.add(connection);
     return connection;
   }
@@ -98,20 +80,6 @@ export function createPipelines({ make, count, onError }: PipelineOptions): Pipe
     return connection;
   }
 
-  async function ask<T>(
-    connection: PipelinedConnection,
-    send: (client: pg.Client) => Promise<T>,
-  ): Promise<T> {
-    if (connection.inFlight++ === 0) connection.headSince = performance.now();
-    try {
-      if (connection.opening) await connection.opening;
-      return await send(connection.client);
-    } finally {
-      connection.inFlight--;
-      connection.headSince = performance.now();
-    }
-  }
-
   return {
     query: (send) => {
       const connection = connectionOfTurn();
@@ -119,6 +87,48 @@ export function createPipelines({ make, count, onError }: PipelineOptions): Pipe
     },
     close: async () => void (await Promise.all([...connections].map(({ client }) => client.end()))),
   };
+}
+
+/** Begins to connect; `onLeave` hears when the connection takes no more statements. */
+function connectTo(
+  client: pg.Client,
+  { onLeave, onError }: { onLeave: () => void; onError: (error: Error) => void },
+): PipelinedConnection {
+  client.on('error', (error) => {
+    onLeave();
+    onError(error);
+  });
+  client.on('end', onLeave);
+  const connection: PipelinedConnection = {
+    client,
+    opening: undefined,
+    inFlight: 0,
+    headSince: 0,
+  };
+  connection.opening = client.connect().then(
+    () => void (connection.opening = undefined),
+    (error: unknown) => {
+      onLeave();
+      throw error;
+    },
+  );
+  // Whoever asked first is told; nobody may have.
+  connection.opening.catch(() => {});
+  return connection;
+}
+
+async function ask<T>(
+  connection: PipelinedConnection,
+  send: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  if (connection.inFlight++ === 0) connection.headSince = performance.now();
+  try {
+    if (connection.opening) await connection.opening;
+    return await send(connection.client);
+  } finally {
+    connection.inFlight--;
+    connection.headSince = performance.now();
+  }
 }
 
 const READS = /^\s*(?:\/\*.*?\*\/\s*)?select\b/i;

@@ -43,56 +43,16 @@ const UNAUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 export function openSandbox(db: Db, now: () => Date): Sandbox {
-  const customerOf = (userId: string) =>
-    `cus_sandbox_${createHash('sha256').update(userId).digest('hex').slice(0, 20)}`;
-
-  async function whole(row: books.SandboxSubscription): Promise<ProviderSubscription> {
-    const isLate =
-      row.status === 'incomplete' &&
-      now().getTime() - row.createdAt.getTime() > ORDER_HOURS * HOUR_MS;
-    return {
-      id: row.id,
-      customerId: row.customerId,
-      mark: null,
-      status: isLate ? 'incomplete_expired' : row.status,
-      cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-      priceCents: row.priceCents,
-      currentPeriodEnd: row.currentPeriodEnd,
-      clientSecret: row.status === 'incomplete' && !isLate ? row.clientSecret : null,
-      card: row.card,
-      payments: (await books.paidInvoices(db, row.id)).map(({ id, amountCents, paidAt }) => ({
-        invoiceId: id,
-        paymentId: `pi_${id}`,
-        amountCents,
-        paidAt: paidAt ?? now(),
-      })),
-    };
-  }
-
-  async function read(id: string): Promise<ProviderSubscription | null> {
-    const row = await books.subscription(db, id);
-    return row ? whole(row) : null;
-  }
-
+  const whole = (row: books.SandboxSubscription) => describe(db, row, now());
   return {
     mode: 'sandbox',
     publishableKey: null,
     createCustomer: ({ userId }) => Promise.resolve(customerOf(userId)),
-    async createSubscription({ orderId, customerId }) {
-      const id = newId('sub');
-      const row = await books.order(db, {
-        id,
-        orderId,
-        customerId,
-        clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-        status: 'incomplete',
-        priceCents: PREMIUM_PRICE_CENTS,
-        currentPeriodEnd: monthAfter(now()),
-        createdAt: now(),
-      });
-      return whole(row);
+    createSubscription: async (order) => whole(await openOrder(db, order, now())),
+    async readSubscription(id) {
+      const row = await books.subscription(db, id);
+      return row ? whole(row) : null;
     },
-    readSubscription: read,
     subscriptionsOf: async (customerId) =>
       Promise.all((await books.subscriptionsOf(db, customerId)).map(whole)),
     cancel: (id) => books.change(db, id, { cancelAtPeriodEnd: true }),
@@ -102,17 +62,7 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
     disputeOf: async () => null,
     takenBackSince: async () => ({ refunded: [], disputed: [] }),
     refundedCents: (paymentId) => books.refundedCents(db, paymentId.slice('pi_'.length)),
-    async invoicesOf(customerId) {
-      const rows = await books.invoicesOf(db, customerId);
-      return rows.map(({ id, amountCents, status, createdAt }) => ({
-        id,
-        number: numberOf(id),
-        amountCents,
-        status,
-        url: null,
-        createdAt,
-      }));
-    },
+    invoicesOf: async (customerId) => (await books.invoicesOf(db, customerId)).map(listedInvoice),
     async beginCardChange({ id: subscriptionId }) {
       const id = newId('seti');
       const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`;
@@ -130,6 +80,68 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
     renewDue: () => inTransaction(db, (tx) => renewDue(tx, now())),
   };
 }
+
+const customerOf = (userId: string): string =>
+  `cus_sandbox_${createHash('sha256').update(userId).digest('hex').slice(0, 20)}`;
+
+/** A subscription as a provider describes it, with what was paid for it. */
+async function describe(
+  db: Db,
+  row: books.SandboxSubscription,
+  at: Date,
+): Promise<ProviderSubscription> {
+  const isLate =
+    row.status === 'incomplete' && at.getTime() - row.createdAt.getTime() > ORDER_HOURS * HOUR_MS;
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    mark: null,
+    status: isLate ? 'incomplete_expired' : row.status,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    priceCents: row.priceCents,
+    currentPeriodEnd: row.currentPeriodEnd,
+    clientSecret: row.status === 'incomplete' && !isLate ? row.clientSecret : null,
+    card: row.card,
+    payments: (await books.paidInvoices(db, row.id)).map(({ id, amountCents, paidAt }) => ({
+      invoiceId: id,
+      paymentId: `pi_${id}`,
+      amountCents,
+      paidAt: paidAt ?? at,
+    })),
+  };
+}
+
+function openOrder(
+  db: Db,
+  { orderId, customerId }: { orderId: string; customerId: string },
+  at: Date,
+): Promise<books.SandboxSubscription> {
+  const id = newId('sub');
+  return books.order(db, {
+    id,
+    orderId,
+    customerId,
+    clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
+    status: 'incomplete',
+    priceCents: PREMIUM_PRICE_CENTS,
+    currentPeriodEnd: monthAfter(at),
+    createdAt: at,
+  });
+}
+
+const listedInvoice = ({
+  id,
+  amountCents,
+  status,
+  createdAt,
+}: Awaited<ReturnType<typeof books.invoicesOf>>[number]) => ({
+  id,
+  number: numberOf(id),
+  amountCents,
+  status,
+  url: null,
+  createdAt,
+});
 
 const newId = (kind: 'sub' | 'seti' | 'in'): string =>
   `${kind}_sandbox_${randomBytes(12).toString('hex')}`;

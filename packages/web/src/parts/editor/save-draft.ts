@@ -51,33 +51,24 @@ export function startDraftSaving<T extends Fields>(
   fetchDrafts: () => Promise<SavedDraft[]>,
   show: (keeping: Keeping) => void,
 ): Keeper {
-  let keeping: Keeping = { state: { is: 'idle' }, other: null };
   let isLoaded = false;
   let isPosting = false;
-  let isStopped = false;
-  let unsavedSinceMs = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const set: Set = (part) => {
-    keeping = { ...keeping, ...part };
-    if (!isStopped) show(keeping);
-  };
-  const saving = startSaving(link, where, { set, onBegin: () => (unsavedSinceMs = 0) });
+  const wait = startWait();
+  const shown = startShowing(show);
+  const { set } = shown;
+  const saving = startSaving(link, where, { set, onBegin: wait.end });
   const save = (part?: Part): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+    wait.stop();
     return saving.save(part);
   };
 
   const keeper: Keeper = {
     async load() {
       try {
-        const stored = (await fetchDrafts()).find(
-          (one) => one.place === where.place && one.subjectId === where.subjectId,
-        );
+        const stored = draftFor(where, await fetchDrafts());
         isLoaded = true;
         set({ other: stored?.other ?? null });
-        meet(stored ?? null, { link, clear, save, set });
+        meet(stored, { link, clear, save, set });
       } catch (error) {
         // An empty form has nothing that is not saved.
         if (link.now().isUnsaved) set({ state: { is: 'failed', reason: reasonOf(error) } });
@@ -85,29 +76,21 @@ export function startDraftSaving<T extends Fields>(
     },
     changed() {
       if (isPosting || !link.now().isUnsaved) return;
-      unsavedSinceMs ||= Date.now();
-      if (keeping.state.is === 'saved') set({ state: { is: 'saving' } });
-      clearTimeout(timer);
-      timer = setTimeout(
-        () => void (isLoaded ? save() : keeper.load()),
-        Math.max(0, Math.min(WAIT_MS, unsavedSinceMs + WAIT_MAX_MS - Date.now())),
-      );
+      if (shown.now().state.is === 'saved') set({ state: { is: 'saving' } });
+      wait.begin(() => void (isLoaded ? save() : keeper.load()));
     },
     flush(isLast = false) {
       if (!isLoaded && !isLast) return void keeper.load();
       if (isLoaded && !isPosting && link.now().isUnsaved) void save({ keepalive: isLast });
     },
     swap() {
-      const { other } = keeping;
-      if (!other) return;
-      const mine = textOf(link.now().value);
-      link.take(fieldsOf(link.now().value, other), link.now().version);
-      void save({ isChosen: true }).then(() => save({ text: mine, as: 'other' }));
+      const { other } = shown.now();
+      if (other) exchange(link, other, save);
     },
     drop: () => void save({ isChosen: true }),
     async settle() {
       isPosting = true;
-      clearTimeout(timer);
+      wait.stop();
       await saving.settled();
     },
     resume() {
@@ -116,11 +99,53 @@ export function startDraftSaving<T extends Fields>(
     },
     stop() {
       keeper.flush(true);
-      isStopped = true;
-      clearTimeout(timer);
+      shown.stop();
+      wait.stop();
     },
   };
   return keeper;
+}
+
+function draftFor({ place, subjectId }: Place, drafts: SavedDraft[]): SavedDraft | null {
+  return drafts.find((one) => one.place === place && one.subjectId === subjectId) ?? null;
+}
+
+/** Goes on with the other text; the one of before becomes the other. */
+function exchange<T extends Fields>(
+  link: Link<T>,
+  other: NonNullable<Keeping['other']>,
+  save: (part: Part) => Promise<void>,
+): void {
+  const { value, version } = link.now();
+  link.take(fieldsOf(value, other), version);
+  void save({ isChosen: true }).then(() => save({ text: textOf(value), as: 'other' }));
+}
+
+/** What the form sees, until it is gone. */
+function startShowing(show: (keeping: Keeping) => void) {
+  let keeping: Keeping = { state: { is: 'idle' }, other: null };
+  let isStopped = false;
+  const set: Set = (part) => {
+    keeping = { ...keeping, ...part };
+    if (!isStopped) show(keeping);
+  };
+  return { set, now: () => keeping, stop: () => void (isStopped = true) };
+}
+
+/** Waits for a pause in the writing, but not for ever. */
+function startWait() {
+  let sinceMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    begin(run: () => void): void {
+      sinceMs ||= Date.now();
+      clearTimeout(timer);
+      timer = setTimeout(run, Math.max(0, Math.min(WAIT_MS, sinceMs + WAIT_MAX_MS - Date.now())));
+    },
+    /** What was written is being saved: the next pause is a new one. */
+    end: () => void (sinceMs = 0),
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** Saves one text after the other: each grows from the version before it. */

@@ -1,4 +1,4 @@
-import { readLive } from '@lotwise/contract/live';
+import { type LiveMessage, readLive } from '@lotwise/contract/live';
 import { addLast } from '../../../platform/live/bus.ts';
 import { eventText } from '../../../platform/http/event-stream.ts';
 import { type Listener, listenersBy } from './listeners.ts';
@@ -35,25 +35,13 @@ const SETTLE_MS = 150;
 
 /** The streams of this process. */
 export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHub {
-  const all = new Set<Listener>();
-  const parts = Array.from({ length: BEATS }, () => new Set<Listener>());
-  const [members, questions, sessions, addresses] = [
-    listenersBy(),
-    listenersBy(),
-    listenersBy(),
-    listenersBy(),
-  ];
-  let beat = 0;
-  let joined = 0;
-
-  const heart = setInterval(() => {
-    for (const listener of parts[beat++ % BEATS] ?? []) listener.write(':\n\n');
-  }, BEAT_MS);
+  const beats = startBeats();
+  const { all, members, questions, sessions, addresses, add, remove } = createRegister();
   const sweep = setInterval(() => {
     if (sessions.size() > 0)
       endedAmong(sessions.keys()).then((keys) => keys.forEach((key) => endSession(key)), onError);
   }, SESSIONS_MS);
-  for (const timer of [heart, sweep]) timer.unref();
+  sweep.unref();
 
   function endSession(key: string, isRenewed = false): void {
     for (const listener of sessions.of(key)) {
@@ -62,46 +50,25 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     }
   }
 
+  const later = createLater((message) => {
+    if (message.kind === 'inbox') return void tellUnread(message.memberId).catch(onError);
+    const { kind, ...data } = message;
+    for (const listener of questions.of(data.questionId)) listener.write(eventText(kind, data));
+  });
+
   async function tellUnread(memberId: string): Promise<void> {
     if (members.of(memberId).length === 0) return;
     const text = eventText('inbox', { unread: await unreadOf(memberId) });
     for (const listener of members.of(memberId)) listener.write(text);
   }
 
-  // What comes together is sent together, once, where it came last: of two counts of votes the
-  // newer one stays.
-  const waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  function tellWaiting(): void {
-    timer = undefined;
-    for (const line of waiting) {
-      const message = readLive(line);
-      if (message === null || message.kind === 'ended') continue;
-      if (message.kind === 'inbox') tellUnread(message.memberId).catch(onError);
-      else {
-        const { kind, ...data } = message;
-        for (const listener of questions.of(data.questionId)) listener.write(eventText(kind, data));
-      }
-    }
-    waiting.clear();
-  }
-
   return {
     join(listener) {
-      all.add(listener);
-      const part = parts[joined++ % BEATS];
-      part?.add(listener);
-      members.add(listener.memberId, listener);
-      sessions.add(listener.sessionKey, listener);
-      addresses.add(listener.address, listener);
-      for (const id of listener.questionIds) questions.add(id, listener);
+      add(listener);
+      const leaveBeats = beats.join(listener);
       return () => {
-        all.delete(listener);
-        part?.delete(listener);
-        members.remove(listener.memberId, listener);
-        sessions.remove(listener.sessionKey, listener);
-        addresses.remove(listener.address, listener);
-        for (const id of listener.questionIds) questions.remove(id, listener);
+        remove(listener);
+        leaveBeats();
       };
     },
     countOf: ({ memberId, address }) =>
@@ -110,19 +77,93 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
       for (const line of lines) {
         const message = readLive(line);
         if (message?.kind === 'ended') endSession(message.sessionKey, message.isRenewed);
-        else if (message) addLast(waiting, line);
+        else if (message) later.add(line);
       }
-      if (waiting.size > 0) timer ??= setTimeout(tellWaiting, SETTLE_MS);
     },
     gap() {
       for (const listener of all) listener.write(eventText('gap', {}));
     },
     size: () => all.size,
     close() {
-      clearInterval(heart);
+      beats.stop();
       clearInterval(sweep);
-      clearTimeout(timer);
+      later.stop();
       for (const listener of all) listener.end();
     },
+  };
+}
+
+/** The listeners, and under what each is found. */
+function createRegister() {
+  const all = new Set<Listener>();
+  const [members, questions, sessions, addresses] = [
+    listenersBy(),
+    listenersBy(),
+    listenersBy(),
+    listenersBy(),
+  ];
+  const place = (listener: Listener, act: 'add' | 'remove'): void => {
+    members[act](listener.memberId, listener);
+    sessions[act](listener.sessionKey, listener);
+    addresses[act](listener.address, listener);
+    for (const id of listener.questionIds) questions[act](id, listener);
+  };
+  return {
+    all,
+    members,
+    questions,
+    sessions,
+    addresses,
+    add(listener: Listener): void {
+      all.add(listener);
+      place(listener, 'add');
+    },
+    remove(listener: Listener): void {
+      all.delete(listener);
+      place(listener, 'remove');
+    },
+  };
+}
+
+/** Writes to every stream once in so many seconds, to a part of them each second. */
+function startBeats() {
+  const parts = Array.from({ length: BEATS }, () => new Set<Listener>());
+  let beat = 0;
+  let joined = 0;
+  const heart = setInterval(() => {
+    for (const listener of parts[beat++ % BEATS] ?? []) listener.write(':\n\n');
+  }, BEAT_MS);
+  heart.unref();
+  return {
+    join(listener: Listener): () => void {
+      const part = parts[joined++ % BEATS];
+      part?.add(listener);
+      return () => void part?.delete(listener);
+    },
+    stop: () => clearInterval(heart),
+  };
+}
+
+/**
+ * Messages that wait until the caches are purged. What comes together is sent together, once, where
+ * it came last: of two counts of votes the newer one stays.
+ */
+function createLater(send: (message: Exclude<LiveMessage, { kind: 'ended' }>) => void) {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  function sendAll(): void {
+    timer = undefined;
+    for (const line of waiting) {
+      const message = readLive(line);
+      if (message !== null && message.kind !== 'ended') send(message);
+    }
+    waiting.clear();
+  }
+  return {
+    add(line: string): void {
+      addLast(waiting, line);
+      timer ??= setTimeout(sendAll, SETTLE_MS);
+    },
+    stop: () => clearTimeout(timer),
   };
 }

@@ -1,3 +1,5 @@
+// Longer than other files because it is a table: an entry for each table of the database.
+
 /** A table of which a member's export has the member's own rows. */
 export interface ExportedTable {
   table: string;

@@ -29,18 +29,13 @@ const PATH = '/api/auth/oidc';
  */
 type Trouble = 'provider' | 'expired' | 'address_taken' | 'taken' | 'sign_in' | 'too_many';
 
+/** A visit of one of the two addresses: who asks, for what, of which provider. */
 type Visiting = Pick<
   Visited<typeof beginProviderSignIn | typeof finishProviderSignIn>,
   'request' | 'reply' | 'visitor'
->;
-type Handle = (
-  visit: Visiting & {
-    isLink: boolean;
-    back: string;
-    provider: OidcProvider;
-    client: ProviderClient;
-  },
-) => Promise<FastifyReply>;
+> & { isLink: boolean; back: string };
+type Known = { provider: OidcProvider; client: ProviderClient };
+type Visit = Visiting & Known & { platform: Platform; cookie: ReturnType<typeof cookieOf> };
 
 /**
  * The two addresses of a sign-in by a provider. They are visited, not called: both answer by
@@ -48,148 +43,121 @@ type Handle = (
  */
 export function providerPages(app: App): void {
   const { platform } = app;
-  const { config, rateLimits, secretBox, log } = platform;
-  const clients = new Map(
-    config.oidcProviders.map((provider) => [
+  const cookie = cookieOf(platform.config);
+  const clients = new Map<string, Known>(
+    platform.config.oidcProviders.map((provider) => [
       provider.id,
       { provider, client: createProviderClient(provider) },
     ]),
   );
-  const cookie = {
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: config.isProduction || config.publicUrl.startsWith('https:'),
-  };
   routeVisit(app, beginProviderSignIn, ({ params, query, ...rest }) =>
     visit(params.id, { ...rest, isLink: query.link === '1', back: onThisSite(query.back) }, begin),
   );
-  routeVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) =>
-    visit(params.id, { ...rest, isLink: false, back: flightOf(rest.request)?.back ?? '/' }, finish),
-  );
-
-  function flightOf({ cookies }: Visiting['request']): FlightInProgress | null {
-    return openFlight(secretBox, cookies[FLIGHT_COOKIE] ?? '', platform.now());
-  }
+  routeVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) => {
+    const back = flightOf(platform, rest.request)?.back ?? '/';
+    return visit(params.id, { ...rest, isLink: false, back }, finish);
+  });
 
   async function visit(
     id: string,
-    visiting: Visiting & { isLink: boolean; back: string },
-    handle: Handle,
+    visiting: Visiting,
+    handle: (visit: Visit) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const known = clients.get(id);
     if (!known) throw new Refusal('not_found', 'There is nothing at this address.');
-    const { reply, visitor } = visiting;
+    const { reply, visitor, back } = visiting;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     try {
-      await rateLimits.use(PROVIDER_SIGN_INS_PER_ADDRESS, visitor.address);
-      return await handle({ ...visiting, ...known });
+      await platform.rateLimits.use(PROVIDER_SIGN_INS_PER_ADDRESS, visitor.address);
+      return await handle({ ...visiting, ...known, platform, cookie });
     } catch (error) {
       if (error instanceof Refusal)
-        return trouble(
-          reply,
-          error.code === 'too_many' ? 'too_many' : 'taken',
-          visitor,
-          visiting.back,
-        );
-      log.warn({ err: error, provider: known.provider.id }, 'a sign-in by a provider failed');
-      return trouble(reply, 'provider', visitor, visiting.back);
+        return trouble(reply, error.code === 'too_many' ? 'too_many' : 'taken', visitor, back);
+      const about = { err: error, provider: known.provider.id };
+      platform.log.warn(about, 'a sign-in by a provider failed');
+      return trouble(reply, 'provider', visitor, back);
     }
   }
+}
 
-  async function begin({
-    request,
-    reply,
-    visitor,
-    isLink,
-    back,
-    provider,
-    client,
-  }: Parameters<Handle>[0]): Promise<FastifyReply> {
-    // Another site's link must not begin to connect an account here.
-    const isOurs = ['same-origin', 'none', undefined].includes(
-      request.headers['sec-fetch-site']?.toString(),
-    );
-    if (isLink && (!visitor.session || !isOurs)) return trouble(reply, 'sign_in', visitor);
-    const { url, flight } = await client.begin(callbackOf(provider));
-    const expiresAtMs = platform.now().getTime() + FLIGHT_SECONDS * 1000;
-    const linkTo = isLink && visitor.session ? visitor.session.member.id : null;
-    reply.setCookie(
-      FLIGHT_COOKIE,
-      sealFlight(secretBox, {
-        ...flight,
-        provider: provider.id,
-        linkTo,
-        back: isOurs ? back : '/',
-        expiresAtMs,
-      }),
-      { ...cookie, maxAge: FLIGHT_SECONDS },
-    );
-    return reply.redirect(url.href);
-  }
+const cookieOf = ({ isProduction, publicUrl }: Platform['config']) => ({
+  path: PATH,
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isProduction || publicUrl.startsWith('https:'),
+});
 
-  async function finish({
-    request,
-    reply,
-    visitor,
-    provider,
-    client,
-    back,
-  }: Parameters<Handle>[0]): Promise<FastifyReply> {
-    const flight = flightOf(request);
-    reply.clearCookie(FLIGHT_COOKIE, cookie);
-    if (flight?.provider !== provider.id) return trouble(reply, 'expired', visitor);
-    const claims = await client.finish(new URL(request.url, config.publicUrl), flight);
-    return flight.linkTo === null
-      ? enter(reply, visitor, { who: { ...claims, provider: provider.id }, back })
-      : link(reply, visitor, flight, claims);
-  }
+function flightOf(
+  { secretBox, now }: Platform,
+  { cookies }: Visiting['request'],
+): FlightInProgress | null {
+  return openFlight(secretBox, cookies[FLIGHT_COOKIE] ?? '', now());
+}
 
-  async function link(
-    reply: FastifyReply,
-    visitor: Visitor,
-    { linkTo, provider }: FlightInProgress,
-    claims: Claims,
-  ): Promise<FastifyReply> {
-    // Who came back must be who left.
-    if (!visitor.session || visitor.session.member.id !== linkTo)
-      return trouble(reply, 'sign_in', visitor);
-    await connect(platform.database.db, config, {
-      userId: linkTo,
-      who: { ...claims, provider },
-      now: platform.now(),
-    });
-    return reply.redirect('/settings#connected');
-  }
+async function begin(visit: Visit): Promise<FastifyReply> {
+  const { platform, cookie, request, reply, visitor, isLink, back, provider, client } = visit;
+  // Another site's link must not begin to connect an account here.
+  const isOurs = ['same-origin', 'none', undefined].includes(
+    request.headers['sec-fetch-site']?.toString(),
+  );
+  if (isLink && (!visitor.session || !isOurs)) return trouble(reply, 'sign_in', visitor);
+  const callback = `${platform.config.publicUrl}${PATH}/${provider.id}/callback`;
+  const { url, flight } = await client.begin(callback);
+  const sealed = sealFlight(platform.secretBox, {
+    ...flight,
+    provider: provider.id,
+    linkTo: isLink && visitor.session ? visitor.session.member.id : null,
+    back: isOurs ? back : '/',
+    expiresAtMs: platform.now().getTime() + FLIGHT_SECONDS * 1000,
+  });
+  reply.setCookie(FLIGHT_COOKIE, sealed, { ...cookie, maxAge: FLIGHT_SECONDS });
+  return reply.redirect(url.href);
+}
 
-  async function enter(
-    reply: FastifyReply,
-    visitor: Visitor,
-    { who, back }: { who: Claims & { provider: string }; back: string },
-  ): Promise<FastifyReply> {
-    const [db, now] = [platform.database.db, platform.now()];
-    const arrival = await arrive(db, config, who, now);
-    if (arrival.kind === 'address_taken') return trouble(reply, 'address_taken', visitor, back);
-    if (arrival.kind === 'newcomer')
-      return reply.redirect(`/signup/finish#${newcomerPart(secretBox, who, now)}${backPart(back)}`);
-    const setSession = (token: string | null, known?: string) =>
-      signBrowser(platform, reply, token, known);
-    const tags: string[] = [];
-    const purge = (...more: string[]) => void tags.push(...more);
-    const browser = { db, now, visitor, setSession, platform, purge };
-    const result = await signInOrAskForCode(browser, arrival.id);
-    platform.purge(tags);
-    // Behind the hash, which browsers send to no server and no log sees.
-    return reply.redirect(
-      'secondStep' in result
-        ? `/login#second-step=${result.secondStep.token}${backPart(back)}`
-        : back,
-    );
-  }
+async function finish(visit: Visit): Promise<FastifyReply> {
+  const { platform, cookie, request, reply, visitor, provider, client } = visit;
+  const flight = flightOf(platform, request);
+  reply.clearCookie(FLIGHT_COOKIE, cookie);
+  if (flight?.provider !== provider.id) return trouble(reply, 'expired', visitor);
+  const claims = await client.finish(new URL(request.url, platform.config.publicUrl), flight);
+  const who = { ...claims, provider: provider.id };
+  return flight.linkTo === null ? enter(visit, who) : link(visit, flight.linkTo, who);
+}
 
-  function callbackOf({ id }: OidcProvider): string {
-    return `${config.publicUrl}${PATH}/${id}/callback`;
-  }
+type Who = Claims & { provider: string };
+
+async function link(
+  { platform, reply, visitor }: Visit,
+  userId: string,
+  who: Who,
+): Promise<FastifyReply> {
+  // Who came back must be who left.
+  if (visitor.session?.member.id !== userId) return trouble(reply, 'sign_in', visitor);
+  const { database, config, now } = platform;
+  await connect(database.db, config, { userId, who, now: now() });
+  return reply.redirect('/settings#connected');
+}
+
+async function enter({ platform, reply, visitor, back }: Visit, who: Who): Promise<FastifyReply> {
+  const { config, secretBox } = platform;
+  const [db, now] = [platform.database.db, platform.now()];
+  const arrival = await arrive(db, config, who, now);
+  if (arrival.kind === 'address_taken') return trouble(reply, 'address_taken', visitor, back);
+  if (arrival.kind === 'newcomer')
+    return reply.redirect(`/signup/finish#${newcomerPart(secretBox, who, now)}${backPart(back)}`);
+  const setSession = (token: string | null, known?: string) =>
+    signBrowser(platform, reply, token, known);
+  const tags: string[] = [];
+  const purge = (...more: string[]) => void tags.push(...more);
+  const browser = { db, now, visitor, setSession, platform, purge };
+  const result = await signInOrAskForCode(browser, arrival.id);
+  platform.purge(tags);
+  // Behind the hash, which browsers send to no server and no log sees.
+  return reply.redirect(
+    'secondStep' in result
+      ? `/login#second-step=${result.secondStep.token}${backPart(back)}`
+      : back,
+  );
 }
 
 /** Takes the way back along where the sign-in goes on in a page. */
@@ -210,7 +178,7 @@ function trouble(
 
 function newcomerPart(
   secretBox: Platform['secretBox'],
-  { provider, subject, email, isEmailVerified, name }: Claims & { provider: string },
+  { provider, subject, email, isEmailVerified, name }: Who,
   now: Date,
 ): string {
   const expiresAtMs = now.getTime() + NEWCOMER_SECONDS * 1000;

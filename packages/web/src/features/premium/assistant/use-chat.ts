@@ -22,21 +22,16 @@ export function useChat() {
   const { messages: before, conversationId: latestId, isRestoring } = useLatest();
   const { said, say, takeBack, forget } = useSaid();
   const [isForgotten, setForgotten] = useState(false);
-  const [streamed, setStreamed] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
-  // From the press on, not from the next render.
-  const isSending = useRef(false);
+  const { streamed, isPending, isSending, begin, end } = useReply();
   const conversationId = useRef<string | null | undefined>(undefined);
   const leaving = useLeaving();
 
   /** Asks; false where there was no answer. */
   async function send(question: string): Promise<boolean> {
     if (isSending.current) return true;
-    isSending.current = true;
     const { signal } = leaving.current;
-    const reading = delayed(setStreamed);
+    const reading = begin();
     say({ type: 'user', content: question, sources: [] });
-    setPending(true);
     try {
       const reply = await askAssistant({
         question,
@@ -55,9 +50,7 @@ export function useChat() {
       toastFailure(FAILED, error);
       return false;
     } finally {
-      isSending.current = false;
-      setStreamed(null);
-      setPending(false);
+      end();
     }
   }
 
@@ -94,6 +87,29 @@ function useSaid() {
       setSaid((all) => [...all, { ...message, id: `said-${++lastId.current}` }]),
     takeBack: () => setSaid((all) => all.slice(0, -1)),
     forget: () => setSaid([]),
+  };
+}
+
+/** The reply under way: what has come of it so far. */
+function useReply() {
+  const [streamed, setStreamed] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  // From the press on, not from the next render.
+  const isSending = useRef(false);
+  return {
+    streamed,
+    isPending,
+    isSending,
+    begin() {
+      isSending.current = true;
+      setPending(true);
+      return delayed(setStreamed);
+    },
+    end() {
+      isSending.current = false;
+      setStreamed(null);
+      setPending(false);
+    },
   };
 }
 

@@ -54,18 +54,10 @@ export async function loadCorpus({
 }: CorpusLoad): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
   const files: FileTiming[] = [];
   const stage = async <Table extends StagedTable, Schema extends z.ZodType>(
-    table: Table,
-    schema: Schema,
-    map: (numbered: Numbered<z.output<Schema>>) => StagedRow<Table>,
+    ...[table, schema, map]: Stage<Table, Schema>
   ) => {
-    files.push(
-      await stageFile(
-        { pool, file: path.join(folder, `${table}.jsonl`), progress },
-        table,
-        schema,
-        map,
-      ),
-    );
+    const file = path.join(folder, `${table}.jsonl`);
+    files.push(await stageFile({ pool, file, progress }, table, schema, map));
   };
   await stage('users', userLine, stagedUser);
   const tagNames = new Set<string>();
@@ -101,27 +93,7 @@ export async function loadCorpus({
       await checkPosts(db);
     const { newTags } = await merge(db, { site: CORPUS, changes, documents, progress });
     const newVotes = await countRows(db, 'loading.new_votes');
-    const read = Object.fromEntries(
-      files.map(({ file, rows }) => [file.replace('.jsonl', ''), rows]),
-    );
-    const tally = (what: string, counts: { added: number; alreadyThere: number }): Tally => ({
-      what,
-      read: read[what] ?? 0,
-      leftOut: [],
-      ...counts,
-    });
-    const rest = (what: string, added: number): Tally =>
-      tally(what, { added, alreadyThere: (read[what] ?? 0) - added });
-    return {
-      tallies: [
-        tally('users', found.users),
-        rest('tags', newTags),
-        tally('questions', found.questions),
-        tally('answers', found.answers),
-        rest('votes', newVotes),
-      ],
-      files,
-    };
+    return { tallies: talliesOf(files, found, { newTags, newVotes }), files };
   } catch (error) {
     // A rule of the database was broken by a line that only now is looked for.
     await Promise.allSettled(under.slice(0, 3));
@@ -133,7 +105,41 @@ export async function loadCorpus({
   }
 }
 
-function foundIn(file: string, found: Awaited<ReturnType<typeof countFound>>): number | undefined {
+/** Which lines go into which staging table, and how a line becomes its row. */
+type Stage<Table extends StagedTable, Schema extends z.ZodType> = [
+  table: Table,
+  schema: Schema,
+  map: (numbered: Numbered<z.output<Schema>>) => StagedRow<Table>,
+];
+
+type Found = Awaited<ReturnType<typeof countFound>>;
+
+/** What became of the lines of each file. */
+function talliesOf(
+  files: readonly FileTiming[],
+  found: Found,
+  { newTags, newVotes }: { newTags: number; newVotes: number },
+): Tally[] {
+  const read = (what: string): number =>
+    files.find(({ file }) => file === `${what}.jsonl`)?.rows ?? 0;
+  const tally = (what: string, counts: { added: number; alreadyThere: number }): Tally => ({
+    what,
+    read: read(what),
+    leftOut: [],
+    ...counts,
+  });
+  const rest = (what: string, added: number): Tally =>
+    tally(what, { added, alreadyThere: read(what) - added });
+  return [
+    tally('users', found.users),
+    rest('tags', newTags),
+    tally('questions', found.questions),
+    tally('answers', found.answers),
+    rest('votes', newVotes),
+  ];
+}
+
+function foundIn(file: string, found: Found): number | undefined {
   const counts = { 'questions.jsonl': found.questions, 'answers.jsonl': found.answers }[file];
   return counts && counts.added + counts.alreadyThere;
 }
@@ -159,9 +165,7 @@ async function resolveVotes(pool: pg.Pool): Promise<void> {
 
 async function stageFile<Table extends StagedTable, Schema extends z.ZodType>(
   { pool, file, progress }: { pool: pg.Pool; file: string; progress: Progress },
-  table: Table,
-  schema: Schema,
-  map: (numbered: Numbered<z.output<Schema>>) => StagedRow<Table>,
+  ...[table, schema, map]: Stage<Table, Schema>
 ): Promise<FileTiming> {
   const startedAt = performance.now();
   const copy = await openCopy(pool, table);

@@ -9,7 +9,7 @@ import type {
 } from '../protocol.ts';
 import { loadFromAccount, saveToAccount } from './account.ts';
 import { fromDocument } from './document.ts';
-import { editingHandlers, type Handlers } from './editing.ts';
+import { type DeskState, editingHandlers, type Handlers } from './editing.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
 import type { ImportWatch } from './pieces.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
@@ -52,16 +52,46 @@ export function startDesk({
   onSummary: (summary: Summary) => void;
   onProgress: (progress: Progress) => void;
 }): Desk {
+  const state = startState(onSummary);
+  const handlers: Handlers = {
+    open: ({ owner }) => state.open(owner),
+    ...fileHandlers(state, onProgress),
+    rows: rowsHandler(state),
+    ...editingHandlers(state),
+    async save(input) {
+      const saved = await saveToAccount(state.workspace, input);
+      state.changed({ isSaved: true });
+      return saved;
+    },
+    load: async ({ id }) => state.replaceBy(await loadFromAccount(id)),
+    clear: () =>
+      state.replaceBy(
+        startWorkspace({ ...startWorkspace().choices, ...lastingChoices(state.workspace.choices) }),
+      ),
+  };
+  return {
+    // The compiler does not see that the handler of a name takes the input of that name.
+    answer: async (name, input) => (handlers[name] as (input: unknown) => never)(input),
+  };
+}
+
+interface State extends DeskState {
+  open(owner: string | null): Promise<Summary>;
+  /** `isSaved`: as it is in the member's account. */
+  changed(how?: { isSaved?: boolean }): null;
+  replaceBy(next: Workspace): Promise<null>;
+  /** Writes now what would be written soon. */
+  keepNow(): Promise<void>;
+}
+
+/** A workspace with its results, written to the browser's storage soon after each change. */
+function startState(onSummary: (summary: Summary) => void): State {
   let workspace = startWorkspace();
   let storage: Storage | undefined;
   let results: Results | undefined;
-  let order: { query: string; slots: number[] } | undefined;
   let revision = 0;
-  let isCancelled = false;
-  let trials = 0;
   let writing: ReturnType<typeof setTimeout> | undefined;
   const current = (): Results => (results ??= computeResults(workspace));
-  const year = (): string => yearOf(workspace, current());
   const summary = (): Summary =>
     summaryOf(workspace, current(), {
       revision,
@@ -69,18 +99,8 @@ export function startDesk({
       isStored: storage?.isStored ?? true,
     });
 
-  function changed({ isSaved = false } = {}): null {
-    revision++;
-    if (workspace.account) workspace.account.isChanged = !isSaved;
-    results = undefined;
-    order = undefined;
-    onSummary(summary());
+  async function keepNow(): Promise<void> {
     clearTimeout(writing);
-    writing = setTimeout(() => void keep(), WRITE_MS);
-    return null;
-  }
-
-  async function keep(): Promise<void> {
     try {
       await storage?.write(workspace);
     } catch {
@@ -90,84 +110,96 @@ export function startDesk({
     }
   }
 
-  async function replaceBy(next: Workspace): Promise<null> {
-    await storage?.clear();
-    next.rows.forEach((_row, slot) => next.changed.add(slot));
-    // What the columns of a person's files hold is true of the next ledger too.
-    workspace = { ...next, mappings: workspace.mappings };
-    return changed({ isSaved: true });
+  function changed({ isSaved = false } = {}): null {
+    revision++;
+    if (workspace.account) workspace.account.isChanged = !isSaved;
+    results = undefined;
+    onSummary(summary());
+    clearTimeout(writing);
+    writing = setTimeout(() => void keepNow(), WRITE_MS);
+    return null;
   }
 
-  function rows({ from, count, ...query }: InputOf<'rows'>): AnswerOf<'rows'> {
-    const key = JSON.stringify(query satisfies RowQuery);
-    if (order?.query !== key) order = { query: key, slots: orderOf(workspace, current(), query) };
-    return rowsPart(workspace, current(), order.slots, { from, count });
-  }
+  return {
+    get workspace() {
+      return workspace;
+    },
+    current,
+    year: () => yearOf(workspace, current()),
+    changed,
+    keepNow,
+    async open(owner) {
+      storage = owner === null ? undefined : await openStorage(owner);
+      workspace =
+        owner === null ? sampleWorkspace() : ((await storage?.read()) ?? startWorkspace());
+      revision++;
+      return summary();
+    },
+    async replaceBy(next) {
+      await storage?.clear();
+      next.rows.forEach((_row, slot) => next.changed.add(slot));
+      // What the columns of a person's files hold is true of the next ledger too.
+      workspace = { ...next, mappings: workspace.mappings };
+      return changed({ isSaved: true });
+    },
+  };
+}
 
+function sampleWorkspace(): Workspace {
+  const workspace = fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions] });
+  workspace.choices.year = SAMPLE_YEAR;
+  return workspace;
+}
+
+/** The requests that read files, and the one that stops them. */
+function fileHandlers(
+  state: State,
+  onProgress: (progress: Progress) => void,
+): Pick<Handlers, 'import' | 'survey' | 'tryMapping' | 'reread' | 'cancel'> {
+  let isCancelled = false;
+  let trials = 0;
   async function importing(
     read: (watch: ImportWatch) => Promise<ImportResult>,
   ): Promise<AnswerOf<'import'>> {
     isCancelled = false;
     const result = await read({ isCancelled: () => isCancelled, onProgress: atTimes(onProgress) });
-    if (!result.isCancelled) changed();
+    if (!result.isCancelled) state.changed();
     // Who leaves the page when it says that the files are read must find them again.
-    clearTimeout(writing);
-    await keep();
+    await state.keepNow();
     return result;
   }
-
-  const editing = editingHandlers({
-    get workspace() {
-      return workspace;
-    },
-    current,
-    year,
-    changed: () => changed(),
-  });
-  const handlers: Handlers = {
-    async open({ owner }) {
-      storage = owner === null ? undefined : await openStorage(owner);
-      workspace =
-        owner === null
-          ? fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions] })
-          : ((await storage?.read()) ?? startWorkspace());
-      if (owner === null) workspace.choices.year = SAMPLE_YEAR;
-      revision++;
-      return summary();
-    },
+  return {
     import: ({ files, zone }) =>
-      importing((watch) => importFiles(workspace, files, { ...watch, zone })),
+      importing((watch) => importFiles(state.workspace, files, { ...watch, zone })),
     survey: ({ file }) =>
-      surveyFile(workspace, file, { isCancelled: () => false, onProgress: atTimes(onProgress) }),
+      surveyFile(state.workspace, file, {
+        isCancelled: () => false,
+        onProgress: atTimes(onProgress),
+      }),
     tryMapping(input) {
       const own = ++trials;
-      return tryMapping(workspace, input, {
+      return tryMapping(state.workspace, input, {
         isCancelled: () => own !== trials,
         onProgress: atTimes(onProgress),
       });
     },
-    reread: (said) => importing((watch) => reread(workspace, said, watch)),
+    reread: (said) => importing((watch) => reread(state.workspace, said, watch)),
     cancel() {
       isCancelled = true;
       return null;
     },
-    rows,
-    ...editing,
-    async save(input) {
-      const saved = await saveToAccount(workspace, input);
-      changed({ isSaved: true });
-      return saved;
-    },
-    load: async ({ id }) => replaceBy(await loadFromAccount(id)),
-    clear: () =>
-      replaceBy(
-        startWorkspace({ ...startWorkspace().choices, ...lastingChoices(workspace.choices) }),
-      ),
   };
+}
 
-  return {
-    // The compiler does not see that the handler of a name takes the input of that name.
-    answer: async (name, input) => (handlers[name] as (input: unknown) => never)(input),
+/** Parts of the table, in an order that is found once for each question and its results. */
+function rowsHandler(state: DeskState): Handlers['rows'] {
+  let order: { query: string; results: Results; slots: number[] } | undefined;
+  return ({ from, count, ...query }) => {
+    const key = JSON.stringify(query satisfies RowQuery);
+    const results = state.current();
+    if (order?.query !== key || order.results !== results)
+      order = { query: key, results, slots: orderOf(state.workspace, results, query) };
+    return rowsPart(state.workspace, results, order.slots, { from, count });
   };
 }
 
