@@ -35,8 +35,8 @@ export function Page({ search }: Address) {
         <>
           <h1 className="text-2xl font-bold mb-2">Moderation of your posts</h1>
           <p className="text-ink-2 mb-4">
-            What moderators did about your posts and your account, and why. The{' '}
-            <a href="/moderation/log">moderation log</a> has what they do for everyone to read.
+            What moderators did about your posts and your account, and why. Everyone can read the{' '}
+            <a href="/moderation/log">moderation log</a>.
           </p>
           <Acts page={pageOf(search)} />
           <OwnFlags />
@@ -62,8 +62,7 @@ function Acts({ page }: { page: number }) {
         onRetry={() => void read.refetch()}
       />
     );
-  if (read.data.acts.length === 0)
-    return <Empty text="No moderator has done anything about your posts." />;
+  if (read.data.acts.length === 0) return <Empty text="Moderators have not acted on your posts." />;
   return (
     <>
       <ul className="card">

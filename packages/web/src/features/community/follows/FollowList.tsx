@@ -24,8 +24,8 @@ export function FollowList() {
       )}
       {read.data && read.data.tags.length + read.data.questions.length === 0 && (
         <p className="text-ink-2">
-          Nothing yet. Follow a tag from its list of questions, or a question from its page; asking
-          and answering follow by themselves.
+          Nothing yet. Follow a tag from its list of questions, or a question from its page. You
+          automatically follow what you ask or answer.
         </p>
       )}
       <ul>

@@ -12,8 +12,8 @@ export function ExpertOffer() {
       <h1 className="text-2xl font-bold mb-2">Priority expert answers</h1>
       <p className="text-ink-2 mb-5 max-w-[72ch]">
         Tax professionals whose licence our admins checked answer here. Questions wait for them in a
-        queue, premium members’ questions first, and experts whom a premium question fits are told
-        the moment it is asked.
+        queue, premium members’ questions first. When a premium member asks, the experts of its
+        subject are notified at once.
       </p>
       <section className="card mb-4" aria-labelledby="for-askers">
         <h2 id="for-askers" className="card-title">
