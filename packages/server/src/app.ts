@@ -83,7 +83,7 @@ export async function createApp({
   const { apiCache, pageCache, ...caches } = openCaches(config, [database, ...replicas], onError);
   const { forget, forgetAll, purgeable } = caches;
   const readings = openReadings({ primary: database, replicas, log, onCaughtUp: forget });
-  // What is rendered while they are read may hold the old ones.
+  // Pages rendered while the settings are read may show the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
   const hub = createHub({
     unreadOf: (memberId) => unreadCount(database.db, memberId),

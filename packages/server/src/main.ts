@@ -251,8 +251,8 @@ async function attachDevelopment(app: RunningApp, web: Web): Promise<void> {
 }
 
 /**
- * On Ctrl-C, SIGTERM or the end of what started us: what is under way is finished, then everything
- * closes, last opened first. What hangs is left behind, and the exit code says so.
+ * On Ctrl-C, SIGTERM or the end of the parent process: finishes open work, then closes everything
+ * in reverse order. Whatever hangs is abandoned, and the exit code says so.
  */
 function stopInOrder(closers: Closer[], log: Logger): void {
   let isStopping = false;

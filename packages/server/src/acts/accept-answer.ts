@@ -17,8 +17,8 @@ import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
 
 /**
- * Presses Accept as the question's author: accepts, un-accepts or moves, with the reputation of all
- * concerned.
+ * The question's author presses Accept: accepts an answer, takes the acceptance back or moves it,
+ * and adjusts everyone's reputation.
  */
 export async function acceptAnswer(
   { db, me, now, purge }: Acting,

@@ -8,13 +8,13 @@ export interface Acting<Me = Pick<Member, 'id' | 'username'>> extends Pick<
   Context<Me>,
   'db' | 'me' | 'now' | 'purge'
 > {
-  /** Off where the operator has switched limits off, and for what the site does itself. */
+  /** Off if the operator has switched rate limits off, and for the site's own acts. */
   isLimited: boolean;
-  /** Whether what looks like spam waits for a moderator. Off for what the site does itself. */
+  /** Whether posts that look like spam wait for a moderator. Off for the site's own acts. */
   isReviewed: boolean;
-  /** Whether the votes of members wait for their address to be confirmed before they bring reputation. */
+  /** Whether votes bring reputation only once the voter's email address is confirmed. */
   awaitsConfirmation: boolean;
-  /** Whether a draft may have been kept of what is posted. The site keeps none of its own. */
+  /** Whether the post may have been saved as a draft. The site's own posts never are. */
   hasDrafts: boolean;
 }
 
@@ -30,7 +30,7 @@ export const acting = <Me>({ db, me, now, purge, platform }: Context<Me>): Actin
   hasDrafts: true,
 });
 
-/** How the site acts for itself: it trusts what it does. */
+/** The options for the site's own acts: no limits and no checks. */
 export const OWN_ACT = {
   isLimited: false,
   isReviewed: false,
@@ -38,7 +38,7 @@ export const OWN_ACT = {
   hasDrafts: false,
 } as const;
 
-/** How far the member of a request is known here, as their session says. */
+/** Which checks apply to the member of a request. */
 export function standingOfVisitor({ visitor: { session }, now }: Context<unknown>): Standing {
   if (!session) return 'new';
   const { member, memberSince, isExternal } = session;

@@ -27,7 +27,7 @@ import { reviewNew } from './review-post.ts';
 interface NewAnswer {
   questionId: string;
   content: string;
-  /** What it holds for; `checkedOn` where that was not said today. */
+  /** What the answer holds for; `checkedOn` if it was checked on another day than today. */
   validity?: ValidityBody | undefined;
   checkedOn?: string;
 }
@@ -91,8 +91,9 @@ interface Announcement {
 }
 
 /**
- * To the asker as an answer, to those it names as a mention, to the question's other followers as
- * news of it. Each member is told once. Who answers follows from now on.
+ * Notifies the asker of an answer, the members it names of a mention, and the question's other
+ * followers of news. Each member gets one notification. The author follows the question from now
+ * on.
  */
 async function announce(
   tx: Db,

@@ -13,8 +13,8 @@ import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
 
 /**
- * Presses a vote control, all or nothing and in one statement: the allowance, the vote, the post's
- * count, the reputation of both members, the author's notification.
+ * Casts, changes or removes a vote in one atomic statement: the daily allowance, the vote, the
+ * post's count, both members' reputation and the author's notification.
  */
 export async function castVote(
   { db, me, now, purge, isLimited, awaitsConfirmation }: Acting<{ id: string }>,

@@ -19,7 +19,9 @@ interface Closing {
   duplicateOf?: string | null | undefined;
 }
 
-/** Closes a question: it takes no new answers. A duplicate leads to what it repeats. */
+/**
+ * Closes a question, so that it takes no new answers. A duplicate links to the question it repeats.
+ */
 export async function closeQuestion(
   act: Acting,
   questionId: string,
@@ -56,7 +58,7 @@ export async function reopenQuestion(act: Acting, questionId: string): Promise<v
   act.purge(questionTag(questionId), LISTS_TAG);
 }
 
-/** Locks a question and what stands under it against every act of members. */
+/** Locks a question with its answers and comments: members can no longer change or add anything. */
 export async function lockQuestion(
   act: Acting,
   questionId: string,

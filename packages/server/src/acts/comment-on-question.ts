@@ -71,7 +71,7 @@ interface Announcement {
   now: Date;
 }
 
-/** To the asker, to those it names, and to those who answered; to each member once. */
+/** Notifies the asker, the members it names and those who answered, each of them once. */
 async function announce(
   tx: Db,
   { questionId, commentId, actorId, parties, mentioned, now }: Announcement,

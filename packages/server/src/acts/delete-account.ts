@@ -91,7 +91,7 @@ export async function eraseClosedAccounts({
     const questions = await inTransaction(db, async (tx) => {
       const closed = await lockClosed(tx, userId);
       if (!closed) return null;
-      // Their name, by which the traces of them are found, is in the row only while it is open.
+      // The row holds their name, by which their traces are found, only while the account is open.
       await openRow(tx, userId);
       return deleteAccount(tx, userId, { deletePosts: closed.deletePosts, now: now() });
     });

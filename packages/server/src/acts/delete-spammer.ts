@@ -10,7 +10,10 @@ import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
 import { deleteAccount } from './delete-account.ts';
 
-/** Deletes a spammer with all their posts, for good. Returns what it showed on, for the caches. */
+/**
+ * Deletes a spammer and all their posts for good. Returns the cache tags of every page that showed
+ * them.
+ */
 export function deleteSpammer(
   db: Db,
   act: Restricting & { username: string },
@@ -31,7 +34,7 @@ export function deleteSpammer(
       moderatorId: moderator.id,
       now,
     });
-    // Nothing of a deleted member stays, their name neither.
+    // Nothing of a deleted member stays, not even their name.
     const target = { type: 'user', id: userId };
     const before = {
       posts: member.postCount,

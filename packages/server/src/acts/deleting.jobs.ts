@@ -7,8 +7,8 @@ export function deletingJobs(platform: Platform): RunningJob[] {
   return [
     runAt('*/10 * * * * ?fill=1h', 'erase_closed_accounts', () => eraseClosedAccounts(platform)),
     /**
-     * Takes a member who has left out of all texts. Done twice it finds nothing: the queue may try
-     * again.
+     * Removes a departed member's name from all texts. It is safe to run twice, so the queue may
+     * retry.
      */
     runJob(forgettingNamings, ({ usernames }) => sweepNamings(platform, usernames)),
   ];

@@ -61,7 +61,7 @@ export async function editPost(
       if (isLimited) refuseManyLinks(standing, text.html, isQuestion ? 'description' : 'content');
       if (isReviewed && !isByAdmin)
         await reviewEdit(tx, { type, id, authorId, standing, html: text.html, now });
-      // Later than the text it replaces, also within the same millisecond: an edit is told from it
+      // Always later than the previous version, even within one millisecond: edits are told apart
       // by this time.
       const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));
       await noteRevision(tx, post, next, { editorId: me.id, isByAdmin, note, at });

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
 
-/** Flags a post for the moderators: once a member and post. */
+/** Flags a post for the moderators; each member can flag a post once. */
 export function flagPost(
   { db, me, now, isLimited }: Acting,
   body: z.output<typeof flagBody>,
@@ -25,7 +25,7 @@ interface Verdict {
   note?: string | null | undefined;
 }
 
-/** Decides the open flags of a post without another act. Returns how many there were. */
+/** Decides a post's open flags without moderating it. Returns how many there were. */
 export function decideFlags(
   { db, me, now }: Acting,
   { postId, verdict, note = null }: Verdict,

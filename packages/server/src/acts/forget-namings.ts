@@ -32,8 +32,8 @@ export const forgettingNamings = defineJob(
 );
 
 /**
- * Takes a member's name out of what others wrote to them: at once out of the posts that they were
- * told of, with their history, and out of drafts; a job then looks through everything. Returns the
+ * Removes a member's name from what others wrote to them: at once from the posts they were notified
+ * of, with their history, and from drafts; a job then searches everything else. Returns the
  * questions that showed it.
  */
 export async function forgetNamings(
@@ -48,7 +48,7 @@ export async function forgetNamings(
     for (const key of keys) await rewriteRow(tx, table, { key, named: { usernames } });
   }
   for (const name of usernames) await forgetRepeats(tx, name);
-  // The names stand in the job until it is done.
+  // The job's payload holds the names until it is done.
   await addJob(tx, forgettingNamings, { usernames });
   return questionIds;
 }
@@ -74,17 +74,14 @@ export async function sweepNamings(
       if (done.questionId !== null) questionIds.add(done.questionId);
       if (table.name === 'mail_outbox') mailIds.push(...key);
     }
-  // Also what was rewritten with the account stands in words that were counted before.
+  // The word counts still include what was rewritten together with the account.
   await forgetNames(db, usernames);
   if (count === 0) return;
   if (mailIds.length > 0) await sweepMailFilesLater(db, mailIds);
   purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...[...questionIds].map(questionTag)]);
 }
 
-/**
- * Rewrites one row, and the words of the search that came of it. Null where it names nobody after
- * all.
- */
+/** Rewrites one row and its search words. Null if it names nobody after all. */
 async function rewriteRow(
   tx: Db,
   table: TextTable,
@@ -92,7 +89,7 @@ async function rewriteRow(
 ): Promise<{ questionId: string | null } | null> {
   const row = await lockTexts(tx, table, key);
   if (!row) return null;
-  // An object comes out as an object, with the same names.
+  // An object stays an object with the same keys.
   const texts = inEveryText(row.texts, (text) =>
     withoutMember(text, named, DELETED_USERNAME),
   ) as Record<string, unknown>;
@@ -111,8 +108,8 @@ async function rewriteRow(
 }
 
 /**
- * A value, as JSON has them, with each text in it changed; the beginning of a text that changes is
- * made again of it.
+ * A JSON value with every text in it rewritten; an excerpt of a rewritten text is made again from
+ * it.
  */
 function inEveryText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
@@ -132,8 +129,7 @@ function inEveryText(value: unknown, change: (text: string) => string): unknown 
   return { ...changed, excerpt: beginningOf(source, changed) };
 }
 
-// An insight shows the beginning of what is free; what a link was called stands in a beginning
-// without the link.
+// An insight's excerpt is the beginning of its free part, with links replaced by their text.
 function beginningOf(
   source: string,
   { source_format: format, rest_html: rest }: Record<string, unknown>,

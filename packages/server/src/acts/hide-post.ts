@@ -79,7 +79,7 @@ interface Settling {
   before: string;
 }
 
-/** Writes the act down, tells the author, and decides the flags that asked for it. */
+/** Logs the act, notifies the author and decides the flags that asked for it. */
 async function settle(tx: Db, { type, id, before, ...act }: Settling): Promise<void> {
   await noteAct(tx, {
     ...act,

@@ -25,9 +25,9 @@ interface Merge {
 }
 
 /**
- * Merges a question into another: its answers and comments move with their votes and points, its
- * address leads there, and the question itself is set aside. Its acceptance ends: the other
- * question has an author of its own, who may accept.
+ * Merges a question into another: its answers and comments move with their votes and reputation,
+ * its address redirects there, and the question itself is hidden. Its accepted answer is no longer
+ * accepted, because the other question's author decides there.
  */
 export async function mergeQuestions(
   { db, me, now, purge }: Acting,

@@ -15,8 +15,8 @@ import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
 
 /**
- * Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its
- * words in search. What an admin deletes of others stands in the audit log.
+ * Deletes a post with its votes, acceptance, their reputation, counters, tags and search words. If
+ * an admin deletes someone else's post, the audit log records it.
  */
 export async function removePost(
   { db, me, now, purge }: Acting<Editor>,

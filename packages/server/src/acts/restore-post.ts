@@ -43,7 +43,7 @@ export async function restorePost(
       before: { state: hidden.state, reason: hidden.reason },
       after: { state: 'live' },
     });
-    // Of a question that waited for review, nobody has heard yet.
+    // Nobody has been notified yet of a question that waited for review.
     if (wasHeld && type === 'question') await tellTagFollowersLater(tx, id);
     return {
       questionId: on,

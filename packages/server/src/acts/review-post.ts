@@ -5,7 +5,8 @@ import type { Db } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 
 /**
- * Looks at a new post, at the end of the transaction that posts it: one that looks like spam is aside until a moderator has seen it. Returns what its author is told of that.
+ * Checks a new post at the end of the transaction that creates it: one that looks like spam is
+ * hidden until a moderator has seen it. Returns the sentence for its author.
  */
 export async function reviewNew(tx: Db, post: Reviewed): Promise<{ isHeld?: true }> {
   const reason = await inspect(tx, post, { postCount: -1 });
@@ -22,10 +23,7 @@ export async function reviewNew(tx: Db, post: Reviewed): Promise<{ isHeld?: true
   return { isHeld: true };
 }
 
-/**
- * Refuses an edit that would bring in what a new post would wait for. Edits of what a human
- * approved pass.
- */
+/** Refuses an edit that would make a new post wait for review. Edits of an approved post pass. */
 export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {
   const reason = await inspect(tx, post, { postCount: 0 });
   if (reason === 'links' || reason === 'repeated_host')

@@ -17,7 +17,10 @@ import type { Acting } from './acting.ts';
 
 type Reviewer = Pick<Member, 'id' | 'username' | 'subscriptionTier' | 'isModerator' | 'credential'>;
 
-/** States as its author what an answer holds for and rests on, in place of what was stated. */
+/**
+ * The author states what an answer holds for and which sources it rests on, replacing what was
+ * stated before.
+ */
 export async function stateValidity(
   { db, me, now, purge }: Acting,
   answerId: string,
@@ -43,8 +46,8 @@ export async function stateValidity(
 }
 
 /**
- * Says as somebody who knows the law that an answer holds for a tax year, or what changed from it
- * on. Its author hears of a change, and so does who bookmarked the question.
+ * An expert confirms that an answer holds for a tax year, or says what changed from that year on.
+ * The author and everyone who bookmarked the question are notified of a change.
  */
 export async function reviewValidity(
   { db, me, now, purge }: Acting<Reviewer>,
@@ -75,7 +78,7 @@ export async function reviewValidity(
   purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
 }
 
-/** Takes a review back: one's own, or anybody's as a moderator. */
+/** Withdraws a review: one's own, or as a moderator anybody's. */
 export async function withdrawReview(
   { db, me, purge }: Acting<Reviewer>,
   answerId: string,
@@ -100,7 +103,7 @@ async function locked(tx: Db, answerId: string): Promise<LockedAnswer> {
   return found;
 }
 
-/** What an answer holds for, where this member may say something of it. */
+/** What an answer holds for, if this member may change it. */
 function reviewable({ authorId, validity }: LockedAnswer, me: Reviewer): ValidityRow {
   const jurisdiction = validity?.jurisdiction ?? null;
   const reviewer = {

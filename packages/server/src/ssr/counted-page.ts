@@ -30,8 +30,8 @@ interface Layout {
 }
 
 /**
- * Renders a page for all visitors. A vote changes a number in it, for which it is not rendered
- * again: asked to follow, it takes the counts that were heard of since.
+ * Renders a page for all visitors. A vote does not cause it to be rendered again: `follow` puts the
+ * newest vote counts in place.
  */
 export function countedPage(
   renderer: Renderer,
@@ -42,7 +42,7 @@ export function countedPage(
   const layout = layOut(pieces);
   const { subjectId } = asked.plan;
   const posts = layout.counts.map(({ id }) => id);
-  // Only while every page is checked does it keep what it was rendered from.
+  // Keeps its source data only while every page is checked.
   const check = renderer.app.platform.config.isChecking && checker(asked, state);
   let version = -1;
   let shown = '{}';
@@ -101,7 +101,10 @@ function layOut(pieces: readonly (string | Place)[]): Layout {
   return { body: exactConcat(laid), counts, state };
 }
 
-/** The page with these counts; one that has outgrown its place waits until the page is old. */
+/**
+ * The page with these counts; a count too long for its place waits until the page is rendered
+ * again.
+ */
 function withCounts(
   { body, counts: places, state }: Layout,
   counts: Readonly<Record<string, number>>,

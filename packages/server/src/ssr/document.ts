@@ -5,7 +5,7 @@ import { exactConcat } from '../platform/cache/budget.ts';
 /** The bar's colour, which phones give their own bar around the page. */
 const [LIGHT, DARK] = ['#ffffff', '#131a21'];
 
-/** How the site looks among others: in tabs, on a phone's home screen, around the page. */
+/** How the site appears elsewhere: in tabs, on a phone's home screen, around the page. */
 const SIGNS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -87,7 +87,7 @@ export interface DocumentParts {
   state: string;
 }
 
-/** What stands before a page's HTML, between it and its state, and after that. */
+/** The document's text before the page's HTML, between it and its state, and after the state. */
 export const framing = ({ head, assets }: Pick<DocumentParts, 'head' | 'assets'>) => ({
   before: `${BEFORE}${head}${AFTER_HEAD}${assets}</head><body><div id="root">`,
   between: '</div><script id="state" type="application/json">',
@@ -100,6 +100,6 @@ export const scriptJson = (json: string): string => json.replaceAll('<', '\\u003
 /** The whole document around a rendered page, as bytes. */
 export function documentOf({ html, state, ...frame }: DocumentParts): Buffer {
   const { before, between, after } = framing(frame);
-  // Part by part: one letter beyond Latin-1, and a string is encoded the slow way.
+  // Encoded part by part: one character beyond Latin-1 makes the encoding of a whole string slow.
   return exactConcat([before, html, between, scriptJson(state), after]);
 }

@@ -9,19 +9,19 @@ import { networkOf } from '../platform/http/network.ts';
 import { sessionCookie } from '../platform/http/session.ts';
 import { nextRequestId } from '../platform/http/unreadable.ts';
 
-/** A page as the bytes that go out, for one content coding. */
+/** A page's bytes as they are sent, for one content coding. */
 export interface ReadyPage {
   body: Buffer;
-  /** Names and values in turn, as Node writes them fastest. */
+  /** Names and values alternating, which Node writes fastest. */
   headers: string[];
 }
 
 export interface EarlyPages {
-  /** Replies to a request from the cache, or says that it can't. */
+  /** Replies to a request from the cache; returns false if it can't. */
   answer(request: IncomingMessage, response: ServerResponse, age?: Age): boolean;
   /** Whether a visitor's page is in the cache, in whatever coding. */
   holds(request: IncomingMessage): boolean;
-  /** Notes which cached page an address as it was written leads to. */
+  /** Records which cached page a requested address leads to. */
   learn(address: string, key: string): void;
 }
 
@@ -32,7 +32,7 @@ type Cached = {
   ready: Map<string, ReadyPage>;
 };
 
-// A longer header than any browser's is parsed each time.
+// Longer headers, which no browser sends, are parsed each time.
 const CODINGS_MAX = 200;
 const HTTP_OK = 200;
 const HTTP_MOVED = 301;
@@ -41,9 +41,9 @@ export const VARY = 'Cookie, Accept-Encoding';
 export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
 /**
- * Answers visitors' pages before the framework: what is in the cache, in a coding that was asked
- * for before, to a request without a session or a condition. Everything else takes the ordinary
- * way, which leaves here what it made. A page then costs about what a static file costs.
+ * Serves visitors' cached pages before the framework sees the request: without a session or a
+ * condition, in a coding that was requested before. Everything else goes through the framework,
+ * which registers its pages here. A page then costs about as much as a static file.
  */
 export function createEarlyPages(platform: Platform, cache: Cache<Cached>): EarlyPages {
   const { caches } = platform;

@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache';
 import type { Purgeable } from '../platform/cache/cache.ts';
 import { questionTag } from '../platform/cache/tags.ts';
 
-/** How many votes a post has, and when it had them. */
+/** A post's vote count and its time. */
 interface LiveCount {
   votes: number;
   at: number;
 }
 
 export interface LiveCounts extends Purgeable {
-  /** Changes with every count that is heard. */
+  /** Increases with every published count. */
   version(): number;
-  /** The counts of a page's posts that changed after it may have been rendered. */
+  /** The vote counts of a page's posts that may have changed since it was rendered. */
   of(page: { subjectId: string | undefined; posts: readonly string[] }): Record<string, number>;
-  /** Takes the counts out of what was published. */
+  /** Reads counts from published messages. */
   purge(tags: readonly string[]): void;
 }
 
@@ -24,15 +24,15 @@ const QUESTIONS_MAX = 10_000;
 const HELD_MS = 600_000;
 
 /**
- * Counts of votes as they are published: a vote changes a number in a page, which is not rendered
- * again for it.
+ * Vote counts as they are published: they are put into pages, which are not rendered again for a
+ * vote.
  */
 export function createLiveCounts(): LiveCounts {
-  // By the question, which whatever else changes its counts purges.
+  // By question, because every other change of its counts purges the question's tag.
   const counts = new LRUCache<string, Map<string, LiveCount>>({ max: QUESTIONS_MAX, ttl: HELD_MS });
   let version = 0;
 
-  // What this process published itself comes back to it, perhaps after a newer one.
+  // A process also receives its own messages, perhaps after newer ones.
   function note({ questionId, id, votes, at }: LiveCount & { questionId: string; id: string }) {
     const ofQuestion = counts.get(questionId) ?? new Map<string, LiveCount>();
     if ((ofQuestion.get(id)?.at ?? 0) <= at) ofQuestion.set(id, { votes, at });

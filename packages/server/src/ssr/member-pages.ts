@@ -23,12 +23,14 @@ import {
 } from './shared-page.ts';
 import { deflate, type Filling } from './stitched.ts';
 
-/** What a page shows of a member besides their name: those who have it in common share the page. */
+/**
+ * What a page shows of a member besides their name: members with the same values share the page.
+ */
 type Kind = Pick<Member, 'subscriptionTier' | 'isExpert' | 'isModerator' | 'credential'> & {
   hasPosted: boolean;
 };
 
-/** A page with the size it was last counted at, or that this address is none that members share now. */
+/** A page with its last measured size, or a mark that this address is not shared at present. */
 type Held = { page: SharedPage | null; counted?: number | undefined };
 
 /** What a member did with the posts of a page. */
@@ -40,13 +42,13 @@ interface Reader {
 }
 
 export interface MemberPages extends Purgeable {
-  /** The page that a member shares at an address; null where theirs is their own. */
+  /** The shared page for a member at an address; null if theirs must be rendered for them. */
   shared(asked: Reader & { url: URL; plan: PagePlan }): Promise<SharedPage | null>;
-  /** What is a member's own in a page; null where the page has no room for it. */
+  /** A member's own parts of a page; null if the page has no room for them. */
   fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Filling[] | null;
 }
 
-/** The pages that members share, so that none is rendered for one of them alone. */
+/** Pages shared by members of one kind, so that none is rendered for a single member. */
 export function createMemberPages(
   renderer: Renderer,
   { budget, counts }: { budget: CacheBudget; counts: LiveCounts },
@@ -103,7 +105,7 @@ export function createMemberPages(
   };
 }
 
-/** Members' menus as they stand in every page of theirs. */
+/** Members' menus, as in each of their pages. */
 function createMenus(budget: CacheBudget, site: Site) {
   const menus = new LRUCache<string, Filling>({
     maxSize: budget.bytesFor('menus'),
@@ -133,7 +135,7 @@ const kindOf = ({ subscriptionTier, isExpert, isModerator, ...member }: Member):
   hasPosted: member.questionCount + member.answerCount > 0,
 });
 
-/** Nobody's id: who has it wrote nothing. */
+/** An id that belongs to nobody, for members who wrote nothing on the page. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const anybodyOf = ({ hasPosted, ...rights }: Kind): Me => ({

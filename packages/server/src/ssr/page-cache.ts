@@ -12,15 +12,15 @@ export interface RenderedPage {
   etag?: string;
   /** What the page is about, whose views are counted. */
   subjectId: string | undefined;
-  /** Where the page stands, if it is not where it was asked for: nothing is rendered here. */
+  /** Where the page has moved, if anywhere; then nothing is rendered. */
   movedTo?: string;
-  /** Its compressed forms, as far as someone asked for them. */
+  /** Its compressed copies, made when first requested. */
   compressed: Map<string, Promise<Buffer>>;
-  /** Whether somebody was sent it before: then it is worth compressing well. */
+  /** Whether it was sent before; then it is worth compressing well. */
   wasSent?: boolean;
-  /** Puts the counts of votes into the page that changed after it was rendered. */
+  /** Puts vote counts that changed after rendering into the page. */
   follow?: () => void;
-  /** What it holds beside its body and its copies, in bytes. */
+  /** Its memory besides body and copies, in bytes. */
   restBytes?: () => number;
   /** What the next visitor can be sent at once. */
   ready: Map<string, ReadyPage>;
@@ -69,8 +69,8 @@ const brotliOf = ({ length }: Buffer, quality: number) => ({
 });
 
 /**
- * A page compressed for one reader: a tenth larger for a third of the time. Here and not on another
- * thread, to hand it over takes longer than it does.
+ * A page compressed for one reader: a tenth larger in a third of the time. On this thread, because
+ * handing it to another takes longer.
  */
 export function compressQuickly({ body }: RenderedPage, coding: 'br' | 'gzip'): Buffer {
   return coding === 'br'

@@ -3,8 +3,8 @@ import { bytesOfText, type CacheBudget, ENTRY_BYTES, exactText } from '../platfo
 import type { PartCache } from '@lotwise/contract/page';
 
 /**
- * The parts of pages that are cached. What admins change of the site may show in any of them: then all
- * begin again.
+ * The cached parts of pages. Site settings may show in any of them, so a change of settings empties
+ * the cache.
  */
 export function createPartCache(budget: CacheBudget): (siteJson: string) => PartCache {
   const parts = new LRUCache<string, string>({

@@ -7,10 +7,13 @@ import type { Visitor } from '../platform/http/session.ts';
 
 type PlannedRead = PagePlan['needs'][number];
 
-/** A read, and its reply as JSON: whole, and without the HTML of posts, which stands in the page. */
+/**
+ * A read and its reply as JSON: complete, and without the posts' HTML, which the page itself
+ * contains.
+ */
 export type Read = PageRead & { written?: Pick<Answered, 'json' | 'pageJson'> };
 
-/** Makes all the reads of a page, as its reader. */
+/** Makes all of a page's reads on behalf of its reader. */
 export const readPage = (app: App, visitor: Visitor, { needs }: PagePlan): Promise<Read[]> =>
   Promise.all(needs.map((planned) => read(app, visitor, planned)));
 
@@ -28,12 +31,12 @@ async function read(app: App, visitor: Visitor, { need, key }: PlannedRead): Pro
   }
 }
 
-/** What the page is cached under: all that the calls which it makes are cached under. */
+/** The page's cache tags: those of all its calls. */
 export const tagsOf = (app: App, { needs }: PagePlan): string[] => [
   ...new Set(needs.flatMap(({ need }) => tagsOfNeed(app, need))),
 ];
 
-// A read that is refused is a state of the page: it changes with no tag.
+// A refused read is a state of the page and has no tags.
 function tagsOfNeed(app: App, { key, input }: PlannedRead['need']): string[] {
   try {
     return app.calls.get(key)?.tags(input) ?? [];
@@ -74,7 +77,8 @@ export const contentOf = (reads: readonly Read[]): string =>
 export const withoutJson = ({ written: _written, ...read }: Read): PageRead => read;
 
 /**
- * The state leaves out what the page shows; what a page does not show would be lost in the browser.
+ * The state omits texts that the page shows; a text that is in neither would be lost in the
+ * browser.
  */
 export function refuseLost(reads: readonly Read[], html: string): void {
   for (const one of reads)
@@ -91,7 +95,7 @@ function refuseLostParts(value: unknown, written: unknown, html: string): void {
   }
 }
 
-// As itself, or as the HTML that its Markdown became: the Markdown is asked for when it is edited.
+// As itself or as the HTML of its Markdown, which is fetched when it is edited.
 const isMarked = (html: string, name: string, id: unknown): boolean =>
   [`html="${name}`, `text="${name}`, `html="${name}Html`].some((mark) =>
     html.includes(`data-${mark} ${String(id)}"`),

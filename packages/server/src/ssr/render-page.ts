@@ -18,8 +18,8 @@ import {
 } from './read-page.ts';
 
 /**
- * Reads what a page needs and renders it, or says where it stands instead. With counts, a page that
- * many share has places for them, and follows them.
+ * Reads what a page needs and renders it, or returns where it has moved. With `counts`, a shared
+ * page has places for vote counts and follows them.
  */
 export async function renderPage(
   renderer: Renderer,
@@ -64,7 +64,7 @@ export async function renderPage(
   return page;
 }
 
-/** What was rendered before must be what would be rendered now, but for the counts put in since. */
+/** The earlier rendering must equal a fresh one, except for counts put in since. */
 function refuseOther(known: RenderedPage, fresh: RenderedPage): void {
   known.follow?.();
   fresh.follow?.();
@@ -105,7 +105,7 @@ function bodyOf(
     cached: partCache(siteJson),
     isChecking: config.isChecking,
   });
-  // A page that says that there is nothing here shows nothing of what else it reads.
+  // A "not found" page shows nothing of its other reads.
   if (config.isChecking && statusOf(reads) === 200) refuseLost(reads, html);
   const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
   const stateJson = `{"me":${JSON.stringify(state.me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;

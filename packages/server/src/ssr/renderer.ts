@@ -5,11 +5,11 @@ import type { Web } from '../platform/http/pages.ts';
 import type { Visitor } from '../platform/http/session.ts';
 import type { Renderings } from './renderings.ts';
 
-/** Where pages stand that an address does not name by their own path, as the database knows. */
+/** Looks up where a page is whose address is not its canonical path. */
 export interface PageMoves {
-  /** Where a page stands that was asked for by a short address, found without reading the page. */
+  /** The path of a page requested by a short address, found without reading the page. */
   ofShortAddress(db: Db, pathname: string): Promise<string | undefined>;
-  /** Where that went which is not found. */
+  /** Where a missing page has moved. */
   ofMissing(db: Db, subjectId: string): Promise<string | undefined>;
 }
 
@@ -18,7 +18,7 @@ export interface Renderer {
   app: App;
   web: Web;
   moves: PageMoves;
-  /** The parts of pages that are cached while the site is as this JSON says. */
+  /** The cached parts of pages for these site settings, as JSON. */
   partCache: (siteJson: string) => PartCache;
   renderings: Renderings;
 }

@@ -8,28 +8,28 @@ import { bytesOfPage, type RenderedPage } from './page-cache.ts';
 interface Rendering {
   page: RenderedPage;
   fingerprint: string;
-  /** When one of its times reads otherwise, in milliseconds since 1970. */
+  /** When the wording of one of its times changes, in milliseconds since 1970. */
   endsAt: number;
-  /** How many compressed copies were counted with it. */
+  /** The number of compressed copies at its last measurement. */
   copies: number;
 }
 
-/** What a visitor's page follows from, beside its address and the time. */
+/** What determines a visitor's page, besides the time. */
 export interface PageSource {
   address: string;
   content: string;
 }
 
 export interface Renderings extends Purgeable {
-  /** The page as it was rendered of this content, with what was compressed of it since. */
+  /** The page as rendered from this content, with its compressed copies. */
   find(source: PageSource, now: Date): RenderedPage | undefined;
   note(source: PageSource, now: Date, page: RenderedPage): void;
 }
 
 /**
- * Visitors' pages by what they were rendered from. A write purges more pages than it changes: all
- * lists for a new answer, every page of a tag. They are read again, and only where that brought
- * something else are they rendered and compressed again.
+ * Visitors' pages by the data they were rendered from. A write purges more pages than it changes:
+ * for a new answer all lists and every page of its tags. These are read again, and only rendered
+ * and compressed again if the data differs.
  */
 export function createRenderings(budget: CacheBudget): Renderings {
   const renderings = new LRUCache<string, Rendering>({
@@ -57,13 +57,13 @@ export function createRenderings(budget: CacheBudget): Renderings {
       const fingerprint = fingerprintOf(content);
       renderings.set(address, { page, fingerprint, endsAt, copies: page.ready.size });
     },
-    // What is written shows in what is read.
+    // Nothing to purge: a changed page has other data.
     purge: () => {},
     clear: () => renderings.clear(),
   };
 }
 
-/** A page without a compressed copy will have one, of a fifth of it. */
+/** The compressed copy that a page will get, estimated at a fifth of it. */
 const bytesToCome = ({ body, ready }: RenderedPage): number =>
   ready.size === 0 ? Math.ceil(body.length / 5) : 0;
 
@@ -72,7 +72,10 @@ const fingerprintOf = (content: string): string => hash('sha256', content, 'base
 const TIME = /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g;
 const DAY_MS = 86_400_000;
 
-/** When a page shows something else though its content is the same: its times, or the day. */
+/**
+ * When a page changes although its data stays the same: with the wording of its times, or at
+ * midnight.
+ */
 export function endOfTimes(content: string, nowMs: number): number {
   const times = [...content.matchAll(TIME)].map(([, time = '']) => Date.parse(time));
   const midnight = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;

@@ -3,7 +3,7 @@ import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
 import { compress, compressQuickly, type RenderedPage } from './page-cache.ts';
 import type { Filling, Stitched } from './stitched.ts';
 
-/** Sends a page in the coding that was asked for, or the reader on to where it stands. */
+/** Sends a page in the requested coding, or redirects to where it has moved. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,14 +28,14 @@ export async function sendPage(
   return reply.status(page.status).headers(headers).send(body);
 }
 
-/** Sends a member a page that they share, with what is their own in it. */
+/** Sends a member a shared page with their own parts filled in. */
 export function sendFilled(
   request: FastifyRequest,
   reply: FastifyReply,
   { document, fillings }: { document: Stitched; fillings: readonly Filling[] },
   caching: Record<string, string>,
 ): FastifyReply {
-  // Its parts are compressed already, as gzip alone.
+  // Its parts are already compressed, only as gzip.
   const coding = preferredCoding(request.headers['accept-encoding'] ?? '', ['gzip']);
   const body = coding === 'gzip' ? document.gzip(fillings) : document.plain(fillings);
   return reply.headers(headersOf(body, coding, caching)).send(body);

@@ -18,7 +18,7 @@ import {
 import type { PageRequest, Renderer } from './renderer.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
-/** The control of a post, in each state that a member's own can be in, all of one width. */
+/** A post's control in every state that it can have for a member, all of one width. */
 interface Mark {
   kind: MarkKind;
   id: string;
@@ -29,22 +29,22 @@ interface Mark {
 export type Place = Mark | { kind: 'menu' } | { kind: 'state' };
 type Pieces = readonly (string | Place)[];
 
-/** A page that members of one kind share, with the places of what is each one's own. */
+/** A page shared by members of one kind, with places for each member's own parts. */
 export interface SharedPage {
   subjectId: string | undefined;
-  /** Who wrote or reviewed what it shows: each of them sees more of their own. */
+  /** The members who wrote or reviewed something on it: each of them gets more controls. */
   authors: ReadonlySet<string>;
   /** The posts that a member may have marked. */
   posts: readonly string[];
   places: readonly Place[];
   document: Stitched;
-  /** What it was rendered from, while every page is checked. */
+  /** Its source data, only while every page is checked. */
   rendered?: { state: PageState; url: string };
 }
 
 const ANYONE: Visitor = { session: null, address: '', userAgent: '' };
 
-/** Renders a page for members of one kind; null where their page at this address is their own. */
+/** Renders a page for members of one kind; null if the page at this address can't be shared. */
 export async function renderShared(
   { app, web, moves, partCache }: Renderer,
   { url, plan, pages, me }: { url: URL; plan: PagePlan; pages: Pages; me: Me },
@@ -71,7 +71,7 @@ export async function renderShared(
   };
 }
 
-/** A page in its parts and the places between them, and what it was rendered from. */
+/** A page's fixed parts and the places between them, with its source data. */
 export function sharedPieces(
   { app, web, partCache }: Pick<Renderer, 'app' | 'web' | 'partCache'>,
   asked: Pick<PageRequest, 'url' | 'plan' | 'pages'> & { reads: readonly Read[]; me: Me | null },
@@ -112,7 +112,7 @@ export const bytesOfShared = ({ document, places }: SharedPage): number =>
 // A place as an object, with its id and its lists.
 const PLACE_BYTES = 600;
 
-/** So many digits and commas a count may grow by before a page has no room for it. */
+/** How many digits and commas a count may grow by before it no longer fits. */
 const ROOM = 4;
 
 function placeOf(part: SharedPart): string | Place {
@@ -132,7 +132,7 @@ function stitchOf(piece: string | Place): Stitch {
   return 'width' in piece ? { kind: 'slot', width: piece.width } : { kind: 'open' };
 }
 
-/** What fills the places of a page for one member; null where a count has outgrown its place. */
+/** What fills a page's places for one member; null if a count no longer fits. */
 export function fillingsOf(
   { places }: SharedPage,
   { member, marks, menu }: { member: Member; marks: OwnMarks; menu: Filling },
@@ -146,7 +146,7 @@ export function fillingsOf(
   return fillings.every((filling) => filling !== null) ? fillings : null;
 }
 
-/** The end of the state in a shared page: what is its reader's own. */
+/** The end of a shared page's state, with the reader's own values. */
 export const stateEnd = (me: Me | null, own?: OwnMarks): Buffer =>
   Buffer.from(scriptJson(JSON.stringify({ me, own }).slice(1)));
 

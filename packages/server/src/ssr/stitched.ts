@@ -4,7 +4,7 @@ import { BUFFER_BYTES, exactConcat, exactCopy } from '../platform/cache/budget.t
 /** A part of a document: the same for everybody, or a place for one of some bytes. */
 export type Stitch =
   | { kind: 'fixed'; bytes: Buffer }
-  /** Always of one length, so that what stands behind it may repeat what stood before. */
+  /** Always of one length, so that later text may refer back to earlier text. */
   | { kind: 'slot'; width: number }
   /** Of any length. */
   | { kind: 'open' };
@@ -31,10 +31,10 @@ const WINDOW = 32_768;
 const STORED_MAX = 65_535;
 
 /**
- * A document that many get with a few bytes of their own in it. Its parts are compressed once and
- * laid side by side: deflate's blocks end at a byte, and may point back at whatever stands before
- * them, as long as that stands where they expect it. So the places in between have a fixed width,
- * and nothing points into them.
+ * A document that many readers get with a few bytes of their own. Its parts are compressed once and
+ * concatenated: a deflate block can end at a byte boundary, and may refer back to earlier bytes as
+ * long as their distance is fixed. So the places in between have a fixed width, and nothing refers
+ * into them.
  */
 export function stitched(parts: readonly Stitch[]): Stitched {
   const seen = exactConcat(parts.map(standIn));
@@ -107,7 +107,7 @@ function compressing(seen: Buffer, stitches: readonly Stitch[]) {
   return { fixed: fixedPart, slot, held: () => held };
 }
 
-// No document holds a zero byte, so nothing repeats what fills a place.
+// No document contains a zero byte, so nothing can refer back to a place.
 const standIn = (stitch: Stitch): Buffer =>
   stitch.kind === 'fixed' ? stitch.bytes : Buffer.alloc(stitch.kind === 'slot' ? stitch.width : 0);
 
@@ -121,7 +121,7 @@ function cutFrom(seen: Buffer, parts: readonly Stitch[]): Stitch[] {
   });
 }
 
-/** What a part may point back at: what stands before it since the last place of any length. */
+/** What a part may refer back to: everything since the last place of variable length. */
 function dictionariesOf(seen: Buffer, stitches: readonly Stitch[]): (index: number) => Buffer {
   let [start, end] = [0, 0];
   const reaches = stitches.map((stitch): [number, number] => {
@@ -136,7 +136,7 @@ function dictionariesOf(seen: Buffer, stitches: readonly Stitch[]): (index: numb
   };
 }
 
-/** Deflated up to the end of a byte, for a place in a larger document. */
+/** Deflated up to a byte boundary, for a place in a larger document. */
 export function deflate(bytes: Buffer, dictionary?: Buffer): Buffer {
   const deflated = deflateRawSync(bytes, {
     finishFlush: constants.Z_SYNC_FLUSH,
@@ -145,7 +145,7 @@ export function deflate(bytes: Buffer, dictionary?: Buffer): Buffer {
   return exactCopy(deflated);
 }
 
-/** A few bytes as they are, in deflate's own wrapping. */
+/** A few bytes as a stored (uncompressed) deflate block. */
 function stored(bytes: Buffer): Buffer {
   if (bytes.length > STORED_MAX) return deflate(bytes);
   const head = Buffer.from([0, 0, 0, 0, 0]);

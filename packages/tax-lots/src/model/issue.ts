@@ -10,16 +10,16 @@
  * | SELF_TRADE | an asset traded for itself; the row is left out |
  * | BAD_NUMBER | not a plain decimal, too many decimals, negative or zero where that makes no sense |
  * | AMBIGUOUS_DATE | a time without offset, or a date that can be read two ways, or no date at all |
- * | DUPLICATE | an id that was there before; the later row is left out |
+ * | DUPLICATE | an id that is used twice; the later row is left out |
  * | UNKNOWN_TYPE | a type that is not in the format; the row is left out |
  * | MISSING_FIELD | a field the type needs is not there; the row is left out |
  * | NO_VALUE | units came or left without a value, so a gain or a cost is unknown |
  * | SHORT_LOT | more units left than were held |
  * | NEGATIVE_BALANCE | a wallet or a day gave more than it held, though the whole holding covers it |
- * | LATE_SELECTION | lots were picked after the disposal; the pick does not count |
+ * | LATE_SELECTION | lots were picked after the disposal; the pick is not used |
  * | SELECTION_MISMATCH | a pick names unknown or used lots, or does not add up, and the rest went first in, first out; or units are not told apart under the method |
  * | UNALLOCATED_BASIS | basis crosses wallets from 2025 on without an allocation, or an allocation does not add up |
- * | LATE_ALLOCATION | an allocation after the day by which Rev. Proc. 2024-28 asks for it; it does not count |
+ * | LATE_ALLOCATION | an allocation after the day by which Rev. Proc. 2024-28 asks for it; it is not used |
  * | SCOPE_NOT_CHOSEN | before 2025 basis may belong to all wallets or to each, the two differ, and the ledger does not say which |
  * | NOT_IDENTIFIED | units at a broker, from 2027 on, that were not specified to it; the earliest went |
  * | FEE_NOT_USED | a fee in money on a transfer or gift, which is part of no cost and no proceeds |

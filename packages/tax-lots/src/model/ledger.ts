@@ -117,7 +117,7 @@ export type Transaction = {
   value_out?: string;
   fee?: Fee;
   lots?: readonly LotPick[];
-  /** When the lots were picked, ISO 8601 with offset; a pick after the disposal does not count. */
+  /** When the lots were picked, ISO 8601 with offset; a pick after the disposal is not used. */
   selected_at?: string;
   /**
    * US, from 2027: the units were specified to the broker by the time of the sale, or by a standing

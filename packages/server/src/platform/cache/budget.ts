@@ -1,24 +1,24 @@
 import { keysOf } from '@lotwise/domain/keys';
 
 /**
- * Every cache of a process that grows with what is asked for, with its share of the memory that
- * `CACHE_MB` gives to all of them together. The small ones that hold a few figures are made by
- * `queryCacheFor` and bounded by their number.
+ * Every cache of a process that grows with what is requested, with its share of `CACHE_MB`. The
+ * small ones, which hold a few figures, are made by `queryCacheFor` and bounded by their number of
+ * entries.
  */
 const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */
   pages: 0.25,
-  /** The same by what they were rendered from, for as long as that stays. */
+  /** The same pages by the data they were rendered from, as long as that stays the same. */
   renderings: 0.1,
   /** Rendered pages that members share. */
   memberPages: 0.13,
-  /** The menus of members, which stand in them. */
+  /** The menus of members in those pages. */
   menus: 0.02,
-  /** Replies of read calls that many share. */
+  /** Replies of read calls that many readers share. */
   replies: 0.25,
   /** HTML of parts of pages. */
   parts: 0.15,
-  /** Which page an address leads to, as it was written. */
+  /** Which page an address leads to, by the address as requested. */
   addresses: 0.05,
   /** Files of the sitemap. */
   sitemaps: 0.05,
@@ -38,10 +38,10 @@ export interface CacheUse extends Held {
   maxBytes: number;
 }
 
-/** The memory that a process gives to its caches, and what they hold of it. */
+/** The memory that a process gives to its caches, and how much of it they use. */
 export interface CacheBudget {
   bytesFor(name: CacheName): number;
-  /** Notes how the size of a cache is read. */
+  /** Registers how to read a cache's size. */
   watch(name: CacheName, read: () => Held): void;
   use(): CacheUse[];
 }
@@ -56,18 +56,18 @@ export function createCacheBudget(totalBytes: number): CacheBudget {
   };
 }
 
-/** What an entry costs beside what it holds: objects, and its places in maps and lists. */
+/** The overhead of an entry: its objects and its places in maps and lists. */
 export const ENTRY_BYTES = 600;
 
-/** What a text costs in memory at most: two bytes a letter where one is beyond Latin-1. */
+/** The most memory a text takes: two bytes a character if one of them is beyond Latin-1. */
 export const bytesOfText = (text: string): number => text.length * 2;
 
-/** What bytes cost beside themselves: their object and the block that they are. */
+/** The overhead of a buffer: its object and its memory block. */
 export const BUFFER_BYTES = 300;
 
 /**
- * Bytes to keep: alone in their memory. What is compressed, and what is short, comes as a part of a
- * larger block, which would be kept with it.
+ * A copy in memory of its own, for caching. Compressed and short buffers are slices of a larger
+ * block, which would be retained with them.
  */
 export function exactCopy(from: Buffer | string): Buffer {
   const bytes = typeof from === 'string' ? Buffer.from(from) : from;
@@ -76,7 +76,7 @@ export function exactCopy(from: Buffer | string): Buffer {
   return copy;
 }
 
-/** The same of parts, one behind the other. */
+/** The same for several parts, concatenated. */
 export function exactConcat(parts: readonly (Buffer | string)[]): Buffer {
   const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
   const all = Buffer.allocUnsafeSlow(bytes.reduce((sum, { length }) => sum + length, 0));
@@ -85,5 +85,5 @@ export function exactConcat(parts: readonly (Buffer | string)[]): Buffer {
   return all;
 }
 
-/** A text to keep: what is cut out of a longer one would keep all of that in memory. */
+/** A copy of a text for caching: a slice of a longer text would retain all of it. */
 export const exactText = (text: string): string => Buffer.from(text).toString();

@@ -16,15 +16,14 @@ export interface Purgeable {
 
 export interface Cache<V extends object> extends Purgeable {
   /**
-   * What `key` renders to. Younger than `freshMs`: as it is. Older: at once as it is, and rendered
-   * again behind it.
-   * Absent or purged: rendered, once for all who wait.
+   * The value for `key`. Younger than `freshMs`: as it is. Older: returned at once and rendered
+   * again in the background. Absent or purged: rendered, once for everyone who waits.
    */
   get(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>>;
   peek(key: string): Entry<V> | undefined;
-  /** The same past its freshness too: better than nothing. */
+  /** The same, also when it is no longer fresh. */
   peekStale(key: string): Entry<V> | undefined;
-  /** Counts an entry again that has grown: it holds more than when it was rendered. */
+  /** Measures an entry again that has grown since it was rendered. */
   weigh(key: string): void;
   size(): number;
   bytes(): number;
@@ -33,7 +32,7 @@ export interface Cache<V extends object> extends Purgeable {
 export interface CacheOptions<V> {
   freshMs: number;
   /**
-   * After this an unused entry is rendered while its reader waits, so that nobody reads last week's
+   * An entry unused for longer is rendered while its reader waits, so that nobody reads last week's
    * page.
    */
   staleMs: number;
@@ -44,7 +43,7 @@ export interface CacheOptions<V> {
   onError?: (error: unknown) => void;
 }
 
-// Not the clock of the day: set back by a day, it would keep old pages fresh for one.
+// Not the wall clock: if it were set back by a day, old pages would stay fresh for a day.
 const monotonicMs = () => performance.now();
 
 type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
@@ -91,7 +90,7 @@ export function createCache<V extends object>({
     peekStale: (key) => madeAfter(now() - staleMs, entries.get(key)),
     weigh(key) {
       const held = entries.get(key);
-      // Another object, or the old size would stand.
+      // A new object, because the cache would keep the old size for the same one.
       if (held) store(key, { ...held });
     },
     purge(tags) {
@@ -111,8 +110,8 @@ const madeAfter = <E extends { renderedAtMs: number }>(timeMs: number, entry: E 
   entry && entry.renderedAtMs > timeMs ? entry : undefined;
 
 /**
- * The renders under way, one a key. A render that a purge overtook may have read the old row: those
- * who waited already get it, and it is not stored.
+ * The renders in progress, one per key. A render that was purged meanwhile may have read old rows:
+ * those who already waited get it, but it is not stored.
  */
 function createFlights<V>(now: () => number, store: (key: string, entry: Entry<V>) => void) {
   const flights = new Map<string, Flight<V>>();

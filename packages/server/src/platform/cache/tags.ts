@@ -2,16 +2,16 @@ import { readLive } from '@lotwise/contract/live';
 
 // The names under which replies and pages are cached, and by which a write purges them.
 
-/** Everything that shows this question whole. */
+/** Everything that shows this question in full. */
 export const questionTag = (id: string): string => `question:${id}`;
 
-/** What shows its count of votes and can't put a new one in its place. */
+/** What shows its vote count and can't update it in place. */
 export const votesTag = (id: string): string => `votes:${id}`;
 
-/** What must show its count of views within seconds: replies of the API. Pages may be later. */
+/** What must show its view count within seconds: replies of the API. Pages may lag. */
 export const viewsTag = (id: string): string => `views:${id}`;
 
-/** Whether a tag is of a count: of views, or of any. */
+/** Whether a tag is for a count: of views, or of any kind. */
 export const isOfViews = (tag: string): boolean => tag.startsWith('views:');
 export const isOfCounts = (tag: string): boolean => isOfViews(tag) || tag.startsWith('votes:');
 
@@ -24,23 +24,23 @@ export const LISTS_TAG = 'lists';
 /** Tags, members and the leaderboard. */
 export const STATS_TAG = 'stats';
 
-/** All that shows insights: they change a few times a day. */
+/** Everything that shows insights, which change a few times a day. */
 export const INSIGHTS_TAG = 'insights';
 
 /** A member's public profile. By name, because that is what its address says. */
 export const userTag = (username: string): string => `user:${username.toLowerCase()}`;
 
-/** The tag of what a line of the bus changed: itself, or the question that it tells of. */
+/** The cache tag for a message on the bus: the message itself, or the question that it is about. */
 export function tagOfLine(line: string): string {
   const message = readLive(line);
   return message && 'questionId' in message ? questionTag(message.questionId) : line;
 }
 
-/** Whether a tag is of one question or member, and not of lists that most writes change. */
+/** Whether a tag is for one question or member, and not for lists that most writes change. */
 export const isOfOne = (tag: string): boolean => /^(question|votes|views|user):/.test(tag);
 
 /** Everything that a process caches. */
 export const EVERYTHING_TAG = 'everything';
 
-/** The site's settings: who purges it has every process read them again. */
+/** The site's settings: purging this tag makes every process read them again. */
 export const SETTINGS_TAG = 'settings';

@@ -52,7 +52,7 @@ export const oidcProviders = z
   );
 
 function isSafe(issuer: string): boolean {
-  // What is not an address at all has been said already.
+  // An invalid address has been reported already.
   if (!URL.canParse(issuer)) return true;
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -62,7 +62,7 @@ function haveOwnIds(providers: readonly OidcProvider[]): boolean {
   return new Set(providers.map(({ id }) => id)).size === providers.length;
 }
 
-/** Whom to tell of a hole in the site, and until when that holds. */
+/** Whom to tell about a vulnerability, and until when that is valid. */
 export interface SecurityContact {
   contacts: string[];
   expires: Date;

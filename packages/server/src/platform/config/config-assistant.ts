@@ -41,7 +41,7 @@ export function assistantOf({
     : { baseUrl, apiKey, model, silenceMs, totalMs };
 }
 
-/** Half an endpoint would quietly be none. */
+/** Half an endpoint would silently mean none. */
 export function assistantProblems(environment: NodeJS.ProcessEnv): string[] {
   const [url, model] = [environment['AI_BASE_URL'], environment['AI_MODEL']];
   return (url === undefined) === (model === undefined)

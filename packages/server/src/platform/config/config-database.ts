@@ -37,9 +37,9 @@ type Variables = z.output<z.ZodObject<typeof databaseVariables>>;
 
 export const databaseOf = (env: Variables) => ({
   databaseUrl: env.DATABASE_URL,
-  /** Where DATABASE_URL leads through a pooler: the database itself. */
+  /** If DATABASE_URL leads to a pooler: the database itself. */
   databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-  /** Replicas for readings that may lag, an address for each server. */
+  /** Replicas for reads that may lag, one address per server. */
   databaseReadUrls: env.DATABASE_READ_URL,
   databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
   databasePool: env.DATABASE_POOL,

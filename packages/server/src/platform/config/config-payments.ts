@@ -44,7 +44,7 @@ const STRIPE = [
 const modeOf = (key: string | undefined): string | undefined =>
   /^[a-z]k_(live|test)_/.exec(key ?? '')?.[1];
 
-/** Half of Stripe's settings would take money and never hear of it. */
+/** With only half of Stripe's settings the site would take money and never learn of it. */
 export function paymentProblems(environment: NodeJS.ProcessEnv): string[] {
   const missing = STRIPE.filter((name) => environment[name] === undefined);
   if (missing.length === STRIPE.length)

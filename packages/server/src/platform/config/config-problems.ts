@@ -1,4 +1,4 @@
-// Apart from the schema, whose own rules end the reading before these would be asked.
+// Separate from the schema, because a failed schema rule would hide these problems.
 export function productionProblems(environment: NodeJS.ProcessEnv): string[] {
   if (environment['NODE_ENV'] !== 'production') return [];
   return [
@@ -10,7 +10,7 @@ export function productionProblems(environment: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-// A contact without a day would be refused by who reads it, and a day alone says nothing.
+// A contact without an expiry is invalid in security.txt, and an expiry alone says nothing.
 export function securityProblems(environment: NodeJS.ProcessEnv): string[] {
   const [one, other] = ['SECURITY_CONTACT', 'SECURITY_EXPIRES'] as const;
   if ((environment[one] === undefined) === (environment[other] === undefined)) return [];
@@ -21,7 +21,7 @@ export function securityProblems(environment: NodeJS.ProcessEnv): string[] {
 
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-// Half a bucket's settings would quietly keep files on this machine.
+// With only half of a bucket's settings, files would silently stay on this machine.
 export function storageProblems(environment: NodeJS.ProcessEnv): string[] {
   const missing = S3.filter((name) => environment[name] === undefined);
   return missing.length === S3.length

@@ -16,13 +16,13 @@ export function thisMachine(): Machine {
 }
 
 const MEGABYTE = 1024 * 1024;
-// What a process grows to in hours of mixed load, with its caches.
+// The memory of a process after hours of mixed load, including its caches.
 const PROCESS_BYTES = 700 * MEGABYTE;
 const PROCESSES_MAX = 64;
 
 /**
- * How many server processes a machine carries: one a core, while all of them together leave half of
- * the memory to PostgreSQL and to the system's file cache.
+ * How many server processes a machine can run: one per core, as long as half of the memory is left
+ * for PostgreSQL and the system's file cache.
  */
 export function processesFor({ cores, memoryBytes }: Machine): number {
   const fitting = Math.floor(memoryBytes / 2 / PROCESS_BYTES);
@@ -30,8 +30,8 @@ export function processesFor({ cores, memoryBytes }: Machine): number {
 }
 
 /**
- * The embedded PostgreSQL's settings for a machine that the site's processes share with it: a
- * sixteenth of the memory as its own cache, and the planner told of what the system caches beside.
+ * The embedded PostgreSQL's settings for a machine that it shares with the site's processes: a
+ * sixteenth of the memory as its own cache, and a planner that knows of the system's file cache.
  */
 export function postgresSettings({ cores, memoryBytes }: Machine): Record<string, string> {
   const part = (divisor: number, { min, max }: { min: number; max: number }) =>

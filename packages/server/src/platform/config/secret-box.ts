@@ -42,17 +42,14 @@ export function createSecretBox(config: Pick<Config, 'accountKey' | 'dataDir'>):
           decipher.final(),
         ]).toString('utf8');
       } catch {
-        // Another key, another purpose, or changed bytes: the three can't be told apart.
+        // Another key, another purpose and changed bytes are indistinguishable.
         return null;
       }
     },
   };
 }
 
-/**
- * A mark by which the key is told apart from others, or null where there is none yet. Nothing leads
- * from it to the key.
- */
+/** A fingerprint of the key, or null if there is no key yet. The key can't be derived from it. */
 export function accountKeyMark({
   accountKey,
   dataDir,

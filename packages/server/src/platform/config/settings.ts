@@ -34,8 +34,8 @@ export async function openSettings(
 }
 
 /**
- * The settings in the database over the defaults. One that makes no sense, as after going back to
- * an older version, counts as unset.
+ * The settings in the database over the defaults. An invalid one, as after a downgrade, counts as
+ * unset.
  */
 export async function readSettings(
   db: Db,

@@ -16,8 +16,8 @@ export function publishAfterCommit(tx: object, tag: string): void {
 }
 
 /**
- * Hears what is published after the commits of this database's transactions, until the returned
- * function is called.
+ * Subscribes to what this database's transactions publish after they commit; the returned function
+ * ends the subscription.
  */
 export function hearCommits(db: object, listener: (tags: readonly string[]) => void): () => void {
   const known = listeners.get(db) ?? new Set();

@@ -6,8 +6,8 @@ export function sqlState(error: unknown): string | undefined {
   return cause?.code;
 }
 
-// 25P03 is a transaction that was ended because it said nothing for too long, 25006 a server that
-// was the primary until now.
+// 25P03 is a transaction that was ended for being idle too long, 25006 a server that is no longer
+// the primary.
 const UNREACHABLE = /^(08...|57P0[123]|53300|25P03|25006|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
 
 // The driver's own: the second is what the rollback behind a broken connection says.
@@ -22,7 +22,7 @@ export function isUnreachable(error: unknown): boolean {
   return LOST.test(error.message) || isUnreachable(error.cause);
 }
 
-/** Whether nobody gave a connection back in time, or a statement took longer than it may. */
+/** Whether no connection became free in time, or a statement exceeded its timeout. */
 export function isTimeout(error: unknown): boolean {
   return isPoolTimeout(error) || sqlState(error) === '57014';
 }

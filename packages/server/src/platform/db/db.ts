@@ -7,13 +7,19 @@ import { createPipelines, isPlainRead, type Pipelines } from './pipelined-reads.
 import { sqlState } from './db-errors.ts';
 import { type SlowQuery, preparingClient, type Query, NAMED_MAX } from './naming-client.ts';
 
-/** A database or the transaction of the caller: queries take it first and cannot step out of it. */
+/**
+ * A database, or the caller's transaction: queries take it as their first argument, so they can't
+ * leave the transaction.
+ */
 export type Db = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'query'>;
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** The address for what needs a session of its own: LISTEN, locks that outlast a transaction. */
+  /**
+   * The address for whatever needs a session of its own: LISTEN, and locks that outlast a
+   * transaction.
+   */
   url: string;
   close(): Promise<void>;
 }
@@ -22,25 +28,24 @@ export interface DatabaseOptions {
   /** Connections for transactions and for everything that writes. */
   max?: number;
   /**
-   * Connections for statements that only read, several at once on each; without them the pool's are
-   * used.
+   * Connections for read-only statements, several at once on each; without them the pool is used.
    */
   pipelined?: number;
-  /** What it is for: jobs take as long as they do, requests not. */
+  /** What it is used for: requests have a statement timeout, jobs have none. */
   use?: 'requests' | 'jobs';
   /** Where `url` leads through a pooler: the address of the database itself. */
   directUrl?: string;
   onSlow?: (query: SlowQuery) => void;
   onError?: (error: Error) => void;
-  /** Hears of code that asks for a connection while it holds one; without it such code fails. */
+  /** Called when code asks for a connection while it holds one; without it such code fails. */
   onAskedWhileHolding?: (error: AskedWhileHolding) => void;
 }
 
-// Longer than any request should wait; a visitor is told to try again.
+// The longest that a request waits for a connection; then the visitor is asked to try again.
 const CONNECT_MS = 5000;
 
-// A transaction that says nothing for so long belongs to a process that hangs, and holds locks.
-// Jobs recount every row of a table, and may ask another site in between.
+// A transaction idle for so long belongs to a process that hangs, and holds locks. Jobs may recount
+// a whole table, or call another site in between.
 const TIMEOUTS = {
   requests: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
   jobs: { statement_timeout: 0, idle_in_transaction_session_timeout: 600_000 },
@@ -48,19 +53,19 @@ const TIMEOUTS = {
 
 /**
  * Opens the database. Every statement with parameters is prepared under a name made from its text,
- * but where a pooler stands between.
+ * unless the database is behind a pooler.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, pipelined: count = 0, use = 'requests', directUrl = url, onSlow } = options;
   const { onError = () => {}, onAskedWhileHolding = refuse } = options;
   const isPooled = directUrl !== url;
-  // A pooler gives the next statement to another session, which may not know what was prepared:
-  // before 1.21 PgBouncer never takes it along.
+  // A pooler may run the next statement in another session, which does not have the prepared
+  // statement: PgBouncer before 1.21 never has.
   const Client = preparingClient({ onSlow, isNaming: !isPooled });
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
-    // A pooler refuses settings for a session, which it shares: there the role has them.
+    // A pooler refuses settings for a session that it shares; there they belong to the role.
     ...(!isPooled && TIMEOUTS[use]),
     keepAlive: true,
   };
@@ -78,7 +83,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           onError,
         });
   if (pipelines) readByPipelines(pool, pipelines);
-  // After the pipelined ones: a read goes to the pool where they are held up.
+  // After the pipelined connections, because reads go to the pool when those are held up.
   watchHolding(pool, onAskedWhileHolding);
   const db = holdingInTransactions(drizzle(pool), pool);
   pools.set(db, pool);
@@ -93,8 +98,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const pools = new WeakMap<object, pg.Pool>();
 
 /**
- * Runs a statement whose text was written once: no builder stands between. On the pool it is a
- * transaction of its own, and one that lost a deadlock is run again.
+ * Runs a statement with a fixed text, without the query builder. On the pool it is a transaction of
+ * its own, which is retried after a deadlock.
  */
 export async function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
@@ -108,13 +113,13 @@ export async function runStatement<Row extends pg.QueryResultRow>(
 
 /** The connection of a transaction. */
 export function connectionOf(tx: Db): pg.ClientBase {
-  // The builder's session says nothing of its connection in its type.
+  // The type of the builder's session does not expose its connection.
   return (tx._.session as unknown as { client: pg.ClientBase }).client;
 }
 
 /**
- * Gives `act` one connection without a transaction, for statements that hold one by one under a
- * lock that outlasts them. A lock must be given back before it ends.
+ * Gives `act` one connection without a transaction, for statements that each commit on their own
+ * under a session lock. `act` must release its locks before it ends.
  */
 export async function onOneConnection<T>(db: Db, act: (own: Db) => Promise<T>): Promise<T> {
   const pool = pools.get(db);
@@ -131,7 +136,7 @@ function refuse(error: AskedWhileHolding): never {
   throw error;
 }
 
-/** Notes for each transaction's code that it holds a connection. */
+/** Marks the code of each transaction as holding a connection. */
 function holdingInTransactions(db: Db, pool: pg.Pool): Db {
   const begin = db.transaction.bind(db);
   return Object.assign(db, {
@@ -143,12 +148,12 @@ function holdingInTransactions(db: Db, pool: pg.Pool): Db {
 
 /** Sends the plain reads of a pool over the pipelined connections. */
 function readByPipelines(pool: pg.Pool, pipelines: Pipelines): void {
-  // `query` has overloads; what is passed on stays what came in.
+  // `query` has overloads; the arguments are passed on as they came.
   const askPool = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
   const query = (...parameters: unknown[]): unknown => {
     // As the overloads of `query` declare it.
     const asked = parameters[0] as Query | string;
-    // As above: what is passed on stays what came in.
+    // As above: the arguments are passed on as they came.
     const onPipeline = (client: pg.Client) =>
       (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, parameters);
     const isAwaited = typeof parameters.at(-1) !== 'function';
@@ -204,8 +209,8 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-// What statements say that came behind the one that failed: the second of one that then was never
-// prepared.
+// The errors of statements sent after the one that failed; the second is that of a statement which
+// was never prepared.
 const ABORTED = new Set(['25P02', '26000']);
 
 type Act<T = unknown> = (() => T) | null | false | undefined;
@@ -215,9 +220,9 @@ type Answers<Acts extends readonly Act[]> = {
 };
 
 /**
- * Runs what does not wait for each other's answers in one transaction. The first statement of each
- * reaches the database in one write, in this order. Waits for all of them, so that nothing is under
- * way when the transaction is undone; then throws what failed first.
+ * Runs acts that don't need each other's results at once, in one transaction. The first statement
+ * of each reaches the database in one write, in this order. Waits for all of them, so that none is
+ * running when the transaction is rolled back; then throws the first failure.
  */
 export async function atOnce<const Acts extends readonly Act[]>(
   acts: Acts,

@@ -5,27 +5,27 @@ import type pg from 'pg';
 interface Holding {
   pool: pg.Pool;
   isOpen: boolean;
-  /** What was held already when it was taken. */
+  /** The connection that was already held when this one was taken. */
   within: Holding | undefined;
 }
 
 const held = new AsyncLocalStorage<Holding>();
 
 /**
- * Runs `act`, which holds a connection of the pool until it ends. What it left behind, such as a
- * timer, may ask for one afterwards.
+ * Runs `act`, which holds a connection of the pool until it ends. What it leaves behind, such as a
+ * timer, may ask for a connection afterwards.
  */
 export async function whileHolding<T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> {
   const holding: Holding = { pool, isOpen: true, within: held.getStore() };
   try {
-    // Awaited within: a query that was built and not yet asked is asked when it is awaited.
+    // Awaited here, because a query that was built is only sent when it is awaited.
     return await held.run(holding, async () => await act());
   } finally {
     holding.isOpen = false;
   }
 }
 
-/** For what nobody waits for, wherever it is begun: it holds nothing of its beginner's. */
+/** For background work: it does not count as holding its starter's connection. */
 export function holdingNothing<T>(act: () => T): T {
   return held.exit(act);
 }
@@ -47,16 +47,14 @@ export class AskedWhileHolding extends Error {
   }
 }
 
-/**
- * Has a pool refuse, or report, whoever asks it for a connection while holding one of it.
- */
+/** Makes a pool refuse, or report, code that asks for a connection while holding one. */
 export function watchHolding(pool: pg.Pool, onAsked: (error: AskedWhileHolding) => void): void {
   for (const name of ['connect', 'query'] as const) {
-    // Both have overloads; what is passed on stays what came in.
+    // Both have overloads; the arguments are passed on as they came.
     const ask = pool[name].bind(pool) as (...all: unknown[]) => unknown;
     Object.assign(pool, {
       [name]: (...parameters: unknown[]): unknown => {
-        // With a callback it is the pool itself that asks, for a query that was looked at.
+        // With a callback the caller is the pool itself, for a query that was checked before.
         const isOwn = name === 'connect' && typeof parameters[0] === 'function';
         if (!isOwn && isHolding(pool)) onAsked(new AskedWhileHolding());
         return ask(...parameters);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-// Any number no other program of this database uses; all processes must agree on it.
+// An arbitrary number that no other program of this database uses; all processes must agree on it.
 const LOCK = 7_203_118;
 
 const CREATE =
@@ -49,14 +49,14 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
 }
 
 /**
- * Makes the queue's tables, which are its library's own: with them here, a job can be added before
- * any worker ran.
+ * Creates the job queue's tables, which belong to its library, so that jobs can be added before any
+ * worker has run.
  */
 export async function prepareQueue(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
 }
 
-/** Which migrations this database has had. */
+/** Which migrations have run in this database. */
 export async function ranMigrations(client: pg.ClientBase): Promise<RanMigration[]> {
   const { rows } = await client.query<RanMigration>(
     'select name, hash from migrations order by name',
@@ -100,8 +100,8 @@ export async function rebuild(
 }
 
 /**
- * Whether every migration of this version has run. Those of a later one may have, too: while it is
- * rolled out, servers of both answer.
+ * Whether every migration of this version has run. Those of a later version may have run too:
+ * during a rollout, servers of both versions are active.
  */
 export async function isMigrated(pool: Pick<pg.Pool, 'query'>, folder = FOLDER): Promise<boolean> {
   const names = readMigrations(folder).map(({ name }) => name);

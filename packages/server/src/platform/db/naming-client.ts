@@ -11,7 +11,8 @@ const SLOW_MS = 200;
 export const NAMED_MAX = 1000;
 
 /**
- * In a statement's text: plan it for its values each time, because the best plan depends on them.
+ * A mark in a statement's text: plan it for its values every time, because the best plan depends on
+ * them.
  */
 export const PLAN_EACH_TIME = '/* plan again */';
 
@@ -31,8 +32,8 @@ function nameOf(text: string): string | undefined {
 export type Query = { text: string; values?: unknown[]; name?: string };
 
 /**
- * The same call with its statement named, where it has parameters: the query builder gives them
- * beside the statement, others in it.
+ * The same call with a named statement if it has parameters: the query builder passes them beside
+ * the statement, other code inside it.
  */
 function named(call: unknown[]): unknown[] {
   // As the overloads of `query` declare it.
@@ -44,7 +45,7 @@ function named(call: unknown[]): unknown[] {
   return name === undefined ? call : [{ ...query, name }, ...call.slice(1)];
 }
 
-/** The same call without a name that it was given where it was written. */
+/** The same call without the statement's name. */
 function unnamed(call: unknown[]): unknown[] {
   // As the overloads of `query` declare it.
   const [asked, ...more] = call as [Query | string, ...unknown[]];
@@ -59,9 +60,9 @@ interface Preparing {
 }
 
 /**
- * Names statements, and runs the query builder's transactions in the driver's pipeline mode: what
- * `atOnce` sends goes out in one write, and the first statement together with the begin before it.
- * Outside of them a connection is as the driver makes it, for COPY and for others' libraries.
+ * Names statements, and runs the query builder's transactions in the driver's pipeline mode:
+ * whatever `atOnce` sends goes out in one write, and the first statement together with its BEGIN.
+ * Outside transactions a connection is the driver's plain one, for COPY and other libraries.
  */
 export function preparingClient({ onSlow, isNaming }: Preparing): typeof pg.Client {
   return class extends pg.Client {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A connection that several statements are on at once, each answered in its turn. */
+/** A connection with several statements in flight, answered in order. */
 interface PipelinedConnection {
   client: pg.Client;
-  /** Settles when it takes statements; undefined once it does. */
+  /** Settles when the connection is ready; undefined afterwards. */
   opening: Promise<void> | undefined;
   inFlight: number;
-  /** When the statement that is being answered came to be first. */
+  /** Since when the first statement in flight has been running. */
   headSince: number;
 }
 
@@ -18,23 +18,22 @@ export interface PipelineOptions {
 
 export interface Pipelines {
   /**
-   * Sends a statement on the connection of this turn; undefined where all are held up, and one of
-   * the pool is better.
+   * Sends a statement on the connection of this turn; undefined if all are held up and the pool is
+   * better.
    */
   query<T>(send: (client: pg.Client) => Promise<T>): Promise<T> | undefined;
   close(): Promise<void>;
 }
 
 const HELD_UP_MS = 10;
-// More than this are answered sooner by two connections.
+// More than this are faster on two connections.
 const TOGETHER_MAX = 4;
 
 /**
- * Connections for statements that only read. What is asked in one turn of the event loop goes to
- * one connection in one write, four at most, and is answered there in order: a page's three
- * readings cost one system call instead of three, here and in the database. A statement that takes
- * long holds up what was asked with it and nothing else: later ones go to other connections, or to
- * the pool.
+ * Connections for read-only statements. Up to four statements of one turn of the event loop go to
+ * one connection in one write and are answered in order: a page's three reads cost one system call
+ * instead of three, here and in the database. A slow statement delays only those sent with it:
+ * later ones go to other connections or to the pool.
  */
 export function createPipelines({ make, count, onError }: PipelineOptions): Pipelines {
   const connections = new Set<PipelinedConnection>();
@@ -89,7 +88,7 @@ export function createPipelines({ make, count, onError }: PipelineOptions): Pipe
   };
 }
 
-/** Begins to connect; `onLeave` hears when the connection takes no more statements. */
+/** Begins to connect; `onLeave` is called when the connection takes no more statements. */
 function connectTo(
   client: pg.Client,
   { onLeave, onError }: { onLeave: () => void; onError: (error: Error) => void },
@@ -112,7 +111,7 @@ function connectTo(
       throw error;
     },
   );
-  // Whoever asked first is told; nobody may have.
+  // The first query reports the error; if there is none, nobody needs it.
   connection.opening.catch(() => {});
   return connection;
 }
@@ -136,8 +135,8 @@ const ACTS =
   /\bfor\s+(update|no key update|share|key share)\b|\bpg_(try_)?advisory|\bpg_notify\b|\bgraphile_worker\b|\bnextval\b/i;
 
 /**
- * Whether a statement reads and waits for no lock: behind one that waits, another could wait for
- * ever.
+ * Whether a statement only reads and waits for no lock: statements behind one that waits could wait
+ * for ever.
  */
 export function isPlainRead(text: string): boolean {
   return READS.test(text) && !ACTS.test(text);

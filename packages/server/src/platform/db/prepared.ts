@@ -7,8 +7,8 @@ const queries = new WeakMap<Db, Map<string, Query>>();
 const ofTransactions = new Map<string, Query>();
 
 /**
- * A query whose text and mapping are built once for each name, on the pool's handle or in
- * whichever transaction. What differs between two runs is a placeholder.
+ * A query whose text and mapping are built once per name, for the pool and for transactions. Its
+ * parameters are placeholders.
  */
 export function prepared<Q extends Query>(db: Db, name: string, build: () => Q): Q {
   if (db instanceof PgTransaction) return onConnectionOf(db, kept(ofTransactions, name, build));
@@ -20,12 +20,12 @@ export function prepared<Q extends Query>(db: Db, name: string, build: () => Q):
 function kept<Q extends Query>(known: Map<string, Query>, name: string, build: () => Q): Q {
   const query = known.get(name) ?? build();
   known.set(name, query);
-  // A name stands for one build, so what is kept under it has its type.
+  // A name stands for one query, so the stored one has its type.
   return query as Q;
 }
 
-/** The same query on the connection of a transaction: the builder keeps that beside the text. */
+/** The same query on a transaction's connection, which the builder stores beside the text. */
 function onConnectionOf<Q extends Query>(tx: Db, query: Q): Q {
-  // Made from the query, it is one.
+  // It inherits from the query.
   return Object.create(query, { client: { value: connectionOf(tx) } }) as Q;
 }

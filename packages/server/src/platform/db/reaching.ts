@@ -14,8 +14,8 @@ export interface Addresses {
 
 const CONNECT_MS = 5000;
 const RETRY_MS = 500;
-// What passes by itself: the network or the names of a container that is still starting, and a
-// server that starts, stops or has no room.
+// Errors that pass by themselves: the network or name resolution of a starting container, and a
+// server that is starting, stopping or full.
 const PASSES =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
 
@@ -54,25 +54,25 @@ async function problemOf(url: string): Promise<{ reason: string; passes: boolean
     // The driver throws errors, some of them with a code.
     const { message, code } = error as Error & { code?: string };
     const reason = message === '' ? (code ?? 'no answer') : message;
-    // Without a code it is the driver's own: the time was up, or the connection ended.
+    // An error without a code is the driver's own: a timeout, or a connection that ended.
     return { reason, passes: code === undefined || PASSES.test(code) };
   } finally {
-    // A connection that never came to be has nothing to end.
+    // A connection that was never established needs no end.
     await client.end().catch(() => {});
   }
 }
 
 function makeClient(connectionString: string): pg.Client {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-  // It fails the statement that runs, which tells.
+  // The running statement fails too and reports it.
   client.on('error', () => {});
   return client;
 }
 
 /**
- * Refuses a pooler in transaction mode where a session is needed: it gives each statement to
- * whatever connection is free, so that a lock is held by nobody who knows of it, and the next
- * server waits for it for ever.
+ * Refuses a pooler in transaction mode where a session is needed: it runs each statement on any
+ * free connection, so a session lock would never be released, and the next server would wait for it
+ * for ever.
  */
 export async function refusePoolers({ url, directUrl }: Addresses): Promise<void> {
   if (await isPooled(directUrl))
@@ -88,8 +88,8 @@ export async function refusePoolers({ url, directUrl }: Addresses): Promise<void
 }
 
 /**
- * Refuses an engine that speaks PostgreSQL and whose advisory locks lock nothing: two servers would
- * migrate, and do a job that may run once, at the same time.
+ * Refuses an engine that speaks PostgreSQL but whose advisory locks do nothing: two servers would
+ * migrate, or run the same job, at the same time.
  */
 export async function refuseUnsafeEngine(directUrl: string): Promise<void> {
   const key = randomInt(2 ** 31 - 1);
@@ -120,8 +120,8 @@ const SERVER = `select pg_postmaster_start_time()::text || ' ' || coalesce(inet_
   || ' ' || current_database() as name`;
 
 /**
- * Refuses an address for readings that leads to one server now and to another then: how far one of
- * them has come says nothing of the other. What is away can't be looked at, and is read from later.
+ * Refuses a replica address that leads to different servers: the progress of one says nothing about
+ * the other. A replica that is away can't be checked now and is used later.
  */
 export async function refuseBalancers(readUrls: readonly string[]): Promise<void> {
   for (const url of readUrls) {
@@ -149,8 +149,8 @@ async function serverOf(url: string): Promise<string | null> {
 const ROUNDS = 10;
 
 /**
- * Whether two connections share one of the database's, or one moves between them. A pooler hands
- * out what was given back last, so that this shows at once, or within some rounds on a busy one.
+ * Whether two client connections share a server connection or switch between several. A pooler
+ * hands out the one returned last, so this shows at once, or within a few rounds on a busy pooler.
  */
 export async function isPooled(url: string): Promise<boolean> {
   return withClients([url, url], async ([first, second]) => {
@@ -172,7 +172,7 @@ async function backendOf(client: pg.Client): Promise<number> {
 // Any class of advisory locks that nothing else of this database uses.
 const LOCK_CLASS = 7_203_120;
 
-/** Whether a lock that is taken by one way is seen by the other. */
+/** Whether a lock taken through one address is seen through the other. */
 function areOneDatabase({ url, directUrl }: Addresses): Promise<boolean> {
   const key = randomInt(2 ** 31 - 1);
   return withClients([directUrl, url], async ([direct, other]) => {

@@ -1,10 +1,10 @@
 import type { Database } from './db.ts';
 
-/** A server that is read from, and how far it has come. */
+/** A replica and its progress. */
 export interface Replica {
   database: Database;
   number: number;
-  /** The end of what it has, in bytes of the primary's log. */
+  /** How far it has replayed the primary's log, in bytes. */
   replayed: number;
   /** Whether it is read from. */
   isUsed: boolean;
@@ -20,27 +20,27 @@ export interface Following {
   replicas: readonly Replica[];
   /** Asks the servers that are due to be asked. */
   look(): Promise<void>;
-  /** Leaves all out until they have what the primary has from now on. */
+  /** Stops using all replicas until they have everything that the primary has now. */
   restart(): void;
   leave(replica: Replica, reason: string): void;
 }
 
 export const REST_MS = 1000;
 const ANSWER_MS = 1000;
-/** What a reading may lag at most. */
+/** The longest that a read may lag. */
 export const LAG_MAX_MS = 5000;
 
 const POSITION = `select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as at`;
-// Each server of a cluster may stand in the list, the primary of the hour with them.
+// The list may name every server of a cluster, including the current primary.
 const REPLAYED = `select ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
   else pg_current_wal_insert_lsn() end) - '0/0'::pg_lsn)::float8 as at`;
 
-/** Where a primary's log ends: behind everything that was committed before. */
+/** The end of the primary's log, after everything committed so far. */
 export const positionOf = (primary: Database): Promise<number> => ask(primary, POSITION);
 
 /**
- * Follows which replicas answer and how far each has come. One that is away, or over five seconds
- * behind, is left out until it has all that the primary had.
+ * Tracks which replicas answer and how far each has come. One that is away, or more than five
+ * seconds behind, is not used until it has caught up with the primary.
  */
 export function followReplicas({ primary, replicas, onChange }: FollowOptions): Following {
   const positions = samplePositions(primary);
@@ -95,7 +95,7 @@ export function followReplicas({ primary, replicas, onChange }: FollowOptions): 
   };
 }
 
-/** Where the primary was lately: without that no replica can be judged. */
+/** The primary's latest known position, without which no replica can be judged. */
 function samplePositions(primary: Database) {
   let samples: { at: number; position: number }[] = [];
   let starts = 0;
@@ -107,12 +107,12 @@ function samplePositions(primary: Database) {
       sampledAt = at;
       const position = await positionOf(primary).catch(() => undefined);
       if (position === undefined || start !== starts) return;
-      // A primary that took the place of one whose last writes it never had.
+      // A new primary that never received the last writes of the old one.
       if (position < (samples.at(-1)?.position ?? 0)) samples = [];
       samples = [...samples.filter((one) => one.at > at - 2 * LAG_MAX_MS), { at, position }];
     },
     newest: () => samples.at(-1)?.position ?? Infinity,
-    /** What a replica must have that is not too late. */
+    /** The position that a replica must have reached to be current enough. */
     beforeLag: () =>
       samples.findLast(({ at }) => at < performance.now() - LAG_MAX_MS)?.position ?? 0,
     restart() {

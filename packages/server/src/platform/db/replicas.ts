@@ -8,43 +8,45 @@ import {
   REST_MS,
 } from './replica-progress.ts';
 
-/** How current a reading must be: positions are bytes of the primary's log. */
+/** How current a read must be: positions are bytes of the primary's log. */
 export interface Currency {
-  /** What the reading is cached under: a replica must have the last write of each. */
+  /** The read's cache tags: a replica must have the last write of each. */
   tags?: readonly string[];
   /** Up to where its reader wrote. */
   since?: number | undefined;
 }
 
-/** Readings that may lag a little, made on replicas as far as these have what is needed. */
+/** Reads that may lag a little, made on replicas that are current enough. */
 export interface Readings {
   /**
    * Reads from a replica that is current enough, from the primary where there is none, and once
    * more from the primary where the replica fails.
    */
   read<T>(currency: Currency, act: (db: Db) => Promise<T>): Promise<T>;
-  /** Where the primary's log ends after what was committed; undefined without replicas. */
+  /** The end of the primary's log after a commit; undefined without replicas. */
   position(): Promise<number | undefined>;
-  /** Notes that what is cached under these tags was written up to this position. */
+  /** Records that data with these cache tags was last written at this position. */
   written(tags: readonly string[], position: number): void;
   /**
-   * Whether what many share here may lack what was written up to this position: this process has not
-   * heard of it, or a replica has not got it.
+   * Whether shared caches may lack a write at this position, because this process has not heard of
+   * it or a replica does not have it.
    */
   isAheadOf(position: number | undefined): boolean;
-  /** Writes may have been missed: replicas are used again once they have all of them. */
+  /**
+   * Messages about writes may have been missed: replicas are used again once they have caught up.
+   */
   gap(): void;
   close(): void;
 }
 
 export interface ReplicaOptions extends FollowOptions {
-  /** Hears of tags when the last replica in use has what was written under them. */
+  /** Called with tags once every replica in use has their last write. */
   onCaughtUp: (tags: readonly string[]) => void;
 }
 
 const LOOK_MS = 50;
 
-/** Reads from the replicas, and asks how far they are: often while something is awaited of them. */
+/** Reads from the replicas and polls their progress, often while a write is outstanding. */
 export function createReadings({ onCaughtUp, ...options }: ReplicaOptions): Readings {
   const { primary } = options;
   const following = followReplicas(options);
@@ -103,7 +105,7 @@ export function createReadings({ onCaughtUp, ...options }: ReplicaOptions): Read
   };
 }
 
-/** All readings where there is no replica: from the primary. */
+/** Without replicas, all reads go to the primary. */
 export const readingsOfPrimary = ({ db }: Database): Readings => ({
   read: (_currency, act) => act(db),
   position: async () => undefined,
@@ -113,8 +115,8 @@ export const readingsOfPrimary = ({ db }: Database): Readings => ({
   close: () => {},
 });
 
-// It is away, it ended a reading that stood in its log's way, it has not got a table of the last
-// migration yet, or the reading wanted to write after all.
+// The replica is away, it cancelled a read that conflicted with its recovery, it lacks a table of
+// the latest migration, or the read tried to write.
 const WRITES = '25006';
 const REPLICA_STATES = new Set(['40001', '42P01', '42703', WRITES, '55000']);
 

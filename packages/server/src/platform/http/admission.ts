@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Who is served when more is asked for than can be answered, the first before the others: what a
- * member writes is lost work if it is refused, what a robot reads it reads again tomorrow.
+ * Who is served first beyond capacity: a member's refused post is lost work, while a robot reads
+ * again tomorrow.
  */
 export const PRIORITIES = ['writes', 'members', 'arrivals', 'visitors', 'robots'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -32,19 +32,19 @@ export const BOUNDS: Readonly<Record<Priority, Bounds>> = {
 };
 
 /**
- * How many turns there are at once. A thread that is at work all the time gains nothing by more, and
- * each takes longer; where it waits for a database that is far away, more keep it at work.
+ * How many requests may run at once. A busy thread gains nothing from more, and each takes longer;
+ * a thread that waits for a distant database is kept busy by more.
  */
 const TURNS = { min: 10, max: 64, first: 24 };
 /** The share of the time in which the thread was at work. */
 const BUSY = { little: 0.85, wholly: 0.95 };
 const STEP = 1.1;
 
-/** After so long a request counts no more: it waits for somebody else, and not for the processor. */
+/** After so long a request no longer counts: it waits for something else than the processor. */
 const LEASE_MS = 2000;
 const SWEEP_MS = 100;
 
-/** Ends a request's turn; again, it does nothing. */
+/** Ends a request's turn. Safe to call twice. */
 export type Leave = () => void;
 
 export interface Admission {

@@ -49,8 +49,7 @@ const writerFor = memoBySchema((schema) => fastJson(schema as never));
 // As above.
 const pageWriterFor = memoBySchema((schema) => fastJson(withoutShown(schema) as never));
 
-// Built when it is first asked for: to build them all takes a start longer than everything else in
-// it.
+// Built on first use: building them all would take longer than the rest of the start.
 function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
   const kept = new WeakMap<z.ZodType, T>();
   return (schema) => {

@@ -20,7 +20,7 @@ import type { LoadShedding } from './load-shedding.ts';
 import type { Pacing } from './pacing.ts';
 import type { Member, Visitor } from './session.ts';
 
-/** What the features stand on. One object a process, passed and never imported. */
+/** What features are built on. One object per process, passed and never imported. */
 export interface Platform {
   config: Config;
   database: Database;
@@ -40,7 +40,7 @@ export interface Platform {
   storage: Storage;
   /** Who takes payments; null while they are closed. */
   payments: Payments | null;
-  /** Whose sessions were found lately. */
+  /** Recently seen sessions. */
   seenSessions: SeenSessions;
   /** Counts who looked at which question. */
   views: Views;
@@ -48,7 +48,7 @@ export interface Platform {
   purge: (tags: readonly string[]) => void;
 }
 
-/** What a handler has at hand. `me` is there exactly where the call's access demands it. */
+/** A handler's context. `me` is a member wherever the call's access demands one. */
 export interface Context<Me> {
   /** The database, or the transaction that keeps an idempotent call's reply. */
   db: Db;
@@ -70,12 +70,12 @@ export type Handler<C extends Call> = (
 ) => Promise<ReplyOf<C>>;
 
 /**
- * How far a process is: while it drains it answers as ever, and says at `/readyz` that it takes
- * nothing new.
+ * The state of a process: while it drains it still answers, but `/readyz` says that it takes no new
+ * work.
  */
 export interface Lifecycle {
   isDraining: boolean;
-  /** Aborts shortly before what still runs is broken off, so that it can say so. */
+  /** Aborts shortly before open requests are cut off, so that they can say so. */
   lastCall: AbortController;
 }
 
@@ -88,7 +88,7 @@ export interface App {
   lifecycle: Lifecycle;
   /** What is under way and what waits, where more is asked than can be answered. */
   load: LoadShedding;
-  /** What takes milliseconds of the thread waits here for its turn. */
+  /** Work that blocks the thread for milliseconds waits here for its turn. */
   pacing: Pacing;
   /** Registered calls by key, for pages that load their data in process. */
   calls: Map<string, RegisteredCall>;

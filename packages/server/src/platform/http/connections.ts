@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** How long a connection may say nothing, in milliseconds. */
+/** How long a connection may be silent, in milliseconds. */
 export interface Silence {
   /** From connecting, or from a request's first byte, to the end of its headers. */
   headersMs: number;
@@ -20,7 +20,7 @@ export const SILENCE: Silence = {
   bodyMs: 30_000,
   requestMs: 300_000,
   // Longer than the 60 seconds after which common proxies drop an idle connection, so that they
-  // never write to one that we close.
+  // never write to one that the server is closing.
   idleMs: 72_000,
   checkMs: 5000,
 };
@@ -34,8 +34,8 @@ interface Use {
 const used = new WeakMap<Server, Map<Socket, Use>>();
 
 /**
- * An HTTP server that closes connections on which nobody says anything. While `isLeaving`, it asks
- * for each connection to be closed after its next answer.
+ * An HTTP server that closes silent connections. While `isLeaving`, it closes each connection after
+ * its next response.
  */
 export function createBoundedServer(
   listener: RequestListener,
@@ -88,9 +88,9 @@ const QUIET_MS = 1000;
 const LOOK_MS = 25;
 
 /**
- * Takes no new connection, and waits until those that are idle have been so for a second: whoever
- * uses one sends on it sooner, is answered, and reads that it closes. Closed at once, a request
- * that is on its way would be reset.
+ * Takes no new connections, and waits until the idle ones have been idle for a second: a client
+ * that uses one sends sooner, gets its response and learns that the connection closes. Closing at
+ * once would reset requests already on their way.
  */
 export async function quieten(server: Server, limitMs = 5000): Promise<void> {
   // Not the HTTP server's own: that closes what is idle.

@@ -2,7 +2,7 @@ import { Refusal } from './errors.ts';
 
 export type Gate = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Lets so many through at once; so many more wait, and the next is refused. */
+/** Lets a number through at once, lets a number wait, and refuses the rest. */
 export function createGate({
   atOnce,
   waitingMax,
@@ -19,7 +19,7 @@ export function createGate({
     if (inside >= atOnce) {
       if (waiting.length >= waitingMax)
         throw new Refusal('unavailable', sentence, { retryAfterSeconds: 5 });
-      // Whoever leaves hands the place on, so that nobody slips in between.
+      // A place is handed to the next in line, so that nobody overtakes.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else inside++;
     try {

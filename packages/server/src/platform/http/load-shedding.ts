@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Keeps the process at its best pace when more is asked of it: before any routing a request gets its
- * turn, waits a little for it, or is told to come again.
+ * Keeps the process at its best throughput under overload: before routing, a request gets its turn,
+ * waits a little, or is refused with a time to retry.
  */
 export function createLoadShedding(options: Options): LoadShedding {
   const { early, admission = createAdmission() } = options;
@@ -51,7 +51,7 @@ export function createLoadShedding(options: Options): LoadShedding {
       };
       if (admission.isFull(priority)) return refuse();
       if (hasBody(request.headers)) {
-        // Its turn comes when the body is there: a slow line must not hold it.
+        // Its turn comes once the body has arrived, so that a slow client does not hold it.
         arriving.set(request, priority);
         return handle(request, response);
       }
@@ -108,7 +108,7 @@ const REPORT_MS = 5000;
 // A longer body is not read to its end only to be forgotten.
 const READ_AWAY_MAX_BYTES = 65_536;
 
-// Not the same for all, or they would all come again at once.
+// Not the same for all, or they would all retry at the same moment.
 const pauseSeconds = (): number =>
   PAUSE_MIN_S + Math.floor(Math.random() * (PAUSE_MAX_S - PAUSE_MIN_S + 1));
 
@@ -142,7 +142,7 @@ const isLong = (headers: IncomingMessage['headers']): boolean =>
   headers['transfer-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > READ_AWAY_MAX_BYTES;
 
-/** Counts what is refused, and says so in one line for some seconds of it. */
+/** Counts refusals and logs one line every few seconds. */
 function createCount({ log, metrics }: Options): (priority: Priority) => void {
   let counts: Partial<Record<Priority, number>> | undefined;
   const report = () => {

@@ -1,18 +1,19 @@
-/** Lets what keeps the thread for milliseconds begin one at a time. */
+/** Starts work that blocks the thread for milliseconds one piece at a time. */
 export interface Pacing {
   /** Resolves when it is its turn. */
   turn(): Promise<void>;
-  /** To be called for each connection that was accepted. */
+  /** Call this for each accepted connection. */
   noteConnection(): void;
 }
 
-// A flood of connections must not keep pages from being made either.
+// Even under a flood of connections pages must still be rendered.
 const PUT_OFF_MAX = 10;
 
 /**
- * One page a turn of the event loop: whoever needs less, a vote or a look at the health, waits for
- * one of them and not for all. And not in a turn in which somebody connected: the loop accepts one
- * connection a turn, and with a page in each of them hundreds would wait outside for seconds.
+ * One page per turn of the event loop, so that shorter work, such as a vote or a health check,
+ * waits for one page and not for all. No page in a turn in which somebody connected: the loop
+ * accepts one connection per turn, and with a page in each turn hundreds of connections would wait
+ * for seconds.
  */
 export function createPacing(): Pacing {
   const waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Priority } from './admission.ts';
 import { isDeclaredRobot } from './robots.ts';
 
-/** Whose session was found lately: they go before those who only say that they have one. */
+/** Sessions that were found recently: they go before cookies that only claim to be a session. */
 export interface SeenSessions {
   note(token: string): void;
   has(token: string): boolean;
@@ -21,14 +21,13 @@ export function createSeenSessions(): SeenSessions {
   };
 }
 
-// Whoever asks whether this process lives must hear it, and what an answered page needs belongs to
-// that page.
+// Health checks must always be answered, and files that a served page needs belong to that page.
 const ALWAYS = /^\/(?:(?:healthz|readyz|metrics|docs\.css)(?:$|\?)|assets\/)/;
 const MACHINE_READ = /^\/(?:feeds\/|sitemap)/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The priority of a request, by what its head says; null for what is answered always.
+ * The priority of a request, by its headers; null for requests that are always answered.
  *
  * | session | reads | writes |
  * |---|---|---|

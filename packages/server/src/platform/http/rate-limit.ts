@@ -15,8 +15,8 @@ export interface Limit {
 }
 
 /**
- * Counts uses of a limit across all processes. Points are taken before a transaction begins: they
- * stay taken when it is undone, so that they need a connection of their own.
+ * Counts uses of a limit across all processes. Points are taken before a transaction begins, on a
+ * connection of their own, so that they stay taken if it is rolled back.
  */
 export interface RateLimits {
   /** Takes one point, or refuses with 429. */
@@ -25,12 +25,12 @@ export interface RateLimits {
   forgive(limit: Limit, key: string): Promise<void>;
 }
 
-// What the clocks of two servers may differ.
+// How far the clocks of two servers may differ.
 const CLOCK_SECONDS = 60;
 
 export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
   if (!isOn) {
-    // Whoever asks at the wrong moment is found also where there are no limits, as in most tests.
+    // Misuse is detected even where limits are off, as in most tests.
     const nothing = async () => {
       if (isHolding(pool)) throw new AskedWhileHolding();
     };
@@ -60,7 +60,7 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
         await limiterOf(limit).consume(stored(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        // Counted while the clock was ahead: nobody waits until it is that late again.
+        // Counted while the clock was ahead; nobody has to wait for the clock to catch up.
         if (error.msBeforeNext > (limit.seconds + CLOCK_SECONDS) * 1000) {
           await limiterOf(limit).delete(stored(key));
           return;
@@ -79,7 +79,7 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
 
 const isNetwork = (key: string): boolean => ipaddr.isValid(key) || ipaddr.isValidCIDR(key);
 
-// Whose address was where is nobody's business who reads the table, or a copy of it.
+// Hashed, so that the table and its copies do not reveal which address was used where.
 const stored = (key: string): string =>
   !isNetwork(key) ? key : createHash('sha256').update(key).digest('base64url');
 

@@ -24,25 +24,24 @@ import { refuseWhatIsOff } from './switched-off.ts';
 
 export interface CallOptions<C extends Call> {
   /**
-   * For a reply that many share: who shares it, and the tags that purge it. Without this nothing is
-   * cached.
+   * For a shared reply: who shares it, and the tags that purge it. Without this nothing is cached.
    */
   cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
   /**
-   * What comes before the transaction of an idempotent call, such as taking a point of a limit. Not
-   * for a repeat that is answered from what was kept.
+   * Runs before the transaction of an idempotent call, for example to take a rate-limit point. Not
+   * called for a repeat that gets the stored reply.
    */
   before?: (context: Context<MeOf<C>>) => Promise<void>;
   /**
-   * The reply piece by piece, for whoever accepts server-sent events. What it throws before its first
-   * event is answered as a refusal.
+   * The reply piece by piece, for clients that accept server-sent events. An error before the first
+   * event becomes a refusal.
    */
   stream?: (
     context: Context<MeOf<C>>,
     input: ParsedInput<C>,
     signal: AbortSignal,
   ) => AsyncGenerator<Happening>;
-  /** Called at every success, also where the reply came from the cache. */
+  /** Called after every success, also if the reply came from the cache. */
   onAnswered?: (visitor: Visitor, input: ParsedInput<C>) => void;
 }
 
@@ -89,11 +88,11 @@ export function route<C extends Call>(
 
 function rawOf(call: Call, { params, query, body, headers }: FastifyRequest): Raw {
   const raw = { params, query, idempotencyKey: headers['idempotency-key']?.toString() };
-  // The parser of a call that takes a file answers its bytes, and nothing where there was no body.
+  // The body parser of a call that takes a file returns its bytes, and nothing without a body.
   return call.file ? { ...raw, file: (body as Raw['file']) ?? new Uint8Array() } : { ...raw, body };
 }
 
-// Who may not make the call must not make us read a long body either.
+// Refuse before reading a long body.
 function roomFor(platform: Platform, call: Call, bodyLimit: number) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { session } = await visitorOf(platform, request, reply);
@@ -120,7 +119,7 @@ function send(reply: FastifyReply, answered: Answered, visitor: Visitor): Fastif
     .send(isShared ? answered.bytes : answered.json);
 }
 
-// Never shown inside a page of ours, whatever it holds, and kept by nobody on the way.
+// Never rendered as a page of this site, whatever it contains, and never cached on the way.
 function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply): FastifyReply {
   return reply
     .headers({
@@ -181,8 +180,8 @@ function runner<C extends Call>(
   };
 }
 
-// What may be cached may lag. A member's lists must have the last write too, and so must what everyone
-// shares; a visitor's are made again when the replicas have it.
+// Cacheable reads may lag. A member's lists and replies shared by everyone must include the last
+// write; a visitor's are made again once the replicas have it.
 function currencyOf<C extends Call>(
   cache: NonNullable<CallOptions<C>['cache']>,
   input: ParsedInput<C>,
@@ -204,7 +203,7 @@ const REFUSED: Record<Access, string> = {
   admin: 'This is only available to admins.',
 };
 
-/** Guards and parses; returns what a handler has at hand, and the list that its `purge` fills. */
+/** Guards and parses; returns the handler's context and the list that its `purge` fills. */
 function prepare<C extends Call>(
   platform: Platform,
   call: C,
@@ -217,7 +216,7 @@ function prepare<C extends Call>(
   refuseWhatIsOff(platform.settings, call, member);
   const input = parseInput(call, raw);
   const tags: string[] = [];
-  // `me` is a member wherever the guard above demands one.
+  // The guard above ensures that `me` is a member where the call demands one.
   const context: Context<MeOf<C>> = {
     db: platform.database.db,
     me: member as MeOf<C>,
@@ -248,12 +247,12 @@ export function guard(
     throw new Refusal('forbidden', silenceSentence(session.silence));
 }
 
-/** The input in the call's own types. A path that does not fit names nothing: 404. */
+/** The input in the call's own types. Invalid path parameters name nothing: 404. */
 export function parseInput<C extends Taking>(call: C, raw: Raw): ParsedInput<C> {
   const params = call.params?.safeParse(raw.params);
   if (params && !params.success)
     throw new Refusal('not_found', 'There is nothing at this address.');
-  // A deletion may go without a body: what it could hold is optional.
+  // A DELETE may have no body, because everything in it is optional.
   const body = raw.body === undefined && call.method === 'DELETE' ? {} : raw.body;
   const input = {
     params: params?.data,

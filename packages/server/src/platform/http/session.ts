@@ -10,9 +10,7 @@ import { prepared } from '../db/prepared.ts';
 import { sessionQuery } from './session-query.ts';
 import { sessions } from '../db/schema/foundation.ts';
 
-/**
- * The signed-in member, as every request knows them. Their rights rest while they are suspended.
- */
+/** The signed-in member of a request. While suspended they have no rights. */
 export interface Member extends Rights {
   id: string;
   username: string;
@@ -25,7 +23,7 @@ export interface Member extends Rights {
   credential: string | null;
   /** The end of a suspension, in ISO 8601; null for everyone else. */
   suspendedUntil: string | null;
-  /** Whether their powers as staff rest until they have a second factor. */
+  /** Whether their staff rights are withheld until they turn on a second factor. */
   needsSecondFactor: boolean;
 }
 
@@ -36,16 +34,14 @@ interface Restriction {
 
 export interface Session {
   member: Member;
-  /**
-   * Until when the member may only read, and what a moderator told them; null where they may write.
-   */
+  /** Until when the member may only read, and the moderator's message; null if they may write. */
   silence: Restriction | null;
-  /** The same for all but what a suspended member needs. */
+  /** The same for everything except what a suspended member needs. */
   suspension: Restriction | null;
   /** When the member signed up, and whether they came with an import. */
   memberSince: Date;
   isExternal: boolean;
-  /** Whether the sign-in itself showed two factors: a passkey that checked its owner. */
+  /** Whether the sign-in itself proved two factors: a passkey that verified its owner. */
   hasFactor: boolean;
   /** The session's key in the table. */
   tokenHash: Buffer;
@@ -54,23 +50,23 @@ export interface Session {
   expiresAt: Date;
 }
 
-/** Who asks: a member, or a visitor known by address and browser only. */
+/** Who makes the request: a member, or a visitor known only by address and browser. */
 export interface Visitor {
   session: Session | null;
-  /** The network they come from: an IPv6 address stands for its /64. */
+  /** Their network: for IPv6 the /64 of the address. */
   address: string;
   userAgent: string;
   /** How far this browser has written, as a position in the primary's log. */
   wroteTo?: number | undefined;
-  /** The token by which this browser was known at an earlier sign-in. */
+  /** The token that this browser got at an earlier sign-in. */
   browser?: string | undefined;
-  /** The page that led here, where the browser says it. Only its kind is ever kept. */
+  /** The referring page, if the browser sends it. Only its kind is ever stored. */
   referer?: string | undefined;
 }
 
 type Site = Pick<Config, 'isProduction' | 'publicUrl'>;
 
-/** Whether browsers reach this site by TLS alone. */
+/** Whether browsers reach this site only over TLS. */
 export const isSecure = ({ isProduction, publicUrl }: Site): boolean =>
   isProduction || publicUrl.startsWith('https:');
 
@@ -80,21 +76,21 @@ export const isSecure = ({ isProduction, publicUrl }: Site): boolean =>
  */
 export const sessionCookie = (site: Site): string =>
   isSecure(site) ? '__Host-session' : 'session';
-/** The same for the cookie by which a browser is known that signed in before. */
+/** The same for the cookie that marks a browser known from an earlier sign-in. */
 export const browserCookie = (site: Site): string =>
   isSecure(site) ? '__Host-browser' : 'browser';
 
 /**
- * The same for the cookie that says how far this member's browser has written: replicas that are
- * not there yet are not read from.
+ * The same for the cookie with the log position of this browser's last write: replicas behind it
+ * are not read from.
  */
 export const wroteCookie = (site: Site): string => (isSecure(site) ? '__Host-wrote' : 'wrote');
-/** Longer than any replica that is read from lags. */
+/** Longer than the lag of any replica in use. */
 export const WROTE_SECONDS = 60;
 
-/** A session ends when it has not been used for so long, */
+/** A session ends after so long without use, */
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** and so long after the sign-in however much it is used. */
+/** and so long after the sign-in in any case. */
 export const SESSION_LIFE_SECONDS = 90 * 24 * 3600;
 export const BROWSER_SECONDS = 365 * 24 * 3600;
 
@@ -122,7 +118,7 @@ export async function startSession(
   return token;
 }
 
-/** The session of a cookie's token, or null when it is unknown or over. */
+/** The session of a cookie's token, or null if it is unknown or has ended. */
 export async function readSession(
   db: Db,
   { token, now, demandsFactor }: { token: string; now: Date; demandsFactor: boolean },
@@ -172,8 +168,8 @@ export function restrictionNow(
 }
 
 /**
- * A member's rights as they are now: all of them rest in a suspension, those of staff while the
- * second factor that the site demands is missing.
+ * A member's rights as they are now: none while suspended, and no staff rights while a second
+ * factor is required and missing.
  */
 export function rightsWhile(
   { subscriptionTier, isModerator, isExpert }: Rights,
@@ -190,7 +186,10 @@ export function rightsWhile(
       };
 }
 
-/** Whether a session in use is to be prolonged: it is past half its time, and has some left. */
+/**
+ * Whether a session in use should be prolonged: more than half of its time has passed, and it has
+ * not ended.
+ */
 export function isToProlong(session: Session, now: Date): boolean {
   const isHalfOver = session.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2;
   return isHalfOver && expiry(session.createdAt, now) > session.expiresAt;
@@ -198,7 +197,10 @@ export function isToProlong(session: Session, now: Date): boolean {
 
 const NOTED_MS = 5 * 60_000;
 
-/** Notes that a session is in use, at most every five minutes: a request must not cost a write. */
+/**
+ * Records that a session is in use, at most every five minutes, so that requests don't cost a write
+ * each.
+ */
 export async function noteUse(db: Db, session: Session, now: Date): Promise<void> {
   if (now.getTime() - session.lastUsedAt.getTime() < NOTED_MS) return;
   await db
@@ -214,7 +216,7 @@ export async function prolongSession(db: Db, session: Session, now: Date): Promi
     .where(eq(sessions.tokenHash, session.tokenHash));
 }
 
-/** Takes from the member's sessions that their sign-in showed two factors: a passkey is gone. */
+/** Marks the member's sessions as no longer having two factors, after a passkey was removed. */
 export async function forgetFactors(db: Db, userId: string): Promise<void> {
   await db.update(sessions).set({ hasFactor: false }).where(eq(sessions.userId, userId));
 }
@@ -223,12 +225,12 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends the member's sessions but the one of `keep`. */
+/** Ends all of the member's sessions except that of `keep`. */
 export async function endOtherSessions(db: Db, userId: string, keep: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keep)));
 }
 
-/** Of these sessions, by the hashes of their tokens in base64url, the ones that are over. */
+/** Which of these sessions have ended, by the hashes of their tokens in base64url. */
 export async function endedAmong(db: Db, keys: readonly string[], now: Date): Promise<string[]> {
   const hashes = keys.map((key) => Buffer.from(key, 'base64url'));
   const rows = await db

@@ -12,8 +12,8 @@ import type { Member } from './session.ts';
 const RETRY_SECONDS = 120;
 
 /**
- * Refuses a call of a part that is switched off, and during maintenance one that would write,
- * unless an admin makes it.
+ * Refuses calls of features that are switched off, and during maintenance all writes, except an
+ * admin's.
  */
 export function refuseWhatIsOff(
   settings: Settings,

@@ -5,12 +5,12 @@ import { problem } from './errors.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-// Unique among all processes and restarts, and cheaper than a random one for each request.
+// Unique across processes and restarts, and cheaper than a random id per request.
 const processId = randomBytes(6).toString('base64url');
 let requestCount = 0;
 export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
 
-/** What is said to a request that nothing here could answer, by status. */
+/** The sentence for requests that never reach a route, by status. */
 export const CLIENT_ERRORS: Record<number, string> = {
   400: 'The request could not be understood.',
   404: 'There is nothing at this address.',
@@ -29,8 +29,8 @@ const STATUS_OF_PARSER: Record<string, number> = {
 };
 
 /**
- * Replies to what the parser of HTTP refused: there is no request and no reply yet, so the answer is
- * written to the socket, with what every answer has.
+ * Replies to what the HTTP parser refused. There is no request or reply object yet, so the response
+ * goes straight to the socket, with the headers of every response.
  */
 export function refuseUnreadable(
   log: Logger,

@@ -6,18 +6,18 @@ import { isDeclaredRobot } from './robots.ts';
 import type { Visitor } from './session.ts';
 import type { Db } from '../db/db.ts';
 
-/** Gathers views and stores them in bulk: one a visitor and day, robots none. */
+/** Gathers views and stores them in bulk: one per visitor and day, none for robots. */
 export interface Views {
   record(questionId: string, visitor: Visitor): void;
-  /** Stores what was gathered. Returns the questions whose count changed. */
+  /** Stores the gathered views. Returns the questions whose count changed. */
   flush(): Promise<string[]>;
 }
 
 const GATHERED_MAX = 100_000;
 
 /**
- * So many readers of one question a day are believed of one address: a family, or an office’s
- * colleagues. What tells them apart is the browser’s name, and anyone may make that up.
+ * At most so many readers of a question per day are counted for one address, such as a family or an
+ * office. Only the user agent tells them apart, and anyone can make that up.
  */
 const READERS_PER_ADDRESS = 8;
 
@@ -36,7 +36,7 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
       if (isDeclaredRobot(visitor.userAgent) || waiting.size >= GATHERED_MAX) return;
       const name = nameOf(visitor);
       const key = `${questionId} ${name}`;
-      // Where a reader came from at first: a reload comes from here.
+      // The first source of a reader; a reload would name this site.
       if (!waiting.has(key))
         waiting.set(key, { questionId, name, source: viewSourceOf(visitor.referer, siteUrl) });
     },
@@ -57,7 +57,7 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
   };
 }
 
-// One of a few seats of the address: all the names that a browser may give itself share them.
+// One of a few slots per address, shared by all user agents.
 function nameOf({ session, address, userAgent }: Visitor): string {
   if (session) return session.member.id;
   const [first = 0] = createHash('sha256').update(userAgent).digest();
@@ -65,8 +65,8 @@ function nameOf({ session, address, userAgent }: Visitor): string {
 }
 
 /**
- * The day's salt, the same in all processes. It goes with its day, and with it any way back from a
- * hash to an address.
+ * The day's salt, shared by all processes. It is deleted with its day, and with it any way back
+ * from a hash to an address.
  */
 async function saltOf(db: Db, day: string): Promise<Buffer> {
   await db.execute(
@@ -86,9 +86,7 @@ interface HashedView {
   visitor: Buffer;
 }
 
-/**
- * Of questions that are gone by now, nothing: they must not take the views of the others with them.
- */
+/** Views of questions deleted meanwhile are dropped; they must not fail the views of others. */
 async function storeViews(db: Db, day: string, views: HashedView[]): Promise<string[]> {
   const ids = views.map(({ questionId }) => questionId);
   const visitors = views.map(({ visitor }) => visitor);
@@ -115,7 +113,7 @@ async function storeViews(db: Db, day: string, views: HashedView[]): Promise<str
   return rows.map((row) => row.question_id);
 }
 
-/** Forgets the visits and salts of past days, and what a question's analytics show no more. */
+/** Deletes the visits and salts of past days, and analytics that are no longer shown. */
 export async function forgetVisits(db: Db, today: string): Promise<void> {
   await db.execute(sql`delete from view_visits where day < ${today}`);
   await db.execute(sql`delete from view_salts where day < ${today}`);

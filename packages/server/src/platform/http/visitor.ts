@@ -20,7 +20,7 @@ import {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back.
+ * Who sent a request. Prolongs a session in use; removes the cookie of a session that has ended.
  */
 export async function visitorOf(
   platform: Platform,
@@ -69,7 +69,7 @@ export function setSessionCookie(
   else reply.setCookie(name, token, { ...options, maxAge: SESSION_SECONDS });
 }
 
-/** Signs a browser out or in; `browser` is the token by which it will be known. */
+/** Signs a browser out or in; `browser` is the token that marks it as known. */
 export function signBrowser(
   platform: Platform,
   reply: FastifyReply,
@@ -77,7 +77,7 @@ export function signBrowser(
   browser?: string,
 ): void {
   setSessionCookie(platform, reply, token);
-  // Not "storage": what someone keeps in this browser, a ledger or a draft, outlives a sign-out.
+  // Not "storage": ledgers and drafts stored in this browser outlive a sign-out.
   if (token === null) reply.header('clear-site-data', '"cache"');
   if (browser !== undefined)
     reply.setCookie(browserCookie(platform.config), browser, {
@@ -86,10 +86,10 @@ export function signBrowser(
     });
 }
 
-/** Has the browser of a member who wrote say how far, so that its next readings show it. */
+/** Gives a member's browser the log position of its write, so that its next reads include it. */
 export async function noteWrite(platform: Platform, reply: FastifyReply): Promise<void> {
   if (SAFE_METHODS.has(reply.request.method)) return;
-  // What can't be asked for now is further than any replica has come.
+  // If the position can't be read now, assume one beyond every replica.
   const position = await platform.readings.position().catch(() => Number.MAX_SAFE_INTEGER);
   if (position === undefined) return;
   reply.setCookie(wroteCookie(platform.config), String(position), {

@@ -8,7 +8,7 @@ import type { Visitor } from './session.ts';
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One visit: who comes, what the address says, and the reply that its handler writes itself. */
+/** One visit: the visitor, the parsed address, and the reply that its handler writes itself. */
 export interface Visited<V extends Visit> {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -19,7 +19,7 @@ export interface Visited<V extends Visit> {
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
-/** Registers a visit: guarded and parsed as calls are, written by its handler. */
+/** Registers a visit: guarded and parsed like a call, but its handler writes the reply. */
 export function routeVisit<V extends Visit>(
   app: App,
   visit: V,
@@ -34,7 +34,7 @@ export function routeVisit<V extends Visit>(
       params: request.params,
       query: request.query,
     }) as Pick<Visited<V>, 'params' | 'query'>;
-    // Who asks for the head alone must not be held by a stream.
+    // A HEAD request must not be kept waiting by a stream.
     if (request.method === 'HEAD' && 'stream' in visit.answers)
       return reply.type(visit.answers.stream).header('cache-control', 'no-store').send();
     return handle({ request, reply, visitor, params, query });

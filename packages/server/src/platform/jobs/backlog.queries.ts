@@ -4,7 +4,7 @@ import { IS_SUPERSEDED } from './job.ts';
 export interface Backlog {
   /** Due, and not done. */
   jobsWaiting: number;
-  /** Tried as often as they may be, and not replaced by a newer job. */
+  /** Out of attempts, and not replaced by a newer job. */
   jobsFailed: number;
   jobAgeSeconds: number;
   mailAgeSeconds: number;
@@ -12,7 +12,7 @@ export interface Backlog {
 
 const NOTHING: Backlog = { jobsWaiting: 0, jobsFailed: 0, jobAgeSeconds: 0, mailAgeSeconds: 0 };
 
-/** What waits to be done, in all processes together. */
+/** The backlog of all processes together. */
 export async function readBacklog(pool: pg.Pool): Promise<Backlog> {
   const { rows } = await pool.query<Backlog>(`
     select count(*) filter (where is_due)::int as "jobsWaiting", count(*) filter (where is_failed)::int as "jobsFailed",

@@ -3,13 +3,13 @@ import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Db } from '../db/db.ts';
 
-/** What can wait in the queue: its name in the database, and what it has to know. */
+/** A kind of job: its name in the database and the schema of its payload. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
 }
 
-/** A job as a server does it: its task, and when it runs by itself, as a line of cron in UTC. */
+/** A job with its handler, and its cron schedule in UTC if it has one. */
 export interface RunningJob {
   name: string;
   task: Task;
@@ -17,7 +17,7 @@ export interface RunningJob {
 }
 
 export interface Waiting {
-  /** Of those that wait under one key the last stays. */
+  /** Of several waiting under one key, only the last runs. */
   key?: string;
   /** The jobs of one queue run one after another in all processes. */
   queue?: string;
@@ -32,15 +32,15 @@ export const defineJob = <Payload extends z.ZodType>(
 ): Job<Payload> => ({ name, payload });
 
 /**
- * Marks a job that was added under a key. One that a newer job replaces while a worker has it loses
- * its key and is not tried again: it is superseded, which is not a failure.
+ * Marks a job that was added under a key. If a newer job replaces it while it runs, it loses its
+ * key and is not retried: it is superseded, which is not a failure.
  */
 const KEYED = 'keyed';
 
-/** Of rows of the queue: whether a newer job of the same key took the place of this one. */
+/** In the queue's table: whether a newer job with the same key replaced this one. */
 export const IS_SUPERSEDED = `(key is null and coalesce(flags ? '${KEYED}', false))`;
 
-/** Has a job done once the transaction commits, and again until it succeeds. */
+/** Queues a job that runs once the transaction has committed, with retries until it succeeds. */
 export async function addJob<Payload extends z.ZodType>(
   db: Db,
   { name, payload }: Job<Payload>,
@@ -53,7 +53,7 @@ export async function addJob<Payload extends z.ZodType>(
   );
 }
 
-/** Says how a job is done, and when it runs without being asked for. */
+/** Defines a job's handler, and when it runs on a schedule. */
 export const runJob = <Payload extends z.ZodType>(
   { name, payload }: Job<Payload>,
   run: (input: z.output<Payload>, helpers: JobHelpers) => unknown,
@@ -66,11 +66,11 @@ export const runJob = <Payload extends z.ZodType>(
   cron,
 });
 
-/** A job that only the clock asks for. */
+/** A job that only runs on a schedule. */
 export const runAt = (cron: string, name: string, run: () => unknown): RunningJob =>
   runJob(defineJob(name, z.object({})), run, cron);
 
-/** What the library takes of them. Two with one name would run one in the other's place. */
+/** The jobs in the library's form. Two with one name would replace each other. */
 export function readJobs(jobs: readonly RunningJob[]): { taskList: TaskList; crontab: string } {
   const taskList: TaskList = {};
   for (const { name, task } of jobs) {

@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Platform } from '../http/app.ts';
 import { IS_SUPERSEDED } from './job.ts';
 
-// Any number no other advisory lock of this database uses, with two parts.
+// An arbitrary class of two-part advisory locks that nothing else of this database uses.
 const LOCK_CLASS = 7_203_119;
 const CONCURRENCY = 2;
 const RELEASE_MS = 10_000;
 const RECONNECT_MS = 500;
-// A pool takes its first job some milliseconds before its lock is there.
+// A pool takes its first job a few milliseconds before it has its lock.
 const GRACE = "interval '5 seconds'";
 
 export interface Queue {
@@ -17,17 +17,17 @@ export interface Queue {
 }
 
 /**
- * Runs late and scheduled work in this process; of all processes one takes each job. A killed
- * process leaves its jobs locked, for four hours by the library's own count. Here each pool of
+ * Runs queued and scheduled jobs in this process; each job is taken by one process. A killed
+ * process leaves its jobs locked, for four hours by the library's own rule. Therefore each pool of
  * workers, whose name its jobs carry, holds an advisory lock while its process lives, and the jobs
- * of those without one are released.
+ * of pools without one are released.
  */
 export async function startQueue(
   { database, log }: Platform,
   work: { taskList: TaskList; crontab: string },
 ): Promise<Queue> {
   const logger = new Logger(() => (level, message, meta) => {
-    // Its levels have these names too; its "info" is about its own polling.
+    // The library has the same log levels; its "info" is only about its own polling.
     if (level === 'error') log.error({ meta }, message);
     else if (level === 'warning') log.warn({ meta }, message);
     else log.debug({ meta }, message);
@@ -37,11 +37,11 @@ export async function startQueue(
   const life = await openLife(database.url, onError);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
-  // Its own connections: a long job must not hold one that a reader waits for.
+  // Connections of its own, so that a long job never holds one that a reader waits for.
   const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 1 });
   const onLost = (error: unknown) => log.warn({ err: error }, 'a connection of the worker failed');
   pool.on('error', onLost);
-  // Also where one is lost while in use, which would otherwise end the process.
+  // Also handles a connection lost in use, which would otherwise end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   const runner = await run({
     ...work,
@@ -63,7 +63,10 @@ export async function startQueue(
   };
 }
 
-/** A connection whose locks say which pools are alive. Lost, it is opened again with all of them. */
+/**
+ * A connection whose locks say which pools are alive. If it is lost, it is opened again with all of
+ * its locks.
+ */
 async function openLife(url: string, onError: (error: unknown) => void) {
   const held = new Set<string>();
   let isEnding = false;
@@ -104,7 +107,7 @@ async function lock(client: pg.Client, poolId: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, poolId]);
 }
 
-/** Hands the jobs of ended processes to others, but for those that a newer job replaced. */
+/** Releases the jobs of ended processes, except those that a newer job replaced. */
 export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
@@ -114,7 +117,7 @@ export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
      having count(*) > 0`,
     [LOCK_CLASS],
   );
-  // What a newer job took the place of is never tried again: without its worker it stays for good.
+  // Replaced jobs are never retried; without their worker they would stay for good.
   await pool.query(
     `delete from graphile_worker._private_jobs where locked_at is null and ${IS_SUPERSEDED}`,
   );

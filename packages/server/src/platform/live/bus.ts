@@ -4,18 +4,18 @@ const CHANNEL = 'lotwise';
 const BATCH_MS = 20;
 const RETRY_MS = 500;
 const CONNECT_MS = 5000;
-/** How often the connection is asked whether it still lives, and how long it may think about it. */
+/** How often the connection is checked, and how long it may take to answer. */
 const HEARTBEAT: Heartbeat = { everyMs: 15_000, patienceMs: 5000 };
 const POSITION_LINE = /^position:(\d+)$/;
 // NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
 const TAGS_PER_MESSAGE = 45;
 
-// More than this many may have been missed by all of them: their copies are 30 seconds old by then.
+// If more than this wait, drop them: by then every cached copy has expired after 30 seconds.
 const KEPT_MAX = 10_000;
 const NOTIFY = `select pg_notify($1,
   'position:' || (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text || E'\\n' || $2)`;
 
-/** Publishes to every process of this database which cached tags a write made wrong. */
+/** Publishes to every process of this database which cache tags a write invalidated. */
 export interface Bus {
   publish(tags: readonly string[]): void;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Heartbeat {
 export interface BusOptions {
   url: string;
   pool: pg.Pool;
-  /** With where the primary's log ended once what they tell of was committed. */
+  /** With the end of the primary's log after the commit that they report. */
   onTags: (tags: readonly string[], position: number | undefined) => void;
   /** Called after messages may have been missed. */
   onGap: () => void;
@@ -38,9 +38,9 @@ export interface BusOptions {
 }
 
 /**
- * NOTIFY takes a lock over the whole database at commit, so messages leave after the commit,
- * gathered over 20 ms, on a connection of their own.
- * A process that dies in between leaves the others' copies to their 30 seconds.
+ * NOTIFY takes a database-wide lock at commit, so messages are sent after the commit, gathered over
+ * 20 ms, on a connection of their own. If a process dies in between, the others' cached copies
+ * expire after their 30 seconds.
  */
 export async function openBus({ heartbeat = HEARTBEAT, ...options }: BusOptions): Promise<Bus> {
   const sender = createSender(options);
@@ -69,7 +69,7 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
       try {
         await pool.query(NOTIFY, [CHANNEL, tags.slice(start, start + TAGS_PER_MESSAGE).join('\n')]);
       } catch (error) {
-        // What was committed must be told, also when the database was away for a moment.
+        // What was committed must be published, even if the database was away for a moment.
         putBefore(waiting, tags.slice(start, start + KEPT_MAX));
         if (!isClosed) timer ??= setTimeout(() => send().catch(onError), RETRY_MS);
         throw error;
@@ -90,7 +90,7 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
   };
 }
 
-/** Listens, and does so again whenever its connection ends. */
+/** Listens, and reconnects whenever its connection ends. */
 async function openListener({
   url,
   onTags,
@@ -156,9 +156,8 @@ function listenerOf(url: string, onTags: BusOptions['onTags']): pg.Client {
 }
 
 /**
- * Asks a connection now and then whether it lives, and breaks it off where no answer comes: behind
- * a line that was cut without a word, or after a failover, it would be silent for minutes and look
- * as if nothing happened. Returns how to stop.
+ * Checks a connection regularly and ends it if it does not answer: after a silent network failure
+ * or a failover it would otherwise look idle for minutes. Returns a function that stops the checks.
  */
 function beat(
   client: pg.Client,
@@ -174,7 +173,7 @@ function beat(
     client.query(question).catch(async (error: unknown) => {
       clearInterval(timer);
       onError(error);
-      // With a query under way it closes the socket, and waits for nobody.
+      // Closes the socket at once if a query is running.
       await client.end().catch(onError);
     });
   }, everyMs);
@@ -189,8 +188,8 @@ function putBefore(waiting: Set<string>, tags: readonly string[]): void {
 }
 
 /**
- * Adds at the end also what was there: a set keeps the first place otherwise, and what is
- * published twice would come in the wrong order.
+ * Moves a value that is already there to the end: a set would keep its first place, and repeated
+ * messages would come in the wrong order.
  */
 export function addLast(waiting: Set<string>, tag: string): void {
   waiting.delete(tag);

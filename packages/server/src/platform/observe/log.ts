@@ -2,7 +2,7 @@ import { type Logger, pino, stdSerializers } from 'pino';
 
 export type { Logger };
 
-// A secret has no place in a log line, whatever object is logged.
+// Secrets are redacted from every log line, whatever object is logged.
 const FIELDS = [
   'password',
   'currentPassword',
@@ -55,7 +55,8 @@ function withoutValues(text: string): string {
 }
 
 /**
- * An address as a log may hold it: what a mailed link or a sign-in provider adds to it signs in.
+ * An address for the log, without the tokens of mailed links and sign-in providers, which would
+ * sign in.
  */
 export function withoutSecrets(url: string): string {
   return url.replace(

@@ -68,7 +68,7 @@ function cacheMetrics(registry: Registry) {
   return { pageCache, cacheBytes, cacheEntries };
 }
 
-/** How far the jobs and the outbox are behind. */
+/** The backlog of the jobs and the outbox. */
 function queueMetrics(registry: Registry) {
   const jobs = new Gauge({
     name: 'jobs',
@@ -90,8 +90,8 @@ function queueMetrics(registry: Registry) {
 }
 
 /**
- * What is under way, what waits and what is refused. The label of a request's priority is `lane`:
- * operators' alerts go by it.
+ * Requests in progress, waiting and refused. The priority's label is `lane`, because operators'
+ * alerts use it.
  */
 function loadMetrics(registry: Registry) {
   const streams = new Gauge({

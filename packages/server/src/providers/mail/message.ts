@@ -33,7 +33,7 @@ function addressOf(text: string): string {
   return text;
 }
 
-// What ends a line would begin a header of the writer's choice.
+// A line break would let the writer add headers of their own.
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

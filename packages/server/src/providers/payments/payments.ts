@@ -1,7 +1,7 @@
 import type { DisputeState } from '@lotwise/domain/disputes';
 import type { Seen } from '@lotwise/domain/subscription';
 
-/** What a payment provider does for us. Its ids are its own; ours stand in `mark`. */
+/** What the site needs of a payment provider. Its ids are its own; the site's are in `mark`. */
 export interface Payments {
   readonly mode: 'stripe' | 'sandbox';
   /** What the provider's script in the browser is given; null where it has none. */
@@ -54,8 +54,8 @@ export interface Payments {
   /** Forgets a customer: ends their subscriptions and erases what is personal. */
   eraseCustomer(customerId: string): Promise<void>;
   /**
-   * What a message of the provider is about. Throws BadSignature for one that it did not sign, or
-   * not about now, and BadEvent for one that it signed and that says nothing we can read.
+   * What an event of the provider is about. Throws BadSignature if the signature is wrong or not
+   * recent, and BadEvent if a signed event can't be read.
    */
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }

@@ -10,7 +10,7 @@ import {
 } from './payments.ts';
 import * as books from './sandbox.queries.ts';
 
-/** What became of a card on the sandbox's form, as a provider's script answers the page. */
+/** The result of entering a card in the sandbox's form, as a provider's script would return it. */
 export type Outcome =
   | { outcome: 'succeeded' }
   | { outcome: 'needs_authentication' }

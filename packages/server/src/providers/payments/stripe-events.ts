@@ -12,7 +12,7 @@ const anyEvent = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** What is read of the object, by how the event's type begins. */
+/** How to read the event's object, by the beginning of the event's type. */
 const OBJECTS: Record<string, z.ZodType> = {
   'customer.subscription.': z.object({ id }),
   'invoice.': z.object({

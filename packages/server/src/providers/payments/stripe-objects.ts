@@ -80,8 +80,8 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
 }
 
 /**
- * What an event is about. Only ids are taken from it: what they name is read again, because events
- * come late and out of order.
+ * What an event is about. Only ids are taken from it, and the objects are read again, because
+ * events arrive late and out of order.
  */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const { id, type } = event;

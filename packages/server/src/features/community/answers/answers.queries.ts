@@ -15,7 +15,7 @@ import {
 import type { ShownReview } from '../validity/validity.service.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
 
-/** What was said of an answer's law, in the order in which it was said. */
+/** Statements about an answer's law, in the order in which they were made. */
 // Where it is read from one table the builder names columns without it, and `answer_id` would be
 // the review's own.
 const reviews = sql<ShownReview[]>`coalesce((

@@ -55,7 +55,7 @@ export async function titleOf(db: Db, questionId: string): Promise<string | unde
   return row?.title;
 }
 
-/** What this question, and every question it is a duplicate of in turn, repeats. */
+/** The question that this one repeats, followed through every duplicate to the last. */
 export async function repeats(db: Db, questionId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive chain(id) as (

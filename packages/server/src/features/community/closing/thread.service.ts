@@ -47,7 +47,7 @@ export function stateOf(row: StateRow | null, duplicateTitle: string | null): Qu
 export const duplicatesOf = (db: Db, questionId: string): ReturnType<typeof findDuplicates> =>
   findDuplicates(db, questionId);
 
-/** Where a merged question's address leads, if it is an id at all. */
+/** Where a merged question's address leads; undefined if it is not an id. */
 export async function movedTo(db: Db, questionId: string): Promise<string | undefined> {
   const known = idParams.safeParse({ id: questionId });
   return known.success ? findMove(db, known.data.id) : undefined;

@@ -16,8 +16,7 @@ export interface Site {
 }
 
 /**
- * What is asked for: all on a question's page, that of an insight, of a new one, or that of the ask
- * page.
+ * Which drafts: all on a question's page, that of an insight, of a new insight, or of the ask page.
  */
 export interface Page {
   questionId?: string | undefined;

@@ -37,7 +37,7 @@ export interface Saving {
   basedOn: number | null;
   as: 'draft' | 'other';
   isChosen: boolean;
-  /** Of the insight that is edited, the version that the form began with. */
+  /** When an insight is edited: the version that the form started from. */
   insightVersion?: number | undefined;
   now: Date;
 }
@@ -55,7 +55,7 @@ export async function save(db: Db, saving: Saving): Promise<SavedDraft | null> {
     }
     const held = await lockDraft(tx, { id: newId(), userId: memberId, savedAt: now }, site);
     const newer = await newerThan(tx, saving);
-    // What grew from an old version is offered beside the new one, and never put in its place.
+    // A draft based on an old version is offered beside the new one and never replaces it.
     const next = newer
       ? nextOf(held.version === 0 ? { ...held, ...newer } : held, { ...saving, as: 'other' })
       : nextOf(held, saving);
@@ -99,8 +99,8 @@ function nextOf(held: DraftRow, { text, basedOn, as, isChosen, now }: Saving): N
 }
 
 /**
- * What the insight of a draft says by now, where someone has saved it since the form began and it
- * says something else.
+ * The current text of a draft's insight, if someone has saved a different one since the form was
+ * opened.
  */
 async function newerThan(
   tx: Db,

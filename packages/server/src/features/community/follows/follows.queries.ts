@@ -88,8 +88,8 @@ export async function followedTags(db: Db, userId: string, limit: number): Promi
 }
 
 /**
- * Who a new act on a question concerns. The asker listens unless they said no; so does who
- * answered.
+ * The members concerned by a new act on a question: its asker and those who answered, unless they
+ * opted out.
  */
 export async function partiesOf(db: Db, questionId: string, actorId: string) {
   const [parties] = await runStatement<{
@@ -102,7 +102,7 @@ export async function partiesOf(db: Db, questionId: string, actorId: string) {
   return parties;
 }
 
-// Who has no account of their own, as the editors’ desks, can be told nothing.
+// Authors without an account, such as the editors’ desks, get no notifications.
 const PARTIES = `
     select q.title, (select u.username from users u where u.id = $2) as actor,
       (select u.id from users u where u.id = q.author_id and not u.is_external
@@ -121,8 +121,8 @@ export async function hasTagFollowers(db: Db, questionId: string): Promise<boole
 }
 
 /**
- * Who follows a tag of the question and was not told of it yet, as a follower or as an expert, with
- * the first such tag, in portions.
+ * Followers of the question's tags who have not been notified of it yet, as followers or experts,
+ * with the first such tag, in batches.
  */
 export async function tagFollowersToTell(db: Db, questionId: string, limit: number) {
   const { rows } = await db.execute<{

@@ -24,7 +24,7 @@ export interface Target {
   tag?: string | undefined;
 }
 
-/** Who asks or answers follows the question, unless they once said that they don't want to. */
+/** Asking or answering follows the question, unless the member once stopped following it. */
 export async function followByActing(
   tx: Db,
   userId: string,

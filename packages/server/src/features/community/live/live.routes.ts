@@ -12,7 +12,8 @@ import type { LiveHub } from './live.hub.ts';
 const MEMBER_STREAMS_MAX = 10;
 // A whole office may share an address.
 const ADDRESS_STREAMS_MAX = 200;
-// What one process holds within 400 MB; the next one is told to come again, to another process.
+// As many as one process holds within 400 MB; further ones are asked to reconnect, to another
+// process.
 const PROCESS_STREAMS_MAX = 10_000;
 // A reader who takes nothing for so long is gone; the page opens a new stream when it wakes.
 const UNREAD_BYTES_MAX = 64 * 1024;

@@ -62,16 +62,16 @@ const SOURCES = 3;
 const EARLIER_WEIGHT = 0.5;
 /** A source further behind the best is about something else. */
 const CLOSE = 0.7;
-/** From so many passages on, a word in more than this part of them finds nothing in particular. */
+/**
+ * From this many passages on, a word that occurs in more than this share of them is too common to
+ * search for.
+ */
 const LARGE = 2000;
 const COMMON_PART = 0.05;
 /** So many passages may be read for one question. */
 const MATCHES_MAX = 1000;
 
-/**
- * What is closest to a question, at most three, the closest first; none where nothing here is
- * close.
- */
+/** The sources closest to a question, at most three, closest first; none if nothing is close. */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
   const whole = `${sought.question} ${sought.earlier}`;
   const isSure = speaksOfCoins(whole) || (speaksOfTrade(whole) && isOnTopic(whole));
@@ -92,7 +92,7 @@ export interface RankedSource extends PassageScore {
   candidate: Candidate;
 }
 
-/** What has to do with a question, the closest first, each source by its closest passage. */
+/** The sources related to a question, closest first, each ranked by its closest passage. */
 export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[]> {
   const concepts = await soughtConcepts(db, sought);
   const words = [...new Set(concepts.flatMap(({ own, also }) => [...own, ...also]))];

@@ -94,8 +94,7 @@ export async function replacePassages(
     from p join answers a on a.id = p.source_id join questions q on q.id = a.question_id
     left join answer_validity v on v.answer_id = a.id left join question_facets f on f.question_id = q.id`,
   );
-  // What a question is to its answer, its opening is to an insight: it says what the whole is
-  // about.
+  // An insight's opening plays the part of the question: it says what the text is about.
   await insertPassages(
     db,
     passages.filter(({ kind }) => kind === 'insight'),
@@ -151,8 +150,8 @@ export async function recountWords(db: Db): Promise<void> {
 }
 
 /**
- * In how many passages each of these words stands; a word that none has is left out. The empty word
- * counts them all.
+ * The number of passages that contain each of these words, without the words that none contains.
+ * The empty word counts all passages.
  */
 export async function wordCounts(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ word: string; passages: number }>(

@@ -18,7 +18,7 @@ const BREAKS = new Set([
   'table',
   'hr',
 ]);
-// What stands for a heading where people write none: a short paragraph in bold and nothing else.
+// A substitute for a heading: a short paragraph that is entirely bold.
 const BOLD_LINE = /^\s*<(?:strong|b)>[^<]{1,80}<\/(?:strong|b)>:?\s*$/;
 
 /** A rendered post as its paragraphs, list items and table rows, each with the heading above it. */

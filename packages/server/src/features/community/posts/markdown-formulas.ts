@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../platform/http/html.ts';
 
 const FORMULA_MAX = 2000;
 const LINES_MAX = 60;
-/** What all formulas of a post may hold: KaTeX takes a millisecond for fifty characters. */
+/** The limit for all formulas of a post: KaTeX takes a millisecond for fifty characters. */
 const POST_FORMULAS_MAX = 10_000;
 
 /** The elements and attributes of MathML that formulas are made of. */

@@ -189,7 +189,7 @@ function withFormulas(html: string): string {
     .join('');
 }
 
-/** What the editors of other sites write where nobody said what an image shows. */
+/** The placeholders that other sites' editors insert for a missing image description. */
 const NO_WORDS = /^(?:enter image description here|image|alt text|screenshot)?$/i;
 
 function outsideImage(src: string, alt: string): string {
@@ -247,8 +247,8 @@ export function renderComment(
   return sanitizeHtml(html, { ...options, allowedTags: inlineTags });
 }
 
-// What is wide scrolls inside its own box; the box takes the focus so that the keyboard can scroll
-// it.
+// Wide content scrolls inside its own box, which takes the focus so that it can be scrolled by
+// keyboard.
 function boxWideParts(html: string): string {
   const withCode = html
     .replaceAll('<pre>', '<pre tabindex="0">')

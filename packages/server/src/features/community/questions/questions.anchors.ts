@@ -1,14 +1,14 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 
-/** Where a page of a long list began: how far down, and the sort key of its first row. */
+/** The start of a page of a long list: its offset and the sort key of its first row. */
 export interface Anchor {
   offset: number;
   key: readonly string[];
 }
 
 const TTL_MS = 30_000;
-/** From further away than this a page is found as if there were no anchor. */
+/** An anchor further away than this is not used. */
 const REACH = 2000;
 const ANCHORS_MAX = 100;
 

@@ -13,10 +13,9 @@ type Marked = Map<string, { title: string; description: string }>;
 const cacheOf = queryCacheFor<Marked>({ max: 100, ttl: 60_000 });
 
 /**
- * Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them,
- * so that other forms of a word are marked too.
- * That costs more than finding the questions, so what many search is kept for a minute; a text that
- * changed meanwhile is shown without marks.
+ * The places of a search's words in the texts of these questions, by id. PostgreSQL finds them, so
+ * that other forms of a word are marked too. That costs more than finding the questions, so the
+ * result is cached for a minute; a text that changed meanwhile is shown without marks.
  */
 export async function marksOf(db: Db, ids: readonly string[], words: string): Promise<Marked> {
   if (ids.length === 0) return new Map();

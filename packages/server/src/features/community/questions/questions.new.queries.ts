@@ -52,7 +52,7 @@ export async function insertTags(
     createdAt,
   }: { questionId: string; names: readonly string[]; createdAt: Date },
 ): Promise<void> {
-  // In one order for all, so that two questions with the same tags never wait for each other.
+  // In a fixed order, so that two questions with the same tags never deadlock.
   const ordered = [...names].sort();
   await db.execute(sql`
     with named as (

@@ -135,7 +135,7 @@ function listed(row: ListRow): ListedQuestion {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }
 
-/** Where a question stands, from its title alone; undefined where there is none of this id. */
+/** A question's path, made from its title; undefined if there is no such question. */
 export async function addressOf(db: Db, id: string): Promise<string | undefined> {
   const known = idParams.safeParse({ id });
   const title = known.success ? await titleOf(db, known.data.id) : undefined;

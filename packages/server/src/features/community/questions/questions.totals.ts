@@ -9,8 +9,8 @@ const cacheOf = queryCacheFor<number>({ max: 1000, ttl: 30_000 });
 type Tag = { id: number; questionCount: number } | null;
 
 /**
- * How many questions a list has: exact for a short list, up to 30 seconds old for a long one, where
- * counting takes its time and one more is no news.
+ * How many questions a list has: exact for a short list, up to 30 seconds old for a long one, which
+ * is slow to count and where one more makes no difference.
  */
 export async function totalOf(db: Db, filter: QuestionFilter, tag: Tag): Promise<number> {
   if (tag && filter !== 'unanswered') return tag.questionCount;

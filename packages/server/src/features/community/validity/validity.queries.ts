@@ -21,7 +21,7 @@ export async function deleteValidity(db: Db, answerId: string): Promise<void> {
   await db.delete(answerValidity).where(eq(answerValidity.answerId, answerId));
 }
 
-/** Whose answer it is and under which question, locked against a second change at the same time. */
+/** The answer's author and question, locked against a concurrent change. */
 export async function lockAnswer(db: Db, answerId: string) {
   const rows = await db
     .select({
@@ -40,7 +40,7 @@ export async function lockAnswer(db: Db, answerId: string) {
 
 export type LockedAnswer = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>;
 
-/** What was said of an answer's law, in the order in which it was said. */
+/** Statements about an answer's law, in the order in which they were made. */
 export async function reviewsOf(
   db: Db,
   answerId: string,

@@ -109,7 +109,7 @@ export async function store(
     statedAt: now,
     statedByExpert,
     isExpert: statedByExpert || isConfirmedByExpert(await reviewsOf(db, answerId)),
-    // Who names past years today need not be told tomorrow that they are past.
+    // An author who names past years today must not be reminded tomorrow that they are past.
     toldAt: years !== null && years.to < currentTaxYear(jurisdiction, dayOf(now)) ? now : null,
   });
   return contested;

@@ -22,7 +22,7 @@ export async function replaceVocabulary(db: Db): Promise<void> {
 
 const LIKE_ENOUGH = 0.35;
 
-/** For each word that no question has in any form, the word here that is most like it. */
+/** For each word that occurs in no question, the most similar word that does. */
 export async function nearestWords(
   db: Db,
   words: readonly string[],

@@ -26,7 +26,7 @@ export type PressOutcome =
   | {
       outcome: 'done';
       votes: number;
-      /** When the post had so many, in milliseconds since 1970; later counts have later times. */
+      /** The time of the count, in milliseconds since 1970; later counts have later times. */
       at: number;
       userVote: Vote | null;
       questionId: string;
@@ -43,7 +43,7 @@ const PRESS = `with pressed as materialized (select * from cast_vote($1, $2, $3,
     author_id as "authorId", tells_author as "notifiesAuthor",
     extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
 
-/** How many ids a press may need: a vote, five lines of the ledger, a notification. */
+/** The most ids that a vote needs: the vote, five ledger lines and a notification. */
 const IDS = 7;
 
 /** Casts, turns or takes back a vote with all its consequences, in one statement. */

@@ -5,8 +5,8 @@ import { commonWords } from './suggestions.queries.ts';
 const cacheOf = queryCacheFor<Map<string, number>>({ max: 1, ttl: 600_000 });
 
 /**
- * How large a part of all questions each common word stands in, as the database's own statistics
- * know it. A word that is not there is rare.
+ * The share of questions that contain each common word, from the database's own statistics. A word
+ * that is missing is rare.
  */
 export async function frequenciesOf(db: Db): Promise<Map<string, number>> {
   const cache = cacheOf(db);

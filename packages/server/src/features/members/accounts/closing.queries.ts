@@ -32,7 +32,7 @@ export async function questionsShowing(db: Db, userId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-// What a closed account's row no longer shows, with what stands there instead.
+// The columns that a closed account's row hides, with their substitutes.
 const HELD = sql.raw(`username, email, password_hash, first_name, last_name, bio, expertise_tags,
   subscription_tier, granted_tier, profile_image_url, credential, credential_until, email_verified_at,
   email_notifications, answer_notifications, weekly_digest, marketing_emails, is_moderator`);

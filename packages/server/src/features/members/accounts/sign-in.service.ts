@@ -65,8 +65,7 @@ export async function signIn(
 }
 
 /**
- * Whose email and password these are, or a refusal: a few tries, counted as `sign-in-limits` has
- * it.
+ * The account with this email and password, or a refusal. Attempts are limited by `sign-in-limits`.
  */
 export async function memberOfPassword(
   { db, visitor, now, platform }: Browser,
@@ -88,7 +87,7 @@ export async function memberOfPassword(
   return id;
 }
 
-/** Who tries passwords, and who signs in at last, shows in the log. */
+/** The log shows both failed attempts and the sign-in that succeeds. */
 function logFailure({ log }: Platform, visitor: Visitor, email: string): void {
   log.warn(tellable(visitor, email), 'a sign-in failed');
 }

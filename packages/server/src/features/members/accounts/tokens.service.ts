@@ -79,7 +79,7 @@ export async function ownerOfToken(
   return owner;
 }
 
-/** What a token may do, once: it no longer works when the transaction commits. */
+/** The purpose of a one-time token, which no longer works once the transaction commits. */
 export async function spendToken(
   tx: Db,
   token: string,

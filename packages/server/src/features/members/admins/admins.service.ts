@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { adminIds, countAdmins, lockAdminChanges } from './admins.queries.ts';
 
 /**
- * How many admins there are. Until the transaction ends nobody else changes who is one: two admins
- * that demote or delete each other at once must leave one.
+ * How many admins there are, locked until the transaction ends: two admins who demote or delete
+ * each other at once must leave one.
  */
 export async function lockAdmins(tx: Db): Promise<number> {
   await lockAdminChanges(tx);

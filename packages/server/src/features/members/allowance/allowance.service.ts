@@ -14,8 +14,8 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';
 
 /**
- * Whose allowance an act is taken from. `isLimited` is off where the operator has switched limits
- * off, which is nothing to the review of what looks like spam.
+ * Whose allowance an act uses. `isLimited` is off if the operator has switched limits off; that
+ * does not switch off the spam review.
  */
 export interface Spending {
   memberId: string;

@@ -1,7 +1,7 @@
 /** What takes the place of a member who left. */
 export const DELETED_MEMBER = 'deleted member';
 
-/** What was written by a member or to them; it goes with them. */
+/** What a member wrote or was sent; deleted with the member. */
 const FREE_TEXT = new Set([
   'title',
   'content',

@@ -1,4 +1,4 @@
-/** What deleting a member does to tables; the act is `acts/delete-account.ts`. */
+/** How deleting a member changes the tables; the act is `acts/delete-account.ts`. */
 export { deleteUser, forgetName, handOverPosts, lockDeletedUser } from './deletion.queries.ts';
 export { forgetRepeats, postsNaming } from './namings.queries.ts';
 export { deletePosts, reindex, lockTouched, recount } from './posts.queries.ts';

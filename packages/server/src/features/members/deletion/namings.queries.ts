@@ -27,7 +27,7 @@ export async function postsNaming(
   return { rowIds, questionIds: [...new Set(rows.map(({ questionId }) => questionId))] };
 }
 
-/** What a text that names a member is like, by `@` or by the address of their page. */
+/** The pattern of a text that names a member, by `@` or by the address of their page. */
 export const patternsNaming = (usernames: readonly string[]): string[] =>
   usernames
     .flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`])

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DAILY_VOTE_LIMIT, VOTE_CAUSES } from '@lotwise/domain/reputation';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Whose counters change when a member's posts go, and on which days' reputation. */
+/**
+ * The members whose counters change when a member's posts are deleted, and the days whose
+ * reputation changes.
+ */
 export interface Touched {
   /** Others' questions that the member answered or commented on. */
   questions: string[];

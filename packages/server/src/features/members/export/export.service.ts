@@ -55,7 +55,7 @@ async function* ledgers(saved: ReturnType<LedgersOf>): AsyncGenerator<File> {
       .normalize('NFKD')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, 60);
-    // As it is stored: unpacked by us, a small file could fill the memory.
+    // As stored: unpacking it here, a small file could fill the memory.
     yield {
       name: `ledgers/${words}-${id.slice(-12)}.json.gz`,
       input: gzip,

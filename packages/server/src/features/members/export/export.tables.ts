@@ -5,7 +5,7 @@ export interface ExportedTable {
   table: string;
   /** The column that says whose row it is. */
   by: string;
-  /** What a row shows. Named one by one, so that no secret slips in with a new column. */
+  /** The exported columns, listed one by one so that a new column can't leak a secret. */
   columns: readonly string[];
   /** It gathers rows of other tables. */
   isView?: true;
@@ -266,7 +266,7 @@ export const EXPORTED: readonly ExportedTable[] = [
     by: 'user_id',
     columns: ['day', 'questions', 'answers', 'comments', 'votes', 'edits', 'flags'],
   },
-  // What is in a ledger is sealed: it goes into a file of its own, opened.
+  // Ledgers are sealed, so each is exported decrypted in a file of its own.
   {
     table: 'ledgers',
     by: 'user_id',

@@ -26,8 +26,8 @@ import type { Claims } from './provider-client.ts';
 type Who = Claims & { provider: string };
 
 /**
- * What comes of a sign-in by a provider: a member, a newcomer, or someone whose address has an
- * account that is not shown to be theirs.
+ * The result of a provider sign-in: a member, a newcomer, or someone whose email address belongs to
+ * an account that they have not proved to be theirs.
  */
 export type Arrival =
   | { kind: 'member'; id: string }

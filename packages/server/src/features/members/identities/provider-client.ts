@@ -22,7 +22,7 @@ export interface Claims {
   name: string | null;
 }
 
-/** What must come back with a sign-in, kept in the browser that began it. */
+/** The values that a sign-in must return with, kept in the browser that began it. */
 export interface Flight {
   state: string;
   nonce: string;
@@ -32,7 +32,10 @@ export interface Flight {
 export interface ProviderClient {
   /** Where the browser is sent, and what must come back. */
   begin(redirectUri: string): Promise<{ url: URL; flight: Flight }>;
-  /** Who came back with this address. Throws for anything that is not the answer to the flight. */
+  /**
+   * The identity in the provider's redirect. Throws if it does not belong to the sign-in that was
+   * begun.
+   */
   finish(callbackUrl: URL, flight: Flight): Promise<Claims>;
 }
 

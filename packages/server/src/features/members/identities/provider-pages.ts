@@ -152,7 +152,7 @@ async function enter({ platform, reply, visitor, back }: Visit, who: Who): Promi
   const browser = { db, now, visitor, setSession, platform, purge };
   const result = await signInOrAskForCode(browser, arrival.id);
   platform.purge(tags);
-  // Behind the hash, which browsers send to no server and no log sees.
+  // After the hash, which browsers send to no server, so it appears in no log.
   return reply.redirect(
     'secondStep' in result
       ? `/login#second-step=${result.secondStep.token}${backPart(back)}`

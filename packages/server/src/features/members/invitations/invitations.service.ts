@@ -72,7 +72,7 @@ export async function invite(
       now,
     });
   });
-  // Behind the hash: what stands there is sent to no server and stands in no log.
+  // After the hash, which browsers send to no server, so it appears in no log.
   return {
     invitation: shown({ ...row, madeBy: actor.username }),
     url: `${siteUrl}/signup#invitation=${token}`,

@@ -22,9 +22,7 @@ import { withoutSecrets } from './mail.secrets.ts';
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
 export interface Mail extends MailText {
-  /**
-   * What sort of mail it is, for the list in the administration: `address_check`, `reset_password`.
-   */
+  /** The kind of mail, for the admin's list: `address_check`, `reset_password`. */
   kind: string;
   to: string;
   /**

@@ -20,14 +20,14 @@ import {
  * your question “…”`.
  */
 export interface Notice {
-  /** Who is told; the actor, imported authors and repeats are left out. */
+  /** The recipients; the actor, imported authors and duplicates are left out. */
   userIds: readonly string[];
   type: NotificationType;
   message: string;
-  /** What it is about and leads to. It goes when that is deleted. */
+  /** What the notification is about and links to; deleted with it. */
   questionId?: string | null;
   answerId?: string | null;
-  /** Where it leads when it is about no question: a path of this site, `/profile`. */
+  /** Where it leads if it is not about a question: a path such as `/profile`. */
   path?: string;
   /** Whose act it was; null for the site's own. */
   actorId: string | null;

@@ -26,8 +26,8 @@ export async function unsubscribeUrl(
 }
 
 /**
- * Whose mail of which kind a token names; null for one that we did not sign, and for an account
- * that is gone.
+ * The member and kind of mail that a token names; null if the token was not signed here or the
+ * account is gone.
  */
 export async function readToken(
   db: Db,

@@ -78,7 +78,7 @@ async function apply(
     !LIVE_STATES.some((live) => live === row.state)
   )
     return null;
-  // As money given back, so that no later word of the provider brings it to life.
+  // Marked as refunded, so that no later event of the provider revives it.
   await updateSubscription(tx, row.id, { state: 'refunded', pastDueSince: null, updatedAt: now });
   if (row.providerId !== null)
     await untilDone(tx, ending, { providerId: row.providerId }, row.providerId);

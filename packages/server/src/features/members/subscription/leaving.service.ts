@@ -19,7 +19,7 @@ export async function eraseCustomer(
   { provider, customerId }: { provider: ProviderName; customerId: string },
 ): Promise<void> {
   if (payments?.mode === provider) return payments.eraseCustomer(customerId);
-  // What the sandbox knows of a customer is no more than a test number's last digits.
+  // The sandbox knows no more of a customer than a test number's last digits.
   if (provider === 'stripe')
     throw new Error('Stripe is not configured: a deleted member’s subscription can’t be ended.');
   log.info('a deleted member had a subscription in the sandbox, which is closed');

@@ -13,8 +13,8 @@ import { syncSubscription } from './sync.service.ts';
 export function subscriptionJobs(platform: Platform): RunningJob[] {
   const { database, payments, now } = platform;
   /**
-   * With the provider. Without one there is nothing to do now, and failing keeps what must be done
-   * once it is back.
+   * Runs with the payment provider. Without one the job fails, and so is retried once the provider
+   * is configured again.
    */
   const provider = (): Payments => {
     if (!payments) throw new Error('Payments are closed: STRIPE_SECRET_KEY is not set.');

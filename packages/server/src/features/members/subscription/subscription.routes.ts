@@ -45,8 +45,7 @@ export function subscriptionRoutes(app: App): void {
 function ownSubscription(app: App): void {
   const { platform } = app;
   const { payments, config } = platform;
-  // Of many calls of one member at once, as a page opened in several tabs makes them, one asks the
-  // provider.
+  // Of several simultaneous calls by one member, as from several tabs, only one asks the provider.
   const creating = new Map<string, ReturnType<typeof subscription.create>>();
 
   route(app, getPaymentSettings, () =>

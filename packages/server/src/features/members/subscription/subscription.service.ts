@@ -139,8 +139,7 @@ async function claimOrder(
 }
 
 /**
- * What the browser pays an order with; null when there is nothing to pay any more, which is then on
- * record.
+ * What the browser needs to pay an order; null if nothing is left to pay, which is recorded then.
  */
 async function secretOf(
   platform: Platform,

@@ -13,8 +13,8 @@ export interface TierGrounds {
 }
 
 /**
- * What a member's tier is and follows from. Their row is locked first, as in every change of tier
- * or subscription.
+ * A member's tier and what it follows from. Locks the member's row first, as every change of tier
+ * or subscription does.
  */
 export async function lockTier(db: Db, userId: string): Promise<TierGrounds | undefined> {
   const { rows: locked } = await db.execute<{ username: string; tier: Tier; granted: Tier }>(sql`

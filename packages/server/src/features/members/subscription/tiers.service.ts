@@ -19,9 +19,9 @@ export interface Settled {
 
 interface Settling {
   userId: string;
-  /** Whose act it is; who changes their own tier is not told of it. */
+  /** Who acts; members who change their own tier are not notified. */
   actorId?: string | null;
-  /** What the member is told of a change, where the usual sentence is not enough. */
+  /** The notification's sentence, if the usual one is not enough. */
   message?: string | undefined;
   now: Date;
 }

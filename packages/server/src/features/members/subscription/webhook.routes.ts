@@ -12,8 +12,8 @@ import { takeEvent } from './events.service.ts';
 const BODY_MAX_BYTES = 262_144;
 
 /**
- * What Stripe tells us. The signature is of the very bytes, so the body is not parsed before; hence
- * a scope with a reader of its own. It is not a call of the API: only Stripe makes it.
+ * Stripe's events. The signature covers the exact bytes, so this scope has its own body reader
+ * instead of the JSON parser. It is not part of the API, because only Stripe calls it.
  */
 export function webhookRoutes({ http, platform }: App, payments: Payments): void {
   const { metrics } = platform;

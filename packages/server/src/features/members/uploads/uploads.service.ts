@@ -92,7 +92,8 @@ export async function imageSizes(
   );
 }
 
-// Of the id too: two people's same image are two files, and the one's end is not the other's.
+// The id is part of the name, so that one person's image is not deleted with another's identical
+// one.
 function nameOf(id: string, bytes: Uint8Array): string {
   return createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 32);
 }

@@ -30,7 +30,7 @@ export interface LockedPost {
 
 const NAME_LENGTH = 80;
 
-/** What a post is called where it is spoken of: its title, or how it begins. */
+/** How a post is named in sentences: by its title, or by its beginning. */
 export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>): string =>
   title ?? source.slice(0, NAME_LENGTH);
 

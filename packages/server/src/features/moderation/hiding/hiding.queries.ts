@@ -201,7 +201,7 @@ export async function answersUnder(
   return rows;
 }
 
-/** What members were told of a comment, which names no comment: kept with it. */
+/** Notifications about a comment don't name it, so they are stored with it. */
 export async function keepNotices(
   db: Db,
   hiddenId: string,

@@ -100,8 +100,8 @@ async function bringTable(
   const isThere = ({ column, parent, key, keyType }: Reference) =>
     sql`(r.row->>${column} is null or exists (select from ${sql.identifier(parent)} p where p.${sql.identifier(key)} = (r.row->>${column})::${sql.raw(keyType)}))`;
   const must = own.filter(({ rule }) => rule !== 'n').map((one) => sql`and ${isThere(one)}`);
-  // What an emptied column would be by now. The accepted answer comes after the answers: the
-  // service sets it.
+  // The current value of a column that the deletion emptied. The accepted answer is set by the
+  // service, after the answers.
   const emptied = own
     .filter(({ rule }) => rule === 'n')
     .map(

@@ -191,8 +191,8 @@ export async function hiddenAmong(db: Db, ids: readonly string[]) {
 }
 
 /**
- * What is left of a member in hidden posts when they leave: theirs go to the deleted user, or are
- * erased; they vanish from all others.
+ * What happens to hidden posts when a member leaves: theirs go to the deleted user or are erased;
+ * their name is removed from all others.
  */
 export async function forgetMember(
   tx: Db,

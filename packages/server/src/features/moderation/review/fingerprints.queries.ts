@@ -22,7 +22,7 @@ export async function approvedHosts(db: Db, authorId: string): Promise<string[]>
   return rows.map(({ host }) => host);
 }
 
-/** In how many other posts since a time the most repeated of these hosts stands. */
+/** The number of other posts since a time that link to the most repeated of these hosts. */
 export async function mostRepeated(
   db: Db,
   hosts: readonly string[],

@@ -14,8 +14,8 @@ export const head = z.object({
   /** Whether the uploaded files follow the tables, or lie in a bucket that is kept apart. */
   files: z.enum(['included', 'apart']),
   /**
-   * What tells the keys apart that sealed what is in it; null where there is none. No key can be
-   * had from it.
+   * Fingerprints of the keys that sealed its contents; null without a key. They reveal nothing of
+   * the keys.
    */
   keys: z.object({ ledgers: z.string().nullable(), accounts: z.string().nullable() }),
 });

@@ -240,7 +240,7 @@ async function expect(frames: Frames, kind: Frame['kind']): Promise<Frame> {
   return frame;
 }
 
-/** What the database refuses in a row or a reference is damage of the backup. */
+/** A row or reference that the database refuses means that the backup is damaged. */
 async function checked<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;

@@ -12,7 +12,7 @@ type Asking = { db: Db; stackExchange: StackExchange; now: Date };
 export interface CheckedReplies {
   answers: number;
   comments: number;
-  /** What the site last said of its requests, where it was asked. */
+  /** The site's last statement about its request quota, if it was asked. */
   quotaRemaining: number | null;
   waitSeconds: number;
 }

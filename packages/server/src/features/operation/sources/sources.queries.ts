@@ -222,7 +222,7 @@ export interface Missing {
   missingSince: Date;
 }
 
-/** What a check may not remove by itself: a locked question stays as it is. */
+/** What a check may not remove automatically: a locked question stays as it is. */
 export const isLocked = (questionId: SQL): SQL =>
   sql`exists (select from question_states l where l.question_id = ${questionId} and l.locked_at is not null)`;
 

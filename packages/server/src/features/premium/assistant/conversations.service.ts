@@ -7,7 +7,7 @@ import type { SourcePlace } from '../../community/passages/finding.service.ts';
 import { excerptOf } from '@lotwise/domain/plain-text';
 import * as queries from './conversations.queries.ts';
 
-/** In place of what quotes something that is gone when it is kept. */
+/** Replaces a reply that quotes something deleted before it could be stored. */
 const SOURCE_GONE = 'What was quoted here is no longer on the site.';
 const LISTED = 50;
 const MESSAGES_SHOWN = 100;
@@ -16,8 +16,8 @@ const TITLE_LENGTH = 80;
 type Turn = Pick<queries.MessageRow, 'type' | 'content'>;
 
 /**
- * Where an exchange goes on: in the named conversation, without a name in the last one, with null
- * in a new one.
+ * Where an exchange continues: in the given conversation, without one in the last, with null in a
+ * new one.
  */
 export async function openConversation(
   db: Db,

@@ -38,8 +38,8 @@ export interface Prompt {
 }
 
 /**
- * What a model is sent. `code` marks where data begins and ends; nobody who wrote the data can know
- * it.
+ * The prompt for the model. `code` marks where data begins and ends, and nobody who wrote the data
+ * can know it.
  */
 export function promptOf(
   { question, quotes, scope, turns, day }: Prompt,

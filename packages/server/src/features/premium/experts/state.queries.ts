@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
 /**
- * How a question stands with the experts. An answer counts as an expert's by the profession that
- * was verified when it was given.
+ * A question's state in the expert queue. An answer counts as an expert's if its author's
+ * profession was verified when it was written.
  */
 export async function stateOf(db: Db, questionId: string, now: Date) {
   const { rows } = await db.execute<{
@@ -38,8 +38,8 @@ export interface FirstAnswerRow {
 }
 
 /**
- * Of the members' questions since a day: how many were answered by somebody else, and the middle of
- * the times it took.
+ * Members' questions since a day: how many were answered by somebody else, and the median time it
+ * took.
  */
 export async function firstAnswersSince(db: Db, since: Date): Promise<FirstAnswerRow[]> {
   const { rows } = await db.execute<FirstAnswerRow & Record<string, unknown>>(sql`

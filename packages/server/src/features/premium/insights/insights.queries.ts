@@ -7,7 +7,7 @@ import { authorColumns } from '../../community/posts/posts.queries.ts';
 
 export type InsightRow = typeof insights.$inferSelect;
 
-/** What a list shows. The rest is not read where it is not shown. */
+/** The columns that a list shows; the others are not read. */
 const listedColumns = {
   id: insights.id,
   slug: insights.slug,

@@ -224,7 +224,7 @@ async function lockFor(tx: Db, id: string, me: Member): Promise<InsightRow> {
   return row;
 }
 
-/** What an admin does to the insight of another stands in the log. */
+/** An admin's acts on another author's insight are recorded in the audit log. */
 async function note(
   tx: Db,
   { me, before, action, now }: { me: Member; before: InsightRow; action: string; now: Date },

@@ -94,8 +94,8 @@ async function* gzipOnly(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 const noGzip = () => new Refusal('invalid', 'A ledger has to be compressed with gzip.');
 
 /**
- * What stands in a ledger of a member, opened while it is read. Nothing else is said of what is not
- * there than of what is another’s.
+ * The contents of a member's ledger, decrypted while it is read. A missing ledger and another
+ * member's are refused alike.
  */
 export async function openContent(
   { db, config }: Home,

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-// What stands in the database: a head of form, key id, nonce and tag, and beside it the sealed
-// bytes.
+// The stored form: a head of version, key id, nonce and tag, and the sealed bytes.
 const FORM = 1;
 const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;

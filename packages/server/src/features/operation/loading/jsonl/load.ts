@@ -67,7 +67,7 @@ export async function loadCorpus({
   });
   await stage('questions', questionLine, (numbered) => stagedQuestion(numbered, tagNames));
   const under: Promise<void>[] = [];
-  // What runs beside this must not end the process when it fails before it is awaited.
+  // A promise that fails before it is awaited must not end the process.
   const beside = (running: Promise<void>): Promise<void> => {
     running.catch(() => {});
     under.push(running);

@@ -104,8 +104,8 @@ export async function findNewVotes(db: pg.ClientBase): Promise<void> {
 }
 
 /**
- * What the nameless votes of each post come to. Where they do not add up to its score the score
- * holds, by the fewest votes more.
+ * The sum of each post's anonymous votes. If they do not add up to its score, the score wins, with
+ * the fewest votes added.
  */
 export async function computeScores(db: pg.ClientBase): Promise<void> {
   await db.query(`

@@ -24,7 +24,7 @@ const TABLES = {
 };
 const WORTH_ROWS = 5_000;
 
-// What comes, and what is there, of what decides for each part.
+// The incoming and existing values that decide each part of the merge.
 const SIZES = {
   content: {
     coming:
