@@ -4,11 +4,10 @@ export { computeTax, isComputed, writeAnswer, writeTotals } from './compute/comp
 export { compareHoldings } from './compute/compare-holdings.ts';
 export type { ComparedHolding, RefusedHolding, StatedHolding } from './compute/compare-holdings.ts';
 export { matchLedger } from './compute/match-ledger.ts';
+export { disposalRows } from './books/disposal-table.ts';
 export type { Matched } from './compute/matched.ts';
-export { disposalRows, sourceOf } from './books/disposal-table.ts';
 export type { RemainingRow, RemovalRow } from './books/findings.ts';
 export type { DisposalRow, Source } from './model/disposal-row.ts';
-export { gainOf } from './model/disposal-row.ts';
 export { explain, explainAt } from './compute/explain.ts';
 export type { Trace } from './compute/explain.ts';
 
@@ -39,7 +38,6 @@ export type {
   Rule,
   YearTotals,
 } from './model/answer.ts';
-export { isFatal } from './model/issue.ts';
 export type { Issue, IssueCode } from './model/issue.ts';
 
 export { makeReport, REPORT_NAMES } from './reports/make-report.ts';
@@ -70,7 +68,6 @@ export type { FileSummary, Lines } from './import/tally.ts';
 export { pairMovements, transferOf } from './import/match-transfers.ts';
 export type { Pair, Pairing } from './import/match-transfers.ts';
 export type { EarlierRow, ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
-export { MAPPED_PARTS, ROW_MEANINGS } from './import/file-options.ts';
 export type { FileOptions, MappedPart, Mapping, RowMeaning } from './import/file-options.ts';
 export { encodingOf } from './import/encoding.ts';
 export { isZip } from './import/xlsx/unzip.ts';
@@ -89,19 +86,17 @@ export { dayOf } from './read/chronology.ts';
 
 export { readLots } from './lots-text/read-lots.ts';
 export type { LotsLedger, LotsRefused } from './lots-text/read-lots.ts';
-export { LOTS_MAX_LINES } from './lots-text/lots-line.ts';
 export type { LotsIssue } from './lots-text/lots-line.ts';
 export { viewLots } from './lots-text/view-lots.ts';
 export type { LotsSlice, LotsView, LotsViewRow } from './lots-text/view-lots.ts';
 export { joinParts, partsOf, withMethod } from './lots-text/lots-numbers.ts';
 export type { LotsPart } from './lots-text/lots-numbers.ts';
 export { writeLotsHtml } from './lots-text/write-lots-html.ts';
-export { COUNTRY_NAMES, METHOD_NAMES } from './lots-text/lots-names.ts';
+export { METHOD_NAMES } from './lots-text/lots-names.ts';
 
-export { isDiscountHolding, isExemptHolding, isLongTerm } from './law/holding.ts';
 export { taxYearOf } from './law/tax-year.ts';
-export { addDays, countDay, readDay, writeDay } from './numbers/calendar.ts';
+export { addDays, readDay, writeDay } from './numbers/calendar.ts';
 export type { Day } from './numbers/calendar.ts';
 export { CURRENCIES, isFiat } from './numbers/fiat.ts';
 export { readTimestamp } from './numbers/timestamp.ts';
-export { readMoney, readQuantity, writeMoney, writeQuantity } from './numbers/money.ts';
+export { readMoney, readQuantity, writeMoney } from './numbers/money.ts';

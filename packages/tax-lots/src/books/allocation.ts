@@ -27,7 +27,7 @@ export function allocateBasis(shelves: Shelves, leg: Allocate): void {
     return complain(
       shelves,
       leg,
-      'Basis was kept by wallet already, so there is nothing to allocate.',
+      'Basis was already kept by wallet, so there is nothing to allocate.',
     );
   if (isGlobalTooLate(shelves, leg)) return;
   const before = shelves.stores.map((row) => row[0]);
@@ -91,7 +91,7 @@ function refuseLate(shelves: Shelves, leg: Allocate, why: string, asset?: number
     tx: leg.tx,
     blocking: true,
     day: leg.day,
-    message: `${why} (Rev. Proc. 2024-28 section 5.02); this one does not count.`,
+    message: `${why} (Rev. Proc. 2024-28 section 5.02); this allocation is not used.`,
     ...(asset === undefined ? {} : { assets: [asset] }),
   });
 }

@@ -150,7 +150,7 @@ function picksThatCount(shelves: Shelves, leg: Outgoing): Picked[] | undefined {
     blocking: true,
     day,
     assets: [leg.asset],
-    message: `From 2027 units at a broker are chosen only where they were specified to it by the time of the sale (identified_with_broker); without that the earliest go (26 CFR 1.1012-1(j)(3)).${isUnknown ? ' Which wallets are at a broker is not said (broker_wallets).' : ''}`,
+    message: `From 2027 units at a broker are chosen only if they were specified to the broker by the time of the sale (identified_with_broker); otherwise the earliest go (26 CFR 1.1012-1(j)(3)).${isUnknown ? ' Which wallets are at a broker is not stated (broker_wallets).' : ''}`,
   });
   return undefined;
 }
@@ -194,7 +194,7 @@ function checkPicks(
       mismatch(
         shelves,
         leg,
-        `${writeQuantity(quantity)} units of lot ${id} were picked, but ${writeQuantity(left)} are there.`,
+        `${writeQuantity(quantity)} units of lot ${id} were picked, but it has ${writeQuantity(left)}.`,
       );
     }
     if (lot !== undefined && left > 0n)
@@ -204,7 +204,7 @@ function checkPicks(
     mismatch(
       shelves,
       leg,
-      `The picks add up to ${writeQuantity(sum)}, but ${writeQuantity(leg.quantity)} units left.`,
+      `The picks add up to ${writeQuantity(sum)}, but ${writeQuantity(leg.quantity)} units went out.`,
     );
   return kept;
 }
@@ -216,7 +216,7 @@ function mismatch(shelves: Shelves, leg: Outgoing, sentence: string): void {
     blocking: true,
     day: leg.day,
     assets: [leg.asset],
-    message: `${sentence} What is not picked goes by the method's order.`,
+    message: `${sentence} Units that are not picked follow the method's order.`,
   });
 }
 

@@ -33,5 +33,5 @@ export function compareBroker(matched: Matched): Issue[] {
 function difference(what: string, reported: string | undefined, computed: bigint): string {
   const amount = readMoney(reported);
   if (amount === undefined || amount === computed) return '';
-  return `The form reports ${what} of ${writeMoney(amount)}; computed are ${writeMoney(computed)}.`;
+  return `The form reports ${what} of ${writeMoney(amount)}; this ledger gives ${writeMoney(computed)}.`;
 }

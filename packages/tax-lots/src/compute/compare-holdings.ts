@@ -46,7 +46,7 @@ export function compareHoldings(
     const day = readDay(one.day);
     const wanted = readQuantity(one.quantity);
     if (day === undefined || wanted === undefined || wanted < 0n) {
-      const problem = day === undefined ? 'The day is none.' : 'The quantity is none.';
+      const problem = day === undefined ? 'The date is not valid.' : 'The quantity is not valid.';
       compared.set(one, { ...one, problem });
       continue;
     }

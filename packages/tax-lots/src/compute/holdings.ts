@@ -107,7 +107,7 @@ function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint):
     blocking: isYearly,
     day: leg.day,
     assets: [leg.asset],
-    message: `${what} then; the rest is matched with what came in later, as far as the rules reach. A row before it may be missing.`,
+    message: `${what} then; the rest is matched with what was acquired later, as far as the rules allow. An earlier row may be missing.`,
   });
 }
 

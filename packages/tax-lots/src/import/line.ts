@@ -122,7 +122,7 @@ function isRepeated(line: Line, id: string, transaction: Omit<Transaction, 'id'>
   if (known === undefined) {
     const before = intake.before(id);
     const isSame = before !== undefined && contentOf(before) === content;
-    if (isSame) leaveOut(line, 'Was imported before, with the same id.');
+    if (isSame) leaveOut(line, 'Imported before, with the same id.');
     else intake.ids.set(key, { file: sheet.file, row: row.number, format: sheet.format, content });
     return isSame;
   }
@@ -133,11 +133,10 @@ function isRepeated(line: Line, id: string, transaction: Omit<Transaction, 'id'>
     leaveOut(
       line,
       known.file === sheet.file
-        ? `The same as row ${known.row}, by its id.`
-        : `In ${known.file} too, by its id.`,
+        ? `The same as row ${known.row}: they have the same id.`
+        : `Also in ${known.file}: they have the same id.`,
     );
-  else
-    complain(line, 'DUPLICATE', `The id ${id} is that of ${where} too, and the two rows differ.`);
+  else complain(line, 'DUPLICATE', `${where} has the id ${id} too, and the two rows differ.`);
   return true;
 }
 
@@ -161,9 +160,9 @@ export function numberOf(line: Line, text: string, column: string): string | und
   if (number !== undefined) return number;
   const why =
     decimal === 'unknown' && /^-?\d{1,3}\.\d{3}$/.test(text)
-      ? 'the point can stand before decimals or thousands, and nothing else in the file tells.'
+      ? 'the point can be a decimal point or a thousands mark, and nothing else in the file shows which.'
       : /^-?\d+,\d+$/.test(text)
-        ? 'a comma can be a decimal point or a thousands mark, and is not guessed.'
+        ? 'the comma can be a decimal point or a thousands mark, and nothing else in the file shows which.'
         : 'this is not a number.';
   return complain(line, 'BAD_NUMBER', `${JSON.stringify(text.slice(0, 40))}: ${why}`, column);
 }
@@ -216,7 +215,7 @@ export function timeOf(
       return complain(
         line,
         'AMBIGUOUS_DATE',
-        `${shown}: year, month, day, time and offset have to be plain.`,
+        `${shown}: year, month, day, time and offset must be easy to tell apart.`,
         column,
       );
   }
@@ -228,7 +227,7 @@ function askForZone(line: Line, shown: string, column: string): undefined {
     complain(
       line,
       'ZONE_NOT_TOLD',
-      `The times of this file, such as ${shown}, name no time zone. Say in which zone the file counts.`,
+      `The times of this file, such as ${shown}, name no time zone. Say which zone the file uses.`,
       column,
     );
   tally.isZoneAsked = true;
@@ -263,7 +262,7 @@ export function askForCoin(line: Line): undefined {
     complain(
       line,
       'COIN_NOT_TOLD',
-      'Of which coin this file is, is in no column and not in its name.',
+      'Neither the columns nor the file’s name say which coin this file is for.',
     );
   tally.isCoinAsked = true;
   return leaveOut(line, 'The coin of the file is not known.');

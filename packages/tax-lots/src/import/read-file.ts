@@ -150,6 +150,6 @@ function readRows(
 function reportForgotten({ intake, tally }: Reading, sheet: Sheet): void {
   for (const number of forgotten(tally)) {
     const row = { number, cells: [], raw: '' };
-    complain({ intake, sheet, row }, 'UNKNOWN_ROW', 'Nothing could be made of this row.');
+    complain({ intake, sheet, row }, 'UNKNOWN_ROW', 'This row could not be understood.');
   }
 }

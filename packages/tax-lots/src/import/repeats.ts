@@ -155,7 +155,7 @@ function settlePair(intake: Intake, one: Entry, other: Entry, { gone, apart }: S
     file: asked.origin.file,
     row: asked.origin.row,
     other: { file: known.origin.file, row: known.origin.row },
-    message: `This row and row ${known.origin.row} of ${known.origin.file} say the same within a minute. Are they one? Both are counted until you say.`,
+    message: `This row and row ${known.origin.row} of ${known.origin.file} match to within a minute. Are they one transaction? Both are counted until you say.`,
     blocking: true,
   });
   return true;

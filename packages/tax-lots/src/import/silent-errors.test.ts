@@ -229,7 +229,7 @@ describe('overlapping files', () => {
     const imported = all(['a.csv', COINBASE, buy('x')], ['b.csv', COINBASE, buy('y')]);
     expect(imported.ledger.transactions).toHaveLength(1);
     expect(imported.leftOut).toMatchObject([
-      { file: 'b.csv', row: 2, why: 'In a.csv too, by its id.' },
+      { file: 'b.csv', row: 2, why: 'Also in a.csv: they have the same id.' },
     ]);
   });
   test('one id with two meanings is an issue', () => {

@@ -200,7 +200,7 @@ function misspeltFields(ledger: Record<string, unknown>): Refusal[] {
     .filter(({ near, isLikely }) => isLikely && ledger[near] === undefined)
     .map(({ name, near }) => ({
       code: 'BAD_LEDGER',
-      message: `The ledger has no field ${show(name)}; the nearest that it has is ${near}.`,
+      message: `The ledger has no field ${show(name)}; the nearest is ${near}.`,
     }));
 }
 
@@ -290,7 +290,7 @@ export function isOneOf<T extends string>(words: readonly T[], value: unknown): 
 
 /** A value as a short piece of text for a sentence. Example: `show('1,5')` is `'"1,5"'`. */
 export function show(value: unknown): string {
-  if (value === undefined) return 'not there';
+  if (value === undefined) return 'missing';
   if (typeof value === 'string')
     return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
   if (typeof value === 'number' || typeof value === 'boolean' || value === null)

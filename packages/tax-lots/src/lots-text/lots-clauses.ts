@@ -50,7 +50,7 @@ export function readClauses(cursor: Cursor, draft: Draft): void {
         cursor,
         `${show(word)} is not understood here; after the units can stand ${Object.keys(CLAUSES).join(', ')}.`,
       );
-    if (seen.has(word)) return fail(cursor, `"${word}" is there twice.`);
+    if (seen.has(word)) return fail(cursor, `"${word}" is given twice.`);
     seen.add(word);
     const before = cursor.issues.length;
     read(cursor, draft);

@@ -105,10 +105,10 @@ function readHeadLine(
     return undefined;
   }
   if (third !== undefined) return `"${name}" takes one word.`;
-  if (named.has(name)) return `"${name}" was there before.`;
+  if (named.has(name)) return `"${name}" is given twice.`;
   named.set(name, value);
   if (choices?.includes(value) || pattern?.test(value)) return undefined;
-  return `"${name}" is ${value === '' ? 'not there' : show(value)}; it has to be ${choices?.join(', ') ?? EXAMPLES[name]}.`;
+  return `"${name}" is ${value === '' ? 'missing' : show(value)}; it has to be ${choices?.join(', ') ?? EXAMPLES[name]}.`;
 }
 
 const EXAMPLES: Record<string, string> = {

@@ -177,7 +177,7 @@ describe('what is wrong is said with its line', () => {
     ['2024-01-01 fork 1 X', 0, /jurisdiction US/],
     ['jurisdiction US', 0, /no transaction/],
     ['jurisdiction FR\n2024-01-01 fork 1 X', 1, /"FR".*US, UK/],
-    ['jurisdiction US\njurisdiction UK\n2024-01-01 fork 1 X', 2, /there before/],
+    ['jurisdiction US\njurisdiction UK\n2024-01-01 fork 1 X', 2, /given twice/],
     ['jurisdiction US\nmethod BEST\n2024-01-01 fork 1 X', 2, /"BEST"/],
     ['jurisdiction US\nmethod 2025 BEST\n2024-01-01 fork 1 X', 2, /"BEST"/],
     ['jurisdiction US\nfreigrenze 1.000,00\n2024-01-01 fork 1 X', 2, /an amount such as 1000/],
@@ -207,7 +207,7 @@ describe('what is wrong is said with its line', () => {
       2,
       /"constructor" is not understood/,
     ],
-    ['jurisdiction US\n2024-02-03 buy 1 X for 1 USD for 2 USD', 2, /"for" is there twice/],
+    ['jurisdiction US\n2024-02-03 buy 1 X for 1 USD for 2 USD', 2, /"for" is given twice/],
     ['jurisdiction US\n2024-02-03 trade 1 X worth 1 USD', 2, /needs what was received/],
     ['jurisdiction US\n2024-02-03 allocate global a 2 x', 2, /"to" and a wallet/],
     [

@@ -82,7 +82,7 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
         posting,
         'MISSING_FIELD',
         event,
-        'The opening balance does not say when its units were acquired (acquired), and how long they were held goes by that; they count from its own day.',
+        'The opening balance does not say when its units were acquired (acquired), and the holding period depends on it; they count from its own day.',
       );
     acquire(posting, policy, event, { value });
   }
@@ -188,7 +188,7 @@ function postLoss(posting: Posting, policy: Policy, event: LedgerEvent): void {
       posting,
       'LOSS_NEEDS_EVIDENCE',
       event,
-      'Units lost or stolen are a capital loss (CGT event C1) only with evidence of owning and of losing them.',
+      'Lost or stolen units are a capital loss (CGT event C1) only with evidence that you owned them and lost them.',
     );
     postDisposal(posting, policy, event, 'loss', event.value ?? 0n);
     return postFee(posting, policy, event, 'fee');
@@ -198,8 +198,8 @@ function postLoss(posting: Posting, policy: Policy, event: LedgerEvent): void {
     'LOSS_NOT_COMPUTED',
     event,
     jurisdiction === 'UK'
-      ? 'Units lost or stolen are not a disposal: they stay in the pool, and only a negligible value claim makes a loss of them, which is not computed (HMRC CRYPTO22400).'
-      : 'Whether units lost or stolen make a loss that counts is not computed; they leave with their cost, without gain or loss.',
+      ? 'Lost or stolen units are not a disposal: they stay in the pool, and only a negligible value claim turns them into a loss, which is not computed (HMRC CRYPTO22400).'
+      : 'Whether lost or stolen units are a loss for tax is not computed; they leave with their cost, without gain or loss.',
   );
   if (jurisdiction !== 'UK') remove(posting, place(event), event.type, event.picks);
   postFee(posting, policy, event, 'fee');
@@ -212,7 +212,7 @@ function remarkUnusedFee(posting: Posting, event: LedgerEvent): void {
       posting,
       'FEE_NOT_USED',
       event,
-      `The fee of this ${event.type} was paid in money; it is part of no cost and no proceeds.`,
+      `The fee of this ${event.type} was paid in money; it is part of neither a cost nor proceeds.`,
     );
 }
 
@@ -223,7 +223,7 @@ function postTransfer(posting: Posting, policy: Policy, event: LedgerEvent): voi
       posting,
       'MISSING_FIELD',
       event,
-      'The transfer does not say to which wallet, and basis is kept by wallet; the units stay where they were.',
+      'The transfer does not name its destination, and basis is kept by wallet; the units stay where they were.',
     );
   } else {
     const to = event.toWallet === NOWHERE ? event.wallet : event.toWallet;

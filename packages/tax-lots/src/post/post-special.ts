@@ -27,7 +27,7 @@ export function postFork(posting: Posting, policy: Policy, event: LedgerEvent): 
         posting,
         'LAW_NOT_COMPUTED',
         event,
-        'The new units have no cost here; whether a part of what the old ones cost is theirs was not verified for this country.',
+        'The new units have no cost here: whether they take part of the old ones’ cost was not verified for this country.',
       );
     return acquire(posting, policy, event, { value: 0n });
   }
@@ -44,7 +44,7 @@ export function postFork(posting: Posting, policy: Policy, event: LedgerEvent): 
     posting,
     'MISSING_FIELD',
     event,
-    'Which asset forked (asset) and which part of its cost goes to the new units (cost_share, 0 to 1) is not said, so their cost is unknown.',
+    'Which asset forked (asset) and which part of its cost goes to the new units (cost_share, 0 to 1) is not given, so their cost is unknown.',
   );
   acquire(posting, policy, event, { value: undefined });
 }
@@ -70,7 +70,7 @@ export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent)
         'NO_VALUE',
         event,
         isWithoutGain
-          ? 'The cost of the spouse who gave it is not said (donor_basis), so the cost of its units is unknown.'
+          ? 'The cost of the spouse who gave it is not given (donor_basis), so the cost of its units is unknown.'
           : 'The gift has no value, so the cost of its units is unknown.',
       );
     return acquire(posting, policy, { ...event, acquired: 0 }, { value: own });
@@ -80,7 +80,7 @@ export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent)
       posting,
       'MISSING_FIELD',
       event,
-      'The gift does not say when the donor acquired the units (donor_acquired), and how long they were held goes by that; they count from the day of the gift.',
+      'The gift does not say when the donor acquired the units (donor_acquired), and the holding period depends on it; they count from the day of the gift.',
     );
   const basis = donorBasis ?? (policy.jurisdiction === 'GENERIC' ? value : undefined);
   if (basis === undefined)

@@ -49,7 +49,7 @@ const BROKER = new Set(['form', 'basis_reported_to_irs', 'reported_proceeds', 'r
 
 /**
  * Reports fields that the format does not have. One that is a known name misspelt (at most two
- * letters apart) blocks its year, as what it says is in no figure; any other is remarked once a
+ * letters apart) blocks its year, as no figure uses what it says; any other is remarked once a
  * ledger, and so is one that transactions of this type do not use.
  * Example: `vaule` is reported as `value` misspelt.
  */
@@ -85,7 +85,7 @@ function remarkOther({ reading, tx, day, given }: Row, name: string): void {
   const key = `${type} ${name}`;
   if (reading.unknownFields.has(key)) return;
   reading.unknownFields.add(key);
-  const message = `A transaction of the type ${type} does not use the field ${name}; what it holds is in no figure.`;
+  const message = `A transaction of the type ${type} does not use the field ${name}; no figure uses what it holds.`;
   reading.issues.push({ code: 'UNKNOWN_FIELD', tx, message, blocking: false, day });
 }
 
@@ -99,8 +99,8 @@ function checkNames(row: Row, path: string, value: unknown, known: ReadonlySet<s
 function reportName(row: Row, path: string, name: string, known: ReadonlySet<string>): void {
   const { reading, tx, day } = row;
   const { near, isLikely } = nearestName(name, known);
-  const message = `The field ${show(path + name)} is not in the format; the nearest that is, is ${path}${near}.`;
-  if (isLikely) return block(row, 'UNKNOWN_FIELD', `${message} What it holds is in no figure.`);
+  const message = `The field ${show(path + name)} is not in the format; the nearest is ${path}${near}.`;
+  if (isLikely) return block(row, 'UNKNOWN_FIELD', `${message} No figure uses what it holds.`);
   if (reading.unknownFields.has(path + name)) return;
   reading.unknownFields.add(path + name);
   reading.issues.push({ code: 'UNKNOWN_FIELD', tx, message, blocking: false, day });

@@ -25,7 +25,7 @@ export function readBrokerForm(row: Row, value: unknown, wallet: unknown): Broke
     return refuse(
       row,
       'UNKNOWN_TYPE',
-      `form_1099 is ${show(value)}; it needs form 1099-DA or 1099-B.`,
+      `form_1099 is ${show(value)}; it has to name form 1099-DA or 1099-B.`,
     );
   }
   const proceeds = moneyField(row, 'form_1099.reported_proceeds', value['reported_proceeds']);

@@ -52,13 +52,13 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
     return refuse(
       row,
       'DUPLICATE',
-      `The id ${show(id)} was there before; this row, number ${place + 1}, is left out.`,
+      `The id ${show(id)} is used twice; this row, number ${place + 1}, is left out.`,
     );
   if (!isType(type))
     return refuse(
       row,
       'UNKNOWN_TYPE',
-      `The type is ${show(type)}, which the format does not have.`,
+      `The type is ${show(type)}, which is not a type of this format.`,
     );
   checkFields(row, transaction);
   const event = readParts(row, transaction, type, stand);

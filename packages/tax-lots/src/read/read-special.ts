@@ -49,7 +49,7 @@ export function readPicks(
   block(
     row,
     'LATE_SELECTION',
-    'The lots were picked after the disposal, so the pick does not count: the units go by the method, the earliest first where it has no order (26 CFR 1.1012-1(j)).',
+    'The lots were picked after the disposal, so the pick is not used: the units follow the method, the earliest first where it has no order (26 CFR 1.1012-1(j)).',
   );
   return undefined;
 }

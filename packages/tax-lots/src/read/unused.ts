@@ -23,7 +23,7 @@ export function blockUnusedSides(
     block(
       row,
       'UNKNOWN_FIELD',
-      `A transaction of the type ${String(transaction['type'])} has no side ${side}; the ${asset} there ${side === 'in' ? 'came' : 'left'} in no figure.`,
+      `A transaction of the type ${String(transaction['type'])} has no side ${side}; the ${asset} there is used in no figure.`,
     );
   }
 }
@@ -42,7 +42,7 @@ export function remarkPicks(row: Row, picks: Picked[] | undefined): Picked[] | u
     blocking: false,
     day: row.day,
     message: isPool
-      ? 'Units of an asset are not told apart under this method, so that the lots that rows pick are not used.'
+      ? 'Under this method all units of an asset are alike, so the lots that rows pick are not used.'
       : `Picking units is not a method here: ${because}. It is computed as asked.`,
   });
   return picks;

@@ -64,7 +64,7 @@ function timeOfRow(line: Line, column: string): string | undefined {
   return complain(
     line,
     'AMBIGUOUS_DATE',
-    `${JSON.stringify(cell(line, column))}: which part is the year can’t be seen. Export with four figures for the year.`,
+    `${JSON.stringify(cell(line, column))}: it is not clear which part is the year. Export with four digits for the year.`,
     column,
   );
 }

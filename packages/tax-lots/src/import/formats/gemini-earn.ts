@@ -36,7 +36,7 @@ function readRow(line: Line): void {
   const quantity = place === undefined ? '' : amountAt(line, place, asset);
   if (quantity === undefined) return;
   if (place === undefined || quantity === '')
-    return complain(line, 'UNKNOWN_ROW', 'The units of this interest are in no column.', 'symbol');
+    return complain(line, 'UNKNOWN_ROW', 'No column holds the units of this interest.', 'symbol');
   const price = /^price usd/i.test(line.sheet.header[place + 1] ?? '')
     ? amountAt(line, place + 1, 'USD')
     : '';

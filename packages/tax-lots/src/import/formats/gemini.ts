@@ -58,7 +58,11 @@ function readGeminiRow(line: Line): void {
   if (type === 'credit' && kind !== undefined)
     return addIncome(line, { timestamp, asset: part.asset, amount: quantity, kind });
   if (/admin/.test(specification))
-    return complain(line, 'UNKNOWN_ROW', 'An adjustment by Gemini: what it was for is not told.');
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      'An adjustment by Gemini; the file does not say what it was for.',
+    );
   addMovement(line, {
     direction: type === 'credit' ? 'in' : 'out',
     asset: part.asset,

@@ -30,7 +30,7 @@ function readGenericRow(line: Line): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The type is ${JSON.stringify(type)}, which the format does not have.`,
+      `The type is ${JSON.stringify(type)}, which is not a type of this format.`,
       'type',
     );
   if (timestamp === undefined || numbers.includes(undefined)) return;

@@ -34,7 +34,7 @@ export function guessMapping(
   const dates = guessDates(columns, cellsOf, ask);
   const mark = decimalMarkOf(table.rows.flatMap(({ cells }) => cells));
   if (mark === 'unknown' && table.delimiter !== ',')
-    ask('decimal', 'No number shows whether decimals stand behind a point or a comma.');
+    ask('decimal', 'No number shows whether decimals follow a point or a comma.');
   return {
     mapping: {
       version: 1,
@@ -87,7 +87,7 @@ function guessColumns(table: TablePreview, ask: Ask): Mapping['columns'] {
   }
   if (columns.date === undefined) ask('columns', 'No column looks like a date.');
   if (!hasSides && (columns.asset === undefined || columns.quantity === undefined))
-    ask('columns', 'Which columns hold the asset and the quantity can’t be seen.');
+    ask('columns', 'It is not clear which columns hold the asset and the quantity.');
   return columns;
 }
 
@@ -116,7 +116,7 @@ function guessDates(
   const shown = isBare ? filled.map((text) => `${text} 12:00`) : filled;
   const forms = possibleForms(shown);
   const [form = 'year first'] = forms;
-  if (forms.length === 0) ask('dates.form', 'The dates are in no form that can be read.');
+  if (forms.length === 0) ask('dates.form', 'The dates have no form that can be read.');
   if (forms.length > 1)
     ask('dates.form', 'Every date can be read with the month or the day first.');
   if (isBare)
@@ -155,7 +155,7 @@ function guessTypes(words: readonly string[], ask: Ask): Mapping['types'] {
   for (const word of [...new Set(words.map((one) => one.toLowerCase()))].slice(0, MOST_WORDS)) {
     const found = guessMeaning(word);
     if (found !== undefined) types[word] = found;
-    else if (word !== '') ask(`types.${word}`, `What “${word.slice(0, 40)}” means has to be said.`);
+    else if (word !== '') ask(`types.${word}`, `Say what “${word.slice(0, 40)}” means.`);
   }
   return types;
 }

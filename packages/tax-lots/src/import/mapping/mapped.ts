@@ -165,7 +165,7 @@ function addPurchase(row: Row, side: Side, meaning: 'buy' | 'sell'): void {
     quantity: numbers.value || (atPriceOf(side.quantity, withoutSign(numbers.price)) ?? ''),
   };
   if (money.quantity === '')
-    return complain(line, 'NO_VALUE', `What was paid is in no column of the mapping.`);
+    return complain(line, 'NO_VALUE', `No column of the mapping holds what was paid.`);
   const [given, received] = meaning === 'buy' ? [money, side] : [side, money];
   const id = part(line, mapping, 'id');
   const fee = { ...feeIn(row), paidFrom: mapping.fee_from ?? ('separate' as const) };

@@ -15,19 +15,20 @@ export type MappingProblem = { path: string; message: string };
 export function readMapping(value: unknown): { mapping: Mapping } | { problems: MappingProblem[] } {
   const problems: MappingProblem[] = [];
   const wrong = (path: string, message: string): void => void problems.push({ path, message });
-  if (!isRecord(value)) return { problems: [{ path: '', message: 'A mapping is an object.' }] };
+  if (!isRecord(value))
+    return { problems: [{ path: '', message: 'A mapping must be an object.' }] };
   const { version, columns, dates, decimal, types, currency, wallet, fee_from: feeFrom } = value;
-  if (version !== 1) wrong('version', 'Only version 1 is known.');
+  if (version !== 1) wrong('version', 'Only version 1 is supported.');
   checkTable(columns, 'columns', MAPPED_PARTS, undefined, wrong);
   checkTable(types, 'types', undefined, ROW_MEANINGS, wrong);
   checkDates(dates, wrong);
-  if (decimal !== '.' && decimal !== ',') wrong('decimal', 'It is a point or a comma.');
-  if (currency !== undefined && typeof currency !== 'string') wrong('currency', 'It is a text.');
-  if (wallet !== undefined && typeof wallet !== 'string') wrong('wallet', 'It is a text.');
+  if (decimal !== '.' && decimal !== ',') wrong('decimal', 'It must be a point or a comma.');
+  if (currency !== undefined && typeof currency !== 'string') wrong('currency', 'It must be text.');
+  if (wallet !== undefined && typeof wallet !== 'string') wrong('wallet', 'It must be text.');
   if (feeFrom !== undefined && !isOneOf(['separate', 'withheld_in', 'withheld_out'], feeFrom))
-    wrong('fee_from', 'It is separate, withheld_in or withheld_out.');
+    wrong('fee_from', 'It must be separate, withheld_in or withheld_out.');
   if (problems.length === 0 && (columns as Mapping['columns']).date === undefined)
-    wrong('columns.date', 'A column has to hold the date.');
+    wrong('columns.date', 'One column must hold the date.');
   if (problems.length > 0) return { problems };
   const known = { version, columns, dates, decimal, types } as Mapping; // every field was checked above
   return {
@@ -43,13 +44,14 @@ export function readMapping(value: unknown): { mapping: Mapping } | { problems: 
 type Wrong = (path: string, message: string) => void;
 
 function checkDates(dates: unknown, wrong: Wrong): void {
-  if (!isRecord(dates)) return wrong('dates', 'It is an object with a form.');
+  if (!isRecord(dates)) return wrong('dates', 'It must be an object with a form.');
   const { form, zone, is_noon_where_no_time: isNoon } = dates;
-  if (!isOneOf(DATE_FORMS, form)) wrong('dates.form', `It is one of ${DATE_FORMS.join(', ')}.`);
+  if (!isOneOf(DATE_FORMS, form))
+    wrong('dates.form', `It must be one of ${DATE_FORMS.join(', ')}.`);
   if (zone !== undefined && (typeof zone !== 'string' || !isZone(zone)))
-    wrong('dates.zone', 'It is a zone such as Europe/Berlin, or an offset such as +02:00.');
+    wrong('dates.zone', 'It must be a zone such as Europe/Berlin, or an offset such as +02:00.');
   if (isNoon !== undefined && typeof isNoon !== 'boolean')
-    wrong('dates.is_noon_where_no_time', 'It is true or false.');
+    wrong('dates.is_noon_where_no_time', 'It must be true or false.');
 }
 
 function checkTable(
@@ -59,14 +61,14 @@ function checkTable(
   values: readonly string[] | undefined,
   wrong: Wrong,
 ): void {
-  if (!isRecord(table)) return wrong(path, 'It is an object.');
+  if (!isRecord(table)) return wrong(path, 'It must be an object.');
   for (const [key, value] of Object.entries(table)) {
     if (keys !== undefined && !keys.includes(key))
-      wrong(`${path}.${key}`, `It is none of ${keys.join(', ')}.`);
+      wrong(`${path}.${key}`, `It must be one of ${keys.join(', ')}.`);
     if (typeof value !== 'string' || (values !== undefined && !values.includes(value)))
       wrong(
         `${path}.${key}`,
-        values === undefined ? 'It is a text.' : `It is one of ${values.join(', ')}.`,
+        values === undefined ? 'It must be text.' : `It must be one of ${values.join(', ')}.`,
       );
   }
 }

@@ -17,7 +17,9 @@ const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
 const MOST_CELLS = 20_000_000;
 
-const BROKEN = { problem: 'This is no spreadsheet (XLSX) that can be read, or it has a password.' };
+const BROKEN = {
+  problem: 'This spreadsheet (XLSX) can’t be read, or it is protected by a password.',
+};
 const TOO_LARGE = {
   problem: 'The spreadsheet is too large to be read here. Export a CSV instead.',
 };

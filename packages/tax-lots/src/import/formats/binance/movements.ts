@@ -35,7 +35,7 @@ function readMovement(line: Line): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'Whether these are deposits or withdrawals is in no column and not in the file’s name.',
+      'Neither the columns nor the file’s name say whether these are deposits or withdrawals.',
     );
   addMovement(line, {
     direction,

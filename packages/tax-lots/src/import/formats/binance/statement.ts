@@ -125,7 +125,11 @@ function addTwoTrades(
     if (ofBought.includes(fee) || ofSold.includes(fee)) continue;
     const { line, timestamp, asset, amount } = fee;
     if (isFiat(asset)) {
-      complain(line, 'UNKNOWN_ROW', 'Which trade of this second the fee belongs to is not told.');
+      complain(
+        line,
+        'UNKNOWN_ROW',
+        'The file does not say which trade of this second the fee belongs to.',
+      );
       continue;
     }
     const units = { asset, quantity: withoutSign(amount) };
@@ -134,7 +138,7 @@ function addTwoTrades(
     remark(
       line,
       'UNKNOWN_ROW',
-      'Which of the trades of this second the fee belongs to is not in the file; it is booked on its own.',
+      'The file does not say which of the trades in this second the fee belongs to; it is booked on its own.',
     );
   }
 }
@@ -161,7 +165,7 @@ function readAlone(
     return complain(
       line,
       'UNKNOWN_ROW',
-      'What comes of futures and margin trading is not computed here. Add it by hand as your law treats it.',
+      'Results of futures and margin trading are not computed here. Add them by hand as your law treats them.',
       'account',
     );
   const isOut = amount.startsWith('-');

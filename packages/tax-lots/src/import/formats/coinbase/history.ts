@@ -80,7 +80,11 @@ function readCoinbaseRow(line: Line): void {
     return;
   const told = cell(line, 'price currency', 'spot price currency') || (prefix ?? '').toUpperCase();
   if (told === '' && !isZero(subtotal || total || '0'))
-    return complain(line, 'UNKNOWN_ROW', 'In which currency the amounts are is not told.');
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      'The file does not say which currency the amounts are in.',
+    );
   addRow({
     line,
     kind: cell(line, 'transaction type').toLowerCase(),

@@ -104,7 +104,7 @@ function readRow(line: Line): void {
     return addChange(line, { asset, amount, timestamp, hash: line.row.cells[21] ?? '' });
   const paid = (isOut ? plus : minus)(withoutSign(total), withoutSign(fee));
   if (paid === undefined)
-    return complain(line, 'BAD_NUMBER', 'The total or the fee is no amount.', 'transfer total');
+    return complain(line, 'BAD_NUMBER', 'The total or the fee is not an amount.', 'transfer total');
   const money = { asset: currency, quantity: paid };
   const units = { asset, quantity: amount };
   addExchange(line, {

@@ -121,7 +121,7 @@ function addActivity(
   if (type === 'conversion') {
     const into = /^Convert (\w+)\/(\w+)$/i.exec(title)?.[2]?.toUpperCase();
     if (into === undefined)
-      return complain(line, 'UNKNOWN_ROW', 'Into what it was converted is not in the title.');
+      return complain(line, 'UNKNOWN_ROW', 'The title does not say what it was converted into.');
     const received = { asset: into, quantity: units.quantity };
     return addExchange(line, { id, timestamp, given: units, received });
   }

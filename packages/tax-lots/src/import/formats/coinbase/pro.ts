@@ -80,7 +80,7 @@ function readFill(line: Line): void {
   const isBuy = side.toLowerCase() === 'buy';
   const total = (isBuy ? minus : plus)(withoutSign(row.total), withoutSign(row.fee));
   if (total === undefined)
-    return complain(line, 'BAD_NUMBER', 'The total or the fee is no quantity.', 'total');
+    return complain(line, 'BAD_NUMBER', 'The total or the fee is not a quantity.', 'total');
   addMarketTrade(line, {
     id: cell(line, 'trade id'),
     timestamp: row.timestamp,

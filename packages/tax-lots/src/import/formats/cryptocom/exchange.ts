@@ -61,7 +61,7 @@ function readTrade(line: Line): void {
   const symbol = cell(line, 'symbol');
   const total = quoteTotal(row.units, row.price);
   if (/PERP|-F$/i.test(symbol))
-    return complain(line, 'UNKNOWN_ROW', 'This is no pair of two coins.', 'symbol');
+    return complain(line, 'UNKNOWN_ROW', 'This is not a pair of two coins.', 'symbol');
   if (total === undefined)
     return complain(
       line,
@@ -96,7 +96,7 @@ function readMovement(line: Line): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'Whether these are deposits or withdrawals is in no column and not in the file’s name.',
+      'Neither the columns nor the file’s name say whether these are deposits or withdrawals.',
     );
   addMovement(line, {
     direction: isOut ? 'out' : 'in',

@@ -121,7 +121,7 @@ function readSingle(entry: Entry): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: what comes of margin trading is not computed here. Add it by hand as your law treats it.`,
+      `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: results of margin trading are not computed here. Add them by hand as your law treats them.`,
       'type',
     );
   if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');

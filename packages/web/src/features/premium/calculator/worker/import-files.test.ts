@@ -431,7 +431,7 @@ describe('what came of a file', () => {
     const { reports } = await add(startWorkspace(), new File([bytes], 'x.xlsx'));
     expect(reports[0]).toMatchObject({
       format: null,
-      issues: [{ message: expect.stringContaining('no spreadsheet') }],
+      issues: [{ message: expect.stringContaining('can’t be read') }],
     });
   });
 });
