@@ -16,7 +16,7 @@ export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
 };
 
 const AUTHORITY =
-  '(?:the )?(?:tax (?:office|man|authorit\\w+|people)|irs|hmrc|cra|ato|finanzamt|government|revenue|they)';
+  '(?:the )?(?:tax ?(?:office|man|authorit\\w+|people)|irs|hmrc|cra|ato|finanzamt|government|revenue|they)';
 
 const EVASION: readonly RegExp[] = [
   /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(hid(e|ing)|conceal\w*|evad\w+|launder\w*|fak(e|ing)|forg(e|ing)|falsif\w+|backdat\w+)\b.{0,80}\b(from|tax\w*|irs|hmrc|cra|ato|finanzamt|income|gains?|coins?|crypto|bitcoin|invoices?|receipts?|records?)\b/,
@@ -33,7 +33,17 @@ const EVASION: readonly RegExp[] = [
   /\b(if|can|could|what if|just|to) (i |we )?(just )?(pretend|lie|say|claim|tell (them|(the )?\w+( \w+)?))\b.{0,60}\b(lost|hacked|stolen|stole|robbed|scammed|gift\w*|gave)\b.{0,30}\b(but|when|though|even though)\b.{0,20}\b(wasn't|wasnt|isn't|isnt|didn't|didnt|not|haven't|havent|never)\b/,
   /\b(i|we|to|just) (\w+ )?(pretend|lie to|lie about|make up|fib)\b.{0,60}\b(tax\w*|irs|hmrc|cra|ato|finanzamt|revenue|wallet|coins?|cost|basis|loss(es)?|hacked|stolen|records?|receipts?)\b/,
   /\bboating accident\b/,
+  /\bhow (?:to|can i|do i) (?:not|never) (?:declare|report|disclose)\b/,
+  new RegExp(
+    `\\bwhich\\b.{0,30}\\b(?:do|does|can|could) ${AUTHORITY} (?:not|never) (?:know|see|track|find)\\b`,
+  ),
   /\b(get away with|fly under the radar|off the books|under the table|leave (it|them|that) off)\b/,
+  /\b(just|simply|rather|better to) leave\b.{0,40}\b(off|out of) (the|my|our) (tax )?(return|form|declaration|taxes)\b/,
+  /\bwho (would|will|'ll|'s going to|is going to|is gonna) (ever |even )?(know|find out|notice|check)\b/,
+  // Somebody looks for one; who has used one asks what to do about it.
+  new RegExp(
+    `^(?!.*\\b(?:my|i used|i was|do i|must i|should i|have to|need to|still|owe|taxed)\\b).*\\b(?:exchanges?|platforms?|brokers?|wallets?|apps?|places?)\\b.{0,40}\\b(?:won't|don't|doesn't|will not|do not|does not|never)\\b.{0,10}\\b(?:tell|report to|inform|share (?:\\w+ )?with|send (?:\\w+ )?to) ${AUTHORITY}\\b`,
+  ),
 ];
 
 const MARKET = `(?:bitcoin|crypto|the (?:price|market)|altcoins?|${COIN_NAMES})`;
@@ -69,6 +79,7 @@ const OFF_TOPIC: readonly RegExp[] = [
   /\b(recipe|weather|horoscope|lyrics|football|soccer|movie)\b/,
   /\bwrite\b.{0,20}\b(code|program|function|sql|html|python|javascript)\b/,
   /\b(ignore|forget|disregard|override|reveal|print|repeat|show)\b.{0,30}\b(instructions?|prompts?|rules|guidelines|system message)\b/,
+  /\bcapital (city )?of (?!the\b|my\b|our\b|an?\b)[a-z]/,
 ];
 
 const TOPIC =
@@ -78,6 +89,9 @@ const TOPIC =
 const HALF_TOPIC =
   /\b(accounts?|long(-|\s)?(or\s\w+\s)?term|short-?term|wages?|gains?|loss(es)?|profits?|basis|lots?|batch(es)?|parcels?|forks?|schedule|forms?|boxes|returns?|income|salary|records?|invoices?|expenses?|donat\w+|gifts?|swap\w*|sold|sell\w*|disposals?|disposed|exchanges?|platforms?|payouts?|brokers?|ledger|audit|fees?|allowances?|exempt\w*|reliefs?|report\w*|declar\w+|offset\w*|carr(y|ied)|roll(ed)? over|h[eo]ld(ing)?|kept|bought|buys?|buying|purchas\w+|acquir\w+|reacquir\w+|re-?b(uy|ought)\w*|off-?load\w*|trad(e|es|ed|ing)|paid|rewards?|interest|discount|hobby|business|claims?|csvs?|imported|duplicates?|writ(e|ten) (\w+ )?off|year)\b/g;
 
+const WITHOUT_APOSTROPHE =
+  /\b(do|does|did|ca|is|are|was|were|has|have|had|could|would|should)nt\b/g;
+
 /**
  * Why a question is refused whatever is known about it, or null. What only lacks an answer here is
  * not refused: see isOnTopic.
@@ -86,7 +100,12 @@ const HALF_TOPIC =
  * @example refusalOf('Should I sell at a loss before the tax year ends?') // null
  */
 export function refusalOf(question: string): RefusalReason | null {
-  const text = question.toLowerCase().replaceAll('\u2019', "'").replace(/\s+/g, ' ');
+  const text = question
+    .toLowerCase()
+    .replaceAll('\u2019', "'")
+    .replace(WITHOUT_APOSTROPHE, "$1n't")
+    .replace(/\bwont\b/g, "won't")
+    .replace(/\s+/g, ' ');
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   if (has(EVASION)) return 'evasion';
   if (has(ALWAYS_INVESTMENT) || (has(INVESTMENT) && !TAX.test(text))) return 'investment';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   conceptsOf,
   followsUp,
+  namesOtherAsset,
   speaksOfCoins,
   speaksOfElse,
   speaksOfTrade,
@@ -105,6 +106,23 @@ test.each([
   ['can my husband cash out for me at his lower rate', false],
   ['threw out the paper with my recovery words', false],
 ])('%s: of something else is %s', (text, is) => expect(speaksOfElse(text)).toBe(is));
+
+test.each([
+  ['How much tax do I owe on my Apple shares?', true],
+  ['my tesla stock is down', true],
+  ['are stock dividends taxed twice', true],
+  ['can I sell equities at a loss in december', true],
+  ['401k early withdrawal', true],
+  ['401(k) loan', true],
+  ['Is my home office deductible?', true],
+  ['gain on selling my old flat', true],
+  ['do i owe tax on my rsu vesting', true],
+  ['does the thirty day rule for stocks stop me from buying back', false],
+  ['what share of my loss disappears', false],
+  ['how much of it can lower my US wages', false],
+  ['what if i go home in 2 years', false],
+  ['final dividend of the liquidators', false],
+])('%s: asks about another asset is %s', (text, is) => expect(namesOtherAsset(text)).toBe(is));
 
 test.each(['offloaded it at noon', 'lost a bunch', 'reacquired at lunch', 'cashed out in may'])(
   '%s speaks of a trade',

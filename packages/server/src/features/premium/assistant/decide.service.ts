@@ -3,6 +3,7 @@ import { type AskedScope, askedScope } from '@lotwise/domain/asked-scope';
 import {
   conceptsOf,
   followsUp,
+  namesOtherAsset,
   speaksOfCoins,
   speaksOfElse,
   withoutCountries,
@@ -12,14 +13,13 @@ import { findSources, type Source } from '../../community/passages/finding.servi
 import { buildPassages } from '../../community/passages/passages.service.ts';
 
 /**
- * What is done with a question: refused, or answered from these sources; without any nothing here
+ * The decision on a question: refused, or answered from these sources; without sources nothing here
  * answers it.
  */
 export type Decision = { refusal: RefusalReason } | { asked: AskedScope; sources: Source[] };
 
 /**
- * What was accepted or published a moment ago is quoted at once; what a load brought is left to the
- * job.
+ * Texts accepted or published a moment ago are quoted at once; those of an import wait for the job.
  */
 const CATCH_UP = 10;
 
@@ -31,7 +31,10 @@ export async function decide(
   // The reply to our own question for the country: what was asked before is asked there.
   const question = isCountryAlone(typed) ? `${before} ${typed}` : typed;
   const refusal = refusalOf(question);
-  if (refusal) return { refusal };
+  // An order to the assistant must not hide what is asked beside it.
+  const honest =
+    refusal === 'off_topic' ? sentencesOf(question).filter((one) => refusalOf(one) === null) : [];
+  if (refusal && honest.length === 0) return { refusal };
   const earlier = followsUp(question) ? before : '';
   const [own, past] = [askedScope(question), askedScope(earlier)];
   const asked = {
@@ -39,11 +42,13 @@ export async function decide(
     taxYear: own.taxYear ?? past.taxYear,
   };
   const whole = `${question} ${earlier}`;
+  // Their rules read like ours and are others: a quote would mislead.
+  if (namesOtherAsset(whole) && !speaksOfCoins(whole)) return { refusal: 'off_topic' };
   const isOurs = isOnTopic(whole, asked.jurisdiction !== null) || speaksOfCoins(whole);
   // Many ask of coins without a word of them: what is close decides, unless something else is named.
   if (!isOurs && speaksOfElse(whole)) return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
-  for (const part of [question, ...sentencesOf(question)]) {
+  for (const part of refusal ? honest : [question, ...sentencesOf(question)]) {
     const sources = await findSources(db, { question: part, earlier, ...asked, day });
     if (sources.length > 0) return { asked, sources };
   }
