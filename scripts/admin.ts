@@ -1,58 +1,79 @@
 import { parseArgs } from 'node:util';
-import { grantAdmin } from '../packages/server/src/features/operation/admin/promotion.service.ts';
 import {
+  grantAdmin,
+  resetTwoFactor,
+} from '../packages/server/src/features/operation/admin/promotion.service.ts';
+import {
+  type Config,
   ConfigError,
   environmentWithFile,
   readConfig,
 } from '../packages/server/src/platform/config/config.ts';
-import { openDatabase } from '../packages/server/src/platform/db/db.ts';
+import { type Db, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
-const USAGE = `Usage: npm run admin -- grant EMAIL   makes the account with this email address an admin
+const USAGE = `Usage: npm run admin -- COMMAND EMAIL
+
+  grant              makes the account with this email address an admin
+  reset-two-factor   turns its two-factor off and signs it out everywhere, for someone who has lost
+                     both the app and the recovery codes; the member is told by mail
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR. The site may run meanwhile.`;
 
-const email = emailOf(process.argv.slice(2));
-if (email === null) {
+type Command = (
+  at: { db: Db; config: Config; now: Date },
+  email: string,
+) => Promise<{ username: string | null; done: string }>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  grant: async ({ db, now }, email) => ({
+    username: await grantAdmin(db, email, now),
+    done: 'is an admin',
+  }),
+  'reset-two-factor': async (at, email) => ({
+    username: await resetTwoFactor(at, email),
+    done: 'has no two-factor now, and is signed out everywhere',
+  }),
+};
+
+const asked = commandOf(process.argv.slice(2));
+if (asked === null) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await grant(email).catch(report);
+  process.exitCode = await run(asked).catch(report);
 }
 
-async function grant(address: string): Promise<number> {
+async function run({ command, email }: { command: Command; email: string }): Promise<number> {
   const config = readConfig(environmentWithFile('.env', process.env));
   const embedded =
     config.databaseUrl === undefined ? await startPostgres({ dataDir: config.dataDir }) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
     await migrate(url);
-    return await grantIn(url, address);
+    const database = openDatabase(url, { max: 1 });
+    try {
+      const { username, done } = await command({ db: database.db, config, now: new Date() }, email);
+      process.stdout.write(
+        username === null
+          ? `There is no account with the email address ${email}.\n`
+          : `${username} ${done}.\n`,
+      );
+      return username === null ? 1 : 0;
+    } finally {
+      await database.close();
+    }
   } finally {
     await embedded?.stop();
   }
 }
 
-async function grantIn(url: string, address: string): Promise<number> {
-  const database = openDatabase(url, { max: 1 });
-  try {
-    const username = await grantAdmin(database.db, address, new Date());
-    process.stdout.write(
-      username === null
-        ? `There is no account with the email address ${address}.\n`
-        : `${username} is an admin.\n`,
-    );
-    return username === null ? 1 : 0;
-  } finally {
-    await database.close();
-  }
-}
-
-function emailOf(args: string[]): string | null {
+function commandOf(args: string[]): { command: Command; email: string } | null {
   const { positionals } = parseArgs({ args, allowPositionals: true, strict: false });
-  const [command, address, ...more] = positionals;
-  return command === 'grant' && address?.includes('@') && more.length === 0 ? address : null;
+  const [name = '', email, ...more] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return command && email?.includes('@') && more.length === 0 ? { command, email } : null;
 }
 
 function report(error: unknown): number {

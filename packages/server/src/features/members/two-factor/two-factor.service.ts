@@ -1,5 +1,6 @@
 import type { CurrentUser, logIn } from '@lotwise/contract/accounts';
 import type { ReplyOf } from '@lotwise/contract/call';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
@@ -144,7 +145,12 @@ async function renewCodes(tx: Db, userId: string): Promise<string[]> {
   return codes;
 }
 
-export async function end({ config }: Sealing, db: Db, userId: string): Promise<void> {
+/** Turns two-factor off, and tells the member. */
+export async function end(
+  { config }: { config: Pick<Config, 'site'> },
+  db: Db,
+  userId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteTwoFactor(tx, userId))) return;
     await endTokens(tx, userId, ['second_step']);

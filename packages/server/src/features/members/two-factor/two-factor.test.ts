@@ -4,6 +4,7 @@ import { useApp } from '../../../../testing/app.ts';
 import { aMember, aSignedUpMember, cookieOf } from '../../../../testing/data.ts';
 import { useMailFolder } from '../../../../testing/mail.ts';
 import { suspend } from '../../../../testing/moderation.ts';
+import { resetTwoFactor } from '../../operation/admin/promotion.service.ts';
 import { CODES_PER_MEMBER } from './two-factor.limits.ts';
 
 const mail = useMailFolder();
@@ -243,6 +244,26 @@ describe('logging in with two-factor', () => {
 });
 
 describe('two-factor that is on', () => {
+  test('is reset by the operator for who lost everything: signed out, told by mail, logged', async () => {
+    const { member } = await withTwoFactor();
+    const { database, config } = site.app.platform;
+    const at = { db: database.db, config, now: new Date(seconds * 1000) };
+    expect(await resetTwoFactor(at, 'nobody@example.test')).toBeNull();
+    expect(await resetTwoFactor(at, member.email.toUpperCase())).toBe(member.username);
+    expect((await site.call('GET /api/auth/security', {}, member)).status).toBe(401);
+    const { status, response } = await site.call('POST /api/auth/login', {
+      body: { email: member.email, password: member.password },
+    });
+    expect([status, cookieOf(response)]).toEqual([200, expect.stringContaining('session=')]);
+    const sent = (await mail.sent(site)).filter(({ to }) => to === member.email);
+    expect(sent.map(({ text }) => text).join()).toContain('Two-factor was turned off');
+    const { rows } = await database.pool.query(
+      'select action, actor_name from audit_log where target_id = $1 order by created_at desc limit 1',
+      [member.id],
+    );
+    expect(rows).toEqual([{ action: 'two-factor reset', actor_name: 'the operator' }]);
+  });
+
   test('is turned off with the password, and its codes are gone', async () => {
     const { member } = await withTwoFactor();
     expect(
