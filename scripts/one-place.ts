@@ -20,6 +20,13 @@ const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonl
     in: ['packages/server/{src,testing}/**/*.ts', '{scripts,bench,e2e}/**/*.ts'],
     only: ['packages/server/testing/temporary-folder.ts'],
   },
+  {
+    // A request carries keys that only the host which the operator named may see.
+    rule: 'requests-follow-nobody',
+    text: /^(?![^]*redirect: '(error|manual)')[^]*\bfetch\(/,
+    in: ['packages/server/src/**/!(*.test).ts'],
+    only: ['packages/server/src/providers/chat-model/open-chat-model.ts'],
+  },
 ];
 
 /** The files that write by hand what has a place of its own. */

@@ -66,6 +66,8 @@ export function servePages(
   const serving: Serving = { ...renderer, ...parts, early, memberPages, counts };
 
   app.http.get('/*', async (request, reply) => {
+    if (NAMES_HOST.test(request.url))
+      return reply.redirect(request.url.replace(NAMES_HOST, '/'), 301);
     const pages = await web.pages();
     const url = pageUrl(request.url, platform.config.publicUrl, pages);
     return mayCache && request.cookies[sessionCookie(platform.config)] === undefined
@@ -74,6 +76,9 @@ export function servePages(
   });
   return [renderings, ...(memberPages ? [counts, memberPages] : [])];
 }
+
+// Read as an address, two leading slashes would name another host; browsers take either kind.
+const NAMES_HOST = /^[/\\]{2,}/;
 
 interface Target {
   url: URL;
@@ -104,14 +109,14 @@ async function sendToReader(
   return sendPage(request, reply, page, caching);
 }
 
-/** The page that a member shares with those of their kind, and what is theirs in it. */
+/** The page that a member shares with members of the same kind, and their own parts of it. */
 async function filledPage(
   { app, memberPages, marksOf }: Serving,
   { url, plan, pages, visitor }: PageRequest,
 ) {
   const member = visitor.session?.member;
   if (!member || !memberPages) return undefined;
-  // What they wrote may not stand there yet.
+  // The shared page may not include their own write yet.
   if (app.platform.readings.isAheadOf(visitor.wroteTo)) return undefined;
   const page = await memberPages.shared({ url, plan, pages, member });
   if (!page) return undefined;
@@ -185,11 +190,12 @@ async function cachedPage(
 const isPremiumMember = ({ session }: Visitor): boolean =>
   session !== null && isPremium(session.member.subscriptionTier);
 
-// The order of parameters and those that the page does not read must not make a second copy of it.
+// The order of parameters, and parameters that the page does not read, must not create a second
+// cached copy.
 function pageUrl(address: string, publicUrl: string, pages: Pages): URL {
   const asked = URL.parse(address, publicUrl) ?? new URL('/404', publicUrl);
   const url = new URL(publicUrl);
-  // Two slashes at the start would name another host.
+  // With dots before them two slashes are left here, too.
   url.pathname = asked.pathname.replace(/^\/+/, '/');
   for (const name of pages.parametersOf(url.pathname)) {
     const value = asked.searchParams.get(name);

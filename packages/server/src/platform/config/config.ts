@@ -93,6 +93,7 @@ const schema = z.object({
   RATE_LIMITS: onOff('on'),
   SPAM_HOLD: onOff('on'),
   STAFF_TWO_FACTOR: onOff('off'),
+  HSTS_SUBDOMAINS: onOff('off'),
   SECURITY_CONTACT: securityContacts,
   SECURITY_EXPIRES: securityExpires,
   PUBLIC_URL: url.optional(),
@@ -147,8 +148,8 @@ const schema = z.object({
 });
 
 /**
- * A thirty-second part of the machine's memory, or of what the container may use of it, from 32 to
- * 128 MB: pages are quick enough to render that more of them brings little.
+ * One thirty-second of the memory of the machine or container, between 32 and 128 MB: pages render
+ * quickly enough that caching more gains little.
  */
 function cacheMegabytes(): number {
   return Math.round(Math.min(128, Math.max(32, thisMachine().memoryBytes / 32 / MEGABYTE)));
@@ -203,6 +204,7 @@ function read(environment: NodeJS.ProcessEnv): Config {
 /** Long because it is a table: a line for each thing that the environment sets. */
 function settingsOf(env: Env) {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const settings = { name: env.SITE_NAME, links: linksOf(env), signUp: env.SIGN_UP };
   return {
     isProduction: env.NODE_ENV === 'production',
     /** In tests every reply is checked against its schema before it leaves. */
@@ -214,12 +216,14 @@ function settingsOf(env: Env) {
     ...databaseOf(env),
     dataDir: env.DATA_DIR,
     drainMs: env.DRAIN_SECONDS * 1000,
-    /** How long what is under way may take once the draining is over. */
+    /** How long open requests may take after draining. */
     stopMs: env.STOP_SECONDS * 1000,
     /** How many backups stay in the data folder. */
     backupCount: env.BACKUPS_KEPT,
     hasRateLimits: env.RATE_LIMITS,
     hasSpamHold: env.SPAM_HOLD,
+    /** Whether browsers are to stay with TLS on the subdomains too. */
+    isHstsForSubdomains: env.HSTS_SUBDOMAINS,
     /** Whether admins and moderators have their powers only with a second factor. */
     demandsStaffFactor: env.STAFF_TWO_FACTOR,
     /** What `/.well-known/security.txt` says; null: there is none. */
@@ -234,11 +238,11 @@ function settingsOf(env: Env) {
       from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     },
     /**
-     * What seals saved ledgers. Without one production saves none, and elsewhere one is made in the
-     * data folder.
+     * The key that seals saved ledgers. Without one, production saves none, and elsewhere a key is
+     * created in the data folder.
      */
     ledgerKey: env.LEDGER_KEY,
-    /** Keys of before, which still open what they sealed. */
+    /** Earlier keys, which still open what they sealed. */
     oldLedgerKeys: env.LEDGER_KEY_OLD ?? [],
     accountKey: env.ACCOUNT_KEY,
     oidcProviders: env.OIDC_PROVIDERS,
@@ -249,19 +253,13 @@ function settingsOf(env: Env) {
     storage: storageOf(env),
     payments: paymentsOf(env, env.NODE_ENV === 'production'),
     stackExchange: { url: env.STACK_EXCHANGE_URL.replace(/\/$/, ''), key: env.STACK_EXCHANGE_KEY },
-    site: {
-      name: env.SITE_NAME,
-      url: publicUrl,
-      links: linksOf(env),
-      signUp: env.SIGN_UP,
-      ...NOTHING_SET,
-    },
-    /** What holds until an admin sets something else. */
-    settings: { name: env.SITE_NAME, links: linksOf(env), signUp: env.SIGN_UP },
+    site: { ...settings, url: publicUrl, ...NOTHING_SET },
+    /** The defaults until an admin changes them. */
+    settings,
   };
 }
 
-/** What only settings say of the site, until there are some. */
+/** The site's values that only settings can change. */
 const NOTHING_SET: { off: readonly string[]; notice: string | null } = { off: [], notice: null };
 
 const securityOf = ({ SECURITY_CONTACT: contacts, SECURITY_EXPIRES: expires }: Env) =>
@@ -295,5 +293,5 @@ function storageOf(env: Env): StorageSettings {
   };
 }
 
-/** Whether mail leaves the site. Otherwise nobody can confirm an address. */
+/** Whether the site sends mail. Without it nobody can confirm an address. */
 export const sendsMail = ({ mail }: Pick<Config, 'mail'>): boolean => mail.smtpUrl !== undefined;

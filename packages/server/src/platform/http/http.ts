@@ -17,7 +17,7 @@ import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
 
 // A year. Not for subdomains: they may be somebody else's.
-const HSTS = 'max-age=31536000';
+const YEAR_SECONDS = 31_536_000;
 const REPLY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export const BODY_MAX_BYTES = 1_048_576;
@@ -29,6 +29,7 @@ export async function createHttp(
   { early, lifecycle, load, pacing }: Pick<App, 'early' | 'lifecycle' | 'load' | 'pacing'>,
 ): Promise<FastifyInstance> {
   const isHttps = platform.config.publicUrl.startsWith('https:');
+  const strictTransport = `max-age=${YEAR_SECONDS}${platform.config.isHstsForSubdomains ? '; includeSubDomains' : ''}`;
   const http = fastify({
     // A logger of pino, which Fastify declares more loosely.
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -42,7 +43,7 @@ export async function createHttp(
       const server = createBoundedServer(
         (request, response) => {
           // Here for what is answered before the framework, too.
-          if (isHttps) response.setHeader('strict-transport-security', HSTS);
+          if (isHttps) response.setHeader('strict-transport-security', strictTransport);
           if (!server.listening) handle(request, response);
           else if (!early.answer?.(request, response)) load.admit(request, response, handle);
         },
@@ -65,7 +66,7 @@ export async function createHttp(
   http.setErrorHandler(sendError);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (isHttps) reply.header('strict-transport-security', HSTS);
+    if (isHttps) reply.header('strict-transport-security', strictTransport);
     // Replies are not pages: opened alone they load nothing, and nobody frames them.
     if (request.url.startsWith('/api/')) reply.header('content-security-policy', REPLY_POLICY);
     refuseOtherSites(platform, request);

@@ -23,7 +23,7 @@ export async function order(
     .onConflictDoNothing()
     .returning();
   const [held] = made ? [made] : await db.select().from(sandboxSubscriptions).where(isRow);
-  if (!held) throw new Error('An order answered no row.');
+  if (!held) throw new Error('An order returned no row.');
   return held;
 }
 

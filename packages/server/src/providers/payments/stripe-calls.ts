@@ -14,7 +14,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
       hasCode(error, 'resource_missing') &&
       (error as Stripe.errors.StripeError).param === 'customer'
     )
-      throw new CustomerGone('The payment provider knows you no more. Please subscribe again.', {
+      throw new CustomerGone('The payment provider no longer knows you. Please subscribe again.', {
         cause: error,
       });
     if (

@@ -24,6 +24,6 @@ export function signedText(stripe: Stripe, { body, signature, secret }: Signed):
   // The library refuses what is old and takes any time ahead.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (signedAt - Date.now() / 1000 > SIGNATURE_TOLERANCE_SECONDS)
-    throw new BadSignature('The signature is of a time to come.');
+    throw new BadSignature('The signature is dated in the future.');
   return text;
 }

@@ -11,7 +11,9 @@ import { subscriptionsAt } from './stripe-subscriptions.ts';
 
 type Settings = Extract<PaymentSettings, { mode: 'stripe' }>;
 
-const TIMEOUT_MS = 10_000;
+// Somebody waits for most calls: some 12 seconds at the longest. Each that writes carries a key, so
+// that one which Stripe was still busy with is not done twice.
+const TIMEOUT_MS = 4000;
 const RETRIES = 2;
 
 /**

@@ -176,6 +176,8 @@ async function read<S extends z.ZodType>(
   const response = await fetch(`${settings.url}/${method}?${search}`, {
     headers: { accept: 'application/json', 'accept-encoding': 'gzip' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
+    // Its key goes to the host that the operator named, and to no other.
+    redirect: 'manual',
   });
   const body = wrapper.safeParse(await response.json().catch(() => null));
   if (!body.success)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../platform/config/config-storage.ts';
 import { checkedKey } from './key.ts';
@@ -32,17 +32,16 @@ export function s3Storage({
     body?: Uint8Array,
     type?: string,
   ): Promise<Response> {
-    const hash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
+    const sha256 = hash('sha256', body ?? '');
     const headers: Record<string, string> = {
-      'x-amz-content-sha256': hash,
+      'x-amz-content-sha256': sha256,
       ...(type && { 'content-type': type }),
     };
     const response = await client.fetch(`${endpoint}/${bucket}/${checkedKey(key)}`, {
       method,
       headers,
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'manual',
       // The bytes are of a plain buffer, which fetch takes; its type allows shared memory, which
       // fetch doesn't.
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),

@@ -36,6 +36,11 @@ function signatureOf(request: IncomingMessage, names: string[]): string {
   return hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
 }
 
+function portOf(listening: Server): number {
+  const address = listening.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
 /**
  * A bucket named `files` that refuses what is not signed as it should be. `failures` says how often
  * it answers 500 first.
@@ -77,8 +82,7 @@ let endpoint = '';
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  endpoint = `http://127.0.0.1:${portOf(server)}`;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -130,6 +134,30 @@ describe.each(stores)('%s', (_name, open) => {
     await expect(async () => open().put(key, bytes, 'image/webp')).rejects.toThrow('is not a key');
     await expect(async () => open().get(key)).rejects.toThrow('is not a key');
   });
+});
+
+test('a bucket that sends on to another host is not followed', async () => {
+  const asked: string[] = [];
+  const other = createServer((request, response) => {
+    asked.push(String(request.headers.host));
+    response.writeHead(307, { location: `http://localhost:${portOf(other)}/elsewhere` }).end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  try {
+    const host = `127.0.0.1:${portOf(other)}`;
+    const store = openStorage({
+      kind: 's3',
+      endpoint: `http://${host}`,
+      bucket: 'files',
+      ...ACCESS,
+    });
+    await expect(store.get('public/abc.webp')).rejects.toThrow(
+      'The file store answered 307 to GET',
+    );
+    expect(asked).toEqual([host]);
+  } finally {
+    other.close();
+  }
 });
 
 test('a folder holds nothing but whole files, for its owner alone', async () => {

@@ -6,6 +6,7 @@ import { useMailFolder } from '../../../../testing/mail.ts';
 const mail = useMailFolder();
 const site = useApp({ env: mail.env });
 const secure = useApp({ env: { ...mail.env, PUBLIC_URL: 'https://tax.example' } });
+const wide = useApp({ env: { PUBLIC_URL: 'https://tax.example', HSTS_SUBDOMAINS: 'on' } });
 
 const DAY_MS = 24 * 3600 * 1000;
 const isIn = async (cookie: string) =>
@@ -61,6 +62,9 @@ test('behind TLS the cookie is the host’s own, and browsers stay with TLS', as
     'max-age=31536000',
   ]);
   expect((await site.send({ url: '/' })).headers['strict-transport-security']).toBeUndefined();
+  expect((await wide.send({ url: '/' })).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
 });
 
 test('logging out clears what the browser had cached, and only that', async () => {

@@ -19,7 +19,7 @@ export const LOGIN_PER_ACCOUNT = attempts('account-network');
 /** Wrong passwords for one account from all browsers that are new to it. */
 export const LOGIN_FROM_STRANGERS = attempts('account');
 
-/** What counts an attempt to sign in: the limits, each with its key. */
+/** The limits that apply to a sign-in attempt, each with its key. */
 export function limitsOfLogin(
   email: string,
   { address, browser = '' }: Pick<Visitor, 'address' | 'browser'>,
@@ -57,7 +57,7 @@ export const CHECKS_PER_MEMBER: Limit = {
   name: 'address-check',
   points: 3,
   seconds: 3600,
-  sentence: 'The check was sent several times already.',
+  sentence: 'The confirmation email was sent several times already.',
 };
 
 /** Changes of address that a member begins: each sends two mails, one of them to anyone. */

@@ -44,7 +44,7 @@ export async function insertCredential(
   >,
 ): Promise<CredentialRow> {
   const [inserted] = await db.insert(credentials).values(row).returning();
-  if (!inserted) throw new Error('An insert answered no row.');
+  if (!inserted) throw new Error('An insert returned no row.');
   return inserted;
 }
 

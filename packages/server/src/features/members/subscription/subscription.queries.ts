@@ -48,7 +48,7 @@ export async function insertSubscription(
   row: typeof subscriptions.$inferInsert,
 ): Promise<SubscriptionRow> {
   const [inserted] = await db.insert(subscriptions).values(row).returning();
-  if (!inserted) throw new Error('An insert answered no row.');
+  if (!inserted) throw new Error('An insert returned no row.');
   return inserted;
 }
 

@@ -90,7 +90,7 @@ async function importPage(services: Services, { run, source }: Work): Promise<vo
     page.items.length === 0
       ? { questions: 0, answers: 0 }
       : await loadApiPage(database.url, { site, questions: page.items });
-  if (added === null) return wait(services, run.id, BUSY_MS, 'Another import is at work.');
+  if (added === null) return wait(services, run.id, BUSY_MS, 'Another import is running.');
   await queries.noteQuestions(database.db, sourceId, site, ids);
   const here = await queries.questionIdsOf(database.db, sourceId, ids);
   purge([LISTS_TAG, STATS_TAG, ...here.map(questionTag)]);

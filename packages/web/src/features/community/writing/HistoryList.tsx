@@ -67,7 +67,7 @@ function Version({
   const { number, editor, isByAdmin, createdAt, note } = revision;
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer">
+      <summary>
         <b>Version {number}</b>{' '}
         <span className="hint">
           {from ? 'edited' : 'posted'} <TimeAgo time={createdAt} /> by{' '}

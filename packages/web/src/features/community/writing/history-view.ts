@@ -4,7 +4,7 @@ export type HistoryView = 'inline' | 'beside';
 
 const KEY = 'history-view';
 // Two columns of words need room: a phone shows them one after the other, whatever was chosen.
-const WIDE = '(min-width: 768px)';
+const WIDE = '(min-width: 48rem)';
 const listeners = new Set<() => void>();
 
 function chosen(): HistoryView {
