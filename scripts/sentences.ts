@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const SOURCES = 'packages/{web,server,domain,contract,tax-lots}/src/**/*.{ts,tsx}';
+const NO_SOURCES = /\.test\.|\/testing\/|\/schema\//;
+
+/** A sentence, and where it stands. */
+export interface Sentence {
+  line: number;
+  text: string;
+}
+
+// What begins like a sentence or a label: code, class names and SQL begin otherwise.
+const READS_LIKE_TEXT = /^[“"(]?(?:\p{Lu}|\{…\})[^<>;=]*\s[^<>;=]*$/u;
+const IS_SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|COPY|LISTEN)\s/;
+const HAS_WORD = /\p{L}{2}/u;
+
+/** The sentences of a source file, in order; what is computed shows as {…}. */
+export function sentencesOf(source: string): Sentence[] {
+  const file = ts.createSourceFile(
+    'a.tsx',
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
+  const found: Sentence[] = [];
+  const add = (node: ts.Node, text: string, isText: boolean) => {
+    const written = text.replace(/\s+/g, ' ').trim();
+    if (
+      HAS_WORD.test(written) &&
+      (isText || (READS_LIKE_TEXT.test(written) && !IS_SQL.test(written)))
+    )
+      found.push({
+        line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+        text: written,
+      });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      const texts = node.children.filter(ts.isJsxText).some(({ text }) => HAS_WORD.test(text));
+      if (texts) add(node, node.children.map(asRead).join(''), true);
+    }
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+      add(node, node.text, false);
+    if (ts.isTemplateExpression(node))
+      add(
+        node,
+        node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join(''),
+        false,
+      );
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function asRead(child: ts.JsxChild): string {
+  if (ts.isJsxText(child)) return child.text;
+  if (ts.isJsxElement(child)) return child.children.map(asRead).join('');
+  if (ts.isJsxSelfClosingElement(child)) return ' ';
+  const expression = ts.isJsxExpression(child) ? child.expression : undefined;
+  return expression && ts.isStringLiteral(expression) ? expression.text : '{…}';
+}
+
+/** Each file's sentences under its name, for the files and folders of a name, or for all. */
+export function printed(root: string, name?: string): string {
+  return globSync(SOURCES, { cwd: root })
+    .filter((file) => !NO_SOURCES.test(file))
+    .filter((file) => !name || file.split('/').some((part) => part.split('.')[0] === name))
+    .toSorted()
+    .flatMap((file) => {
+      const sentences = sentencesOf(readFileSync(path.join(root, file), 'utf8'));
+      return sentences.length === 0
+        ? []
+        : [
+            [
+              file,
+              ...sentences.map(({ line, text }) => `${String(line).padStart(6)}  ${text}`),
+            ].join('\n'),
+          ];
+    })
+    .join('\n\n');
+}
