@@ -169,6 +169,18 @@ test.describe('the settings', () => {
     await expect(messages(page)).toHaveText(["Passwords don't match"]);
   });
 
+  test('show in their menu which section is read', async ({ page, member }) => {
+    void member;
+    await open(page, '/settings');
+    const menu = page.getByRole('navigation', { name: 'Settings' });
+    const current = menu.locator('[aria-current]');
+    await expect(current).toHaveText('Account');
+    await menu.getByRole('link', { name: 'Notifications' }).click();
+    await expect(current).toHaveText('Notifications');
+    await page.keyboard.press('End');
+    await expect(current).toHaveText('Your data');
+  });
+
   test('refuse a wrong current password', async ({ page, member, watch }) => {
     void member;
     watch.allow(/400/);

@@ -294,6 +294,55 @@ test.describe('the keyboard', () => {
   });
 });
 
+test.describe('with text of twice the size in the browser’s settings', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  for (const address of ['/', '/questions/wide', '/ask', '/tags', '/users', '/settings'])
+    test(`${address} shows it so, and nothing is cut off or overlaps`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      const settings = await context.newCDPSession(page);
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      await visit({ page, context, site }, address, 'signed in');
+      const found = await page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement;
+        const shown = [
+          ...document.querySelectorAll<HTMLElement>(
+            'main :is(h1, h2, h3, a, button, label, p, span, dt, dd)',
+          ),
+        ]
+          .filter(
+            (one) =>
+              one.childElementCount === 0 && one.textContent.trim() !== '' && one.checkVisibility(),
+          )
+          .filter((one) => !one.closest('.sr-only, pre, .table-box, dialog'))
+          .map((one) => ({ one, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && box.height > 1);
+        const overlapping = shown.filter(({ one, box }, at) =>
+          shown
+            .slice(at + 1, at + 12)
+            .some(
+              (next) =>
+                !next.one.contains(one) &&
+                Math.min(box.right, next.box.right) - Math.max(box.left, next.box.left) > 4 &&
+                Math.min(box.bottom, next.box.bottom) - Math.max(box.top, next.box.top) > 8,
+            ),
+        );
+        const beyond = [...document.querySelectorAll('body *')]
+          .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+          .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 30)}`);
+        return {
+          body: getComputedStyle(document.body).fontSize,
+          wider: scrollWidth > clientWidth ? beyond : [],
+          overlapping: overlapping.map(({ one }) => one.textContent),
+        };
+      });
+      expect(found).toEqual({ body: '32px', wider: [], overlapping: [] });
+    });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -310,7 +359,7 @@ test.describe('on a phone', () => {
         const small = await page.evaluate(() =>
           [
             ...document.querySelectorAll(
-              'header a, header button, header summary, .vote button, main .btn, main .page-button, main .chip-filter, main button',
+              'header a, header button, header summary, .vote button, main .btn, main .page-button, main .chip-filter, main button, main select, main summary, footer a',
             ),
           ]
             .filter((element) => element.checkVisibility())

@@ -216,10 +216,10 @@ test('an empty list offers a member to ask the first question', async ({
 
 test.describe('an image of another site', () => {
   const IMAGE = 'https://images.example/chart.png';
-  const asked = async (site: Site) =>
+  const asked = async (site: Site, image = IMAGE) =>
     site.ask(await site.signUp(), {
       title: 'What does this chart of lots show?',
-      description: `Here it is: ![The lots of May](${IMAGE})`,
+      description: `Here it is: ![The lots of May](${image})`,
       tags: ['crypto-tax'],
     });
 
@@ -235,12 +235,22 @@ test.describe('an image of another site', () => {
     await open(page, `/questions/${(await asked(site)).id}`);
     const link = page.getByRole('link', { name: 'Image at images.example: The lots of May' });
     expect(loads).toBe(0);
-    await link.click();
+    await link.dblclick();
     const image = page.locator('#question').getByRole('img', { name: /The lots of May$/ });
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(40);
     expect(loads).toBe(1);
     // Where it is from stays with it.
     await expect(link).toHaveAttribute('href', IMAGE);
+  });
+
+  test('whose address has no encryption is asked for with it', async ({ page, site }) => {
+    await page.route(IMAGE, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: CHART }),
+    );
+    await open(page, `/questions/${(await asked(site, IMAGE.replace('https:', 'http:'))).id}`);
+    await page.getByRole('link', { name: /^Image at images\.example/ }).click();
+    const image = page.locator('#question').getByRole('img', { name: /The lots of May$/ });
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(40);
   });
 
   test('that is gone says so, and leaves its link', async ({ page, site, watch }) => {

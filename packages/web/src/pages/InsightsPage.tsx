@@ -17,7 +17,7 @@ export function Page({ search }: Address) {
   const wanted = readInsightSearch(search);
   const { tag } = wanted;
   return (
-    <div className="page narrow">
+    <div className="page">
       <Head
         title={tag ? `Insights about ${tag}` : 'Insights'}
         description="Articles about crypto tax and accounting by verified experts."

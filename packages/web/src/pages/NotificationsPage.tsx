@@ -19,7 +19,7 @@ export const needs = ({ search }: Address, isMember: boolean) =>
 export function Page({ search }: Address) {
   const isMember = useMe() !== null;
   return (
-    <div className="page narrow">
+    <div className="page">
       <Head title="Notifications" isPrivate />
       {isMember ? (
         <>
@@ -29,8 +29,14 @@ export function Page({ search }: Address) {
               Choose which of these you also get by mail
             </a>
           </p>
-          <NotificationList page={pageOf(search)} />
-          <FollowList />
+          <div className="columns">
+            <div className="min-w-0">
+              <NotificationList page={pageOf(search)} />
+            </div>
+            <aside className="side" aria-label="Following">
+              <FollowList />
+            </aside>
+          </div>
         </>
       ) : (
         <SignedOut

@@ -17,6 +17,7 @@ import { ShortcutSettings } from '../features/operation/shortcuts/ShortcutSettin
 import { Head } from '../kit/head.tsx';
 import { useArrival } from '../kit/forms/link-token.ts';
 import { need, useRead } from '../kit/queries.ts';
+import { useSectionInView } from '../kit/section-in-view.ts';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
 import type { Address } from '../kit/page.ts';
@@ -62,13 +63,7 @@ function Settings() {
     <>
       <h1 className="text-2xl font-bold mb-3">Settings</h1>
       <div className="settings">
-        <nav className="settings-menu" aria-label="Settings">
-          {SECTIONS.map(({ id, name }) => (
-            <a key={id} className="menu-item" href={`#${id}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
+        <Menu />
         <div className="flex flex-col gap-8 min-w-0">
           <Section id="account">
             <AccountInformation user={read.data} />
@@ -101,6 +96,27 @@ const SECTIONS = [
   { id: 'preferences', name: 'Preferences' },
   { id: 'data', name: 'Your data' },
 ] as const;
+const SECTION_IDS = SECTIONS.map(({ id }) => id);
+
+/** Leads to the sections, and shows which of them is read. */
+function Menu() {
+  const { current, choose } = useSectionInView(SECTION_IDS);
+  return (
+    <nav className="settings-menu" aria-label="Settings">
+      {SECTIONS.map(({ id, name }) => (
+        <a
+          key={id}
+          className="menu-item"
+          href={`#${id}`}
+          aria-current={id === current ? 'true' : undefined}
+          onClick={() => choose(id)}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 /** A group of cards, which the menu leads to. */
 function Section({ id, children }: { id: (typeof SECTIONS)[number]['id']; children: ReactNode }) {

@@ -88,7 +88,7 @@ const byName = (tags: Tags): Tags => tags.toSorted((one, other) => (one.tag < ot
 function TagList({ tags }: { tags: Tags }) {
   const most = Math.max(1, ...tags.map(({ count }) => count));
   return (
-    <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))]">
+    <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]">
       {tags.map(({ tag, count, description }) => (
         <li key={tag} className="card tag-card">
           <div className="flex items-center justify-between gap-2">

@@ -59,7 +59,7 @@ export function Page({ search }: Address) {
         />
       )}
       {members.data?.length === 0 && <NoMembers page={page} text={text} />}
-      <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]">
+      <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,15.625rem),1fr))]">
         {members.data?.map((member) => (
           <MemberCard key={member.user.id} member={member} />
         ))}

@@ -198,7 +198,7 @@ function Slider({
 function AsTable(numbers: Props) {
   return (
     <details className="mt-2">
-      <summary className="cursor-pointer text-control py-1">Show as a table</summary>
+      <summary className="text-control py-1">Show as a table</summary>
       <StepTable {...numbers} />
     </details>
   );

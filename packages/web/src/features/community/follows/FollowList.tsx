@@ -10,7 +10,7 @@ import { type FollowTarget, useFollow } from './use-follow.ts';
 export function FollowList() {
   const read = useRead('GET /api/follows', {});
   return (
-    <section className="card mt-6" aria-labelledby="following">
+    <section className="card" aria-labelledby="following">
       <h2 id="following" className="card-title">
         What you follow
       </h2>

@@ -8,7 +8,7 @@ export function LotsHelp() {
   const [isOpened, setOpened] = useState(false);
   return (
     <details className="hint mt-3 mb-4" onToggle={() => setOpened(true)}>
-      <summary className="cursor-pointer min-h-6">Show a computed ledger</summary>
+      <summary>Show a computed ledger</summary>
       {isOpened && <LotsHelpText />}
     </details>
   );

@@ -19,7 +19,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     <section className="card">
       <div className="flex flex-wrap items-center gap-3 mb-5">
         <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2">
             <h1 className="text-xl font-bold leading-tight [overflow-wrap:anywhere]">
               {user.username}
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           <p className="hint [overflow-wrap:anywhere]">{user.email}</p>
         </div>
         {!isEditing && (
-          <button type="button" className="btn" onClick={() => setEditing(true)}>
+          <button type="button" className="btn max-sm:w-full" onClick={() => setEditing(true)}>
             Edit Profile
           </button>
         )}
@@ -39,7 +39,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       {isEditing ? (
         <EditForm user={user} onDone={() => setEditing(false)} />
       ) : (
-        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:gap-y-3 sm:grid-cols-[140px_minmax(0,1fr)]">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:gap-y-3 sm:grid-cols-[8.75rem_minmax(0,1fr)]">
           <Row name="Username" value={user.username} />
           <Row name="First name" value={user.firstName} />
           <Row name="Last name" value={user.lastName} />
@@ -54,7 +54,9 @@ function Row({ name, value }: { name: string; value: string | null }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="max-sm:mb-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{value ?? '—'}</dd>
+      <dd className="max-sm:mb-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {value ?? <span className="hint">Not given</span>}
+      </dd>
     </>
   );
 }

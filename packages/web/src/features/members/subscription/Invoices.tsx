@@ -11,7 +11,7 @@ export function Invoices() {
   const read = useRead('GET /api/subscription/invoices', {}, isOpen);
   return (
     <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer py-2">Invoices</summary>
+      <summary className="py-2">Invoices</summary>
       {isOpen && read.isPending && <Skeleton count={1} height={48} />}
       {read.isError && (
         <Failure

@@ -100,7 +100,7 @@ function checkCard(values: unknown) {
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <details>
-      <summary className="cursor-pointer py-2">Use a test number</summary>
+      <summary className="py-2">Use a test number</summary>
       <ul>
         {TEST_CARDS.map(({ number, use }) => (
           <li key={number}>

@@ -7,7 +7,7 @@ export function AdminSearchForm({ wanted, label }: { wanted: AdminSearch; label:
   return (
     <form
       key={wanted.search}
-      className="flex gap-2 mb-4 w-full max-w-[420px]"
+      className="flex gap-2 mb-4 w-full max-w-[26.25rem]"
       role="search"
       aria-label={label}
       action="/admin"

@@ -72,7 +72,7 @@ function Request({ credential }: { credential: QueuedCredential }) {
     <article className="card mb-4" aria-label={`${CREDENTIALS[kind].name}, ${user.username}`}>
       <h2 className="card-title">{CREDENTIALS[kind].name}</h2>
       {decided && <p className="font-medium mb-2 [overflow-wrap:anywhere]">{decided}</p>}
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:gap-y-1 sm:grid-cols-[150px_minmax(0,1fr)] [&>dd]:mb-2 sm:[&>dd]:mb-0 [&>dd]:[overflow-wrap:anywhere] mb-4">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:gap-y-1 sm:grid-cols-[9.375rem_minmax(0,1fr)] [&>dd]:mb-2 sm:[&>dd]:mb-0 [&>dd]:[overflow-wrap:anywhere] mb-4">
         <dt className="text-ink-2">Member</dt>
         <dd>
           <a className="underline" href={profileHref(user.username)}>

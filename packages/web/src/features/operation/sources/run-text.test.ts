@@ -26,8 +26,8 @@ describe('runText', () => {
       'Importing: 1,300 read, 1 new question, 2 new answers, 1 request left today.',
     ],
     [
-      { state: 'waiting', message: 'Another import is at work.' },
-      'Import waiting: 1,300 read, 1 new question, 2 new answers. Another import is at work.',
+      { state: 'waiting', message: 'Another import is running.' },
+      'Import waiting: 1,300 read, 1 new question, 2 new answers. Another import is running.',
     ],
     [
       { kind: 'check', state: 'done', questionsMissing: 3 },

@@ -48,7 +48,7 @@ export function ChoicesCard() {
             onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}
           >
             {choices.jurisdiction === 'US' && (
-              <option value="by_date">all wallets until 2024, each on its own from 2025</option>
+              <option value="by_date">each wallet on its own from 2025</option>
             )}
             <option value="per_wallet">each wallet on its own</option>
             <option value="universal">all wallets together</option>
@@ -146,7 +146,7 @@ function NotComputed() {
   const { notComputed, choices } = summary;
   return (
     <details className="open:basis-full">
-      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
+      <summary className="min-h-11 inline-flex items-center text-control text-brand">
         What is not computed here ({COUNTRIES[choices.jurisdiction].replace(/:.*/, '')})
       </summary>
       <ul className="list-disc pl-5 text-control">
@@ -164,7 +164,7 @@ function TimeZone() {
   const { timeZone } = summary.choices;
   return (
     <details className="open:basis-full">
-      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
+      <summary className="min-h-11 inline-flex items-center text-control text-brand">
         Your time zone: {timeZone === '' ? 'not said' : timeZone}
       </summary>
       <div className="grid gap-1 max-w-sm">
@@ -203,7 +203,7 @@ function Wallets() {
   };
   return (
     <details className="open:basis-full">
-      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
+      <summary className="min-h-11 inline-flex items-center text-control text-brand">
         Wallets that count:{' '}
         {excluded.size === 0
           ? `all ${wallets.length}`

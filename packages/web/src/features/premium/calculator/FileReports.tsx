@@ -77,7 +77,7 @@ function LeftOut({ leftOut }: Pick<FileReport, 'leftOut'>) {
   const count = leftOut.reduce((sum, one) => sum + one.count, 0);
   return (
     <details>
-      <summary className="cursor-pointer hint min-h-11 flex items-center">
+      <summary className="hint min-h-11 flex items-center">
         {plural(count, 'row')} left out, and why
       </summary>
       <LeftOutList leftOut={leftOut} />
@@ -234,7 +234,7 @@ function Unread({
         {plural(issueCount, 'row')} could not be read{isSettled && ', which you settled'}
       </p>
       <details open={!isSettled && issueCount <= 5}>
-        <summary className="cursor-pointer hint min-h-11 flex items-center">Which, and why</summary>
+        <summary className="hint min-h-11 flex items-center">Which, and why</summary>
         <RowList rows={issues} total={issueCount} />
       </details>
       <p className="hint my-2">

@@ -36,7 +36,7 @@ export function Formats() {
         ))}
       </ul>
       <details>
-        <summary className="cursor-pointer min-h-11 flex items-center text-brand">
+        <summary className="min-h-11 flex items-center text-brand">
           Another exchange? Write a CSV with these columns
         </summary>
         <dl className="text-control grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -28,7 +28,7 @@ const COLUMNS: Column<GainRow>[] = [
   { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
 ];
 const GRID =
-  'min-w-[1080px] grid-cols-[120px_80px_minmax(110px,1fr)_120px_104px_120px_120px_144px_130px]';
+  'min-w-[67.5rem] grid-cols-[7.5rem_5rem_minmax(6.875rem,1fr)_7.5rem_6.5rem_7.5rem_7.5rem_9rem_8.125rem]';
 
 /** The day of a disposal that is not settled yet. */
 function Open({ day }: { day: string }) {

@@ -66,8 +66,8 @@ function Holding({ row, onRemove }: { row: HoldingRow; onRemove: () => void }) {
           <p className="hint">
             The rows add up to {units(computed)}.{' '}
             {isTooMuch
-              ? 'Something that left is not in the ledger, or something that came in is there twice'
-              : 'Something that came in is not in the ledger, or something that left is there twice'}
+              ? 'Something that left is not in the ledger, or something that came in is listed twice'
+              : 'Something that came in is not in the ledger, or something that left is listed twice'}
             {since ? `, after ${since}, when it was right.` : '.'}{' '}
             {open > 0 && (
               <a href="?view=files">

@@ -12,7 +12,7 @@ const COLUMNS: Column<IncomeRow>[] = [
   { key: 'value', title: 'Value', isNumber: true, cell: ({ value }) => showMoney(value) },
   { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
 ];
-const GRID = 'min-w-[720px] grid-cols-[120px_120px_88px_minmax(140px,1fr)_140px_160px]';
+const GRID = 'min-w-[45rem] grid-cols-[7.5rem_7.5rem_5.5rem_minmax(8.75rem,1fr)_8.75rem_10rem]';
 
 /** What was received as income in the year, at its value then. */
 export function Income() {

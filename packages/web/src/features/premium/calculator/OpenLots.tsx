@@ -19,7 +19,7 @@ const COLUMNS: Column<LotRow>[] = [
   { key: 'wallet', title: 'Wallet', cell: ({ wallet }) => wallet },
   { key: 'lot', title: 'Lot', cell: ({ lot }) => <span title={lot}>{lot}</span> },
 ];
-const GRID = 'min-w-[720px] grid-cols-[96px_minmax(140px,1fr)_140px_120px_140px_160px]';
+const GRID = 'min-w-[45rem] grid-cols-[6rem_minmax(8.75rem,1fr)_8.75rem_7.5rem_8.75rem_10rem]';
 
 /** What is still held, lot by lot, and whether it is what wallets really hold. */
 export function OpenLots() {

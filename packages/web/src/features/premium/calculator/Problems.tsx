@@ -26,7 +26,7 @@ const COLUMNS: Column<ProblemRow>[] = [
     cell: ({ message }) => <span title={message}>{message}</span>,
   },
 ];
-const GRID = 'long-table-stacked sm:grid-cols-[160px_160px_minmax(0,1fr)]';
+const GRID = 'long-table-stacked sm:grid-cols-[10rem_10rem_minmax(0,1fr)]';
 
 /** What the engine could not take as it stands, and the rates that it needs. */
 export function Problems() {

@@ -146,7 +146,7 @@ function Used({ used }: { used: RatesView['used'] }) {
   if (used.length === 0) return null;
   return (
     <details className="mt-2">
-      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
+      <summary className="min-h-11 inline-flex items-center text-control text-brand">
         Rates in use: {used.length.toLocaleString('en-US')}
       </summary>
       <ul className="max-h-72 overflow-y-auto text-control">

@@ -54,7 +54,7 @@ const COLUMNS: Column<LedgerRow>[] = [
   { key: 'note', title: 'Problem or origin', cell: (row) => <Note row={row} /> },
 ];
 const GRID =
-  'min-w-[1000px] grid-cols-[120px_132px_minmax(220px,1.4fr)_128px_minmax(140px,1fr)_minmax(200px,1.4fr)]';
+  'min-w-[62.5rem] grid-cols-[7.5rem_8.25rem_minmax(13.75rem,1.4fr)_8rem_minmax(8.75rem,1fr)_minmax(12.5rem,1.4fr)]';
 
 function unitsOf({ in: incoming, out, fee, asset, ratio }: Transaction): string {
   const units = (amount: { asset: string; quantity: string } | undefined) =>

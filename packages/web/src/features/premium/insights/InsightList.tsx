@@ -33,16 +33,18 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
     );
   return (
     <>
-      {insights.map((insight) => (
-        <article key={insight.id} className="card mb-3">
-          <h2 className="question-title">
-            <a href={insightPath(insight)}>{insight.title}</a>
-          </h2>
-          <p className="clamp">{insight.excerpt}</p>
-          <InsightMeta insight={insight} />
-          <InsightTags tags={insight.tags} />
-        </article>
-      ))}
+      <div className="grid gap-3 lg:grid-cols-2">
+        {insights.map((insight) => (
+          <article key={insight.id} className="card min-w-0">
+            <h2 className="question-title">
+              <a href={insightPath(insight)}>{insight.title}</a>
+            </h2>
+            <p className="clamp">{insight.excerpt}</p>
+            <InsightMeta insight={insight} />
+            <InsightTags tags={insight.tags} />
+          </article>
+        ))}
+      </div>
       <Pagination
         page={wanted.page}
         totalPages={totalPages}

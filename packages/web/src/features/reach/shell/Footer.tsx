@@ -33,7 +33,7 @@ export function Footer({ go }: { go: (path: string) => void }) {
   return (
     <footer className="foot">
       <div className="foot-inner">
-        <div className="max-w-[400px]">
+        <div className="max-w-[25rem]">
           <p className="brand">
             <Logo />
             {name}

@@ -40,7 +40,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
       <nav className="bar-inner" aria-label="Main">
         <a className="brand" href="/">
           <Logo />
-          <span className="max-[359px]:sr-only">{site.name}</span>
+          <span className="max-[22.4rem]:sr-only">{site.name}</span>
         </a>
         <div className="hidden lg:flex">
           <Sections current={current} className="nav-link" />

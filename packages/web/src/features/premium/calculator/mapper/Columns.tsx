@@ -54,7 +54,7 @@ export function Columns({
 function Preview({ table, rows }: Pick<Survey, 'table' | 'rows'>) {
   return (
     <details>
-      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
+      <summary className="min-h-11 inline-flex items-center text-control text-brand">
         The first rows, as they stand in the file ({rows.toLocaleString('en-US')} in all)
       </summary>
       <TableBox label="The first rows">

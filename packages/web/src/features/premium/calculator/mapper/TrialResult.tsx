@@ -35,7 +35,7 @@ export function TrialResult({ trial, isStale }: { trial: Trial | null; isStale: 
       {joined > 0 && <p className="hint">{plural(joined, 'row')} became part of another row.</p>}
       {out > 0 && (
         <details open={out <= 5}>
-          <summary className="cursor-pointer hint min-h-11 flex items-center">
+          <summary className="hint min-h-11 flex items-center">
             {plural(out, 'row')} left out, and why
           </summary>
           <LeftOutList leftOut={leftOut} />

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Down to where the bar covers the page. */
+const BAR_PX = 80;
+
+/**
+ * Which of these elements is being read. The place that counts moves down the screen as the page is
+ * scrolled, so that the first and the last are reached however short they are. One that was chosen
+ * stays until the reader scrolls.
+ */
+export function useSectionInView(ids: readonly string[]) {
+  const [current, setCurrent] = useState(ids[0]);
+  const isChosen = useRef(false);
+  useEffect(() => {
+    const look = () => {
+      if (isChosen.current) return;
+      const room = document.documentElement.scrollHeight - innerHeight;
+      const line = BAR_PX + (room > 0 ? scrollY / room : 0) * (innerHeight - BAR_PX);
+      const isReached = (id: string) =>
+        (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line;
+      setCurrent(ids.findLast(isReached) ?? ids[0]);
+    };
+    look();
+    const release = () => void (isChosen.current = false);
+    const ending = new AbortController();
+    const options = { passive: true, signal: ending.signal };
+    addEventListener('scroll', look, options);
+    for (const act of ['wheel', 'touchmove', 'keydown']) addEventListener(act, release, options);
+    return () => ending.abort();
+  }, [ids]);
+  const choose = (id: string) => {
+    isChosen.current = true;
+    setCurrent(id);
+  };
+  return { current, choose };
+}
