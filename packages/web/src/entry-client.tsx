@@ -37,10 +37,9 @@ for (;;) {
   }
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root.');
 hydrateRoot(
-  root,
+  // The server wrote it: a page without it has no script either.
+  document.getElementById('root') as HTMLElement,
   <StrictMode>
     <QueryClientProvider client={client}>
       <SiteContext value={state.site}>

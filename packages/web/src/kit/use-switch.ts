@@ -12,6 +12,9 @@ interface SwitchOptions<R, T> extends Omit<WriteOptions<R, T>, 'mutationFn'> {
   send: (value: T, options?: CallOptions) => Promise<R>;
 }
 
+/** Whether the page is being left: what was pressed last has been sent by then. */
+let isLeft = false;
+
 /**
  * A switch that is saved when it is pressed: it shows what was pressed from that moment until the
  * saving ends, and then what is on record. A page that is left meanwhile still saves what was
@@ -22,12 +25,19 @@ export function useSwitch<R, T>({
   send,
   ...options
 }: SwitchOptions<R, T>): [T, (value: T) => void] {
-  const write = useRepeatedWrite<R, T>({ ...options, mutationFn: (value) => send(value) });
+  // A request that ends with its page would let an earlier press, still queued, overtake the last.
+  const save = (value: T) => (isLeft ? new Promise<R>(() => {}) : send(value));
+  const write = useRepeatedWrite<R, T>({ ...options, mutationFn: save });
   const [pressed, setPressed] = useState<Pressed<T>>();
   useEffect(() => {
     if (!pressed) return;
-    // Nobody is left to be told of a failure.
-    const leave = () => void send(pressed.value, { keepalive: true }).catch(() => {});
+    const leave = () => {
+      isLeft = true;
+      // The reader may have decided to stay.
+      setTimeout(() => (isLeft = false));
+      // Nobody is left to be told of a failure.
+      send(pressed.value, { keepalive: true }).catch(() => {});
+    };
     // The one comes before the next page is asked for, the other also where a phone ends a page.
     const events = ['beforeunload', 'pagehide'] as const;
     for (const event of events) addEventListener(event, leave);
