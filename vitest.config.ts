@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is measured in time or memory: beside other tests it would be their load that is seen. */
+const TIMED = 'packages/server/src/**/*.timed.test.ts';
+
 export default defineConfig({
   test: {
     setupFiles: ['packages/server/testing/around-tests.ts'],
@@ -26,7 +29,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
+          exclude: [TIMED],
           globalSetup: ['packages/server/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: [TIMED],
+          globalSetup: ['packages/server/testing/global-setup.ts'],
+          // After all others and one at a time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
         },
       },
     ],
