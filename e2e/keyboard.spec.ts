@@ -107,7 +107,7 @@ test('the slash goes to the search, on a phone by its menu, and is not typed', a
 test('/ and Escape pressed before their code has come leave the search', async ({ page }) => {
   let send = () => {};
   const held = new Promise<void>((resolve) => (send = resolve));
-  await page.route(/\/assets\/shortcuts-[\w-]{8}\.js$/, async (route) => {
+  await page.route(/\/assets\/shortcuts-[\w-]{7}\.js$/, async (route) => {
     await held;
     await route.continue();
   });

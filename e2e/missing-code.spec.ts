@@ -21,7 +21,7 @@ async function worldOf(site: Site): Promise<string> {
 
 /** Takes a chunk away, named by the file that it was built from; returns how to bring it back. */
 async function takeAway(page: Page, chunk: string): Promise<() => Promise<void>> {
-  const address = new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`);
+  const address = new RegExp(`/assets/${chunk}-[\\w-]{7}\\.js$`);
   await page.route(address, (route) => route.fulfill({ status: 404, body: 'Gone.' }));
   return () => page.unroute(address);
 }

@@ -220,6 +220,35 @@ test.describe('an open question', () => {
     );
   });
 
+  test('shows the newest count when a vote’s reply comes after what it hears', async ({
+    page,
+    site,
+    member,
+  }) => {
+    const [asker, sam] = [await site.signUp(), await site.signUp()];
+    expect(member.username).not.toBe('');
+    const question = await site.ask(asker);
+    const answer = await site.answer(sam, question);
+    await openListening(page, `/questions/${question.id}`);
+    const vote = page.getByRole('group', { name: 'Votes on this answer' });
+    const isTaken = vote.getByRole('button', { name: 'Vote up', disabled: false });
+    let replied = () => {};
+    const reply = new Promise<void>((resolve) => (replied = resolve));
+    await page.route('**/api/vote', async (route) => {
+      const response = await route.fetch();
+      await site.vote(asker, { type: 'answer', id: answer.id });
+      await expect(vote).toHaveText('2');
+      await route.fulfill({ response });
+      replied();
+    });
+    await isTaken.click();
+    await reply;
+    // The reply says 1.
+    await page.waitForTimeout(300);
+    await expect(vote).toHaveText('2');
+    await expect(isTaken).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('offers nothing of what its reader wrote', async ({ page, site, member }) => {
     const question = await site.ask(await site.signUp());
     expect(member.username).not.toBe('');

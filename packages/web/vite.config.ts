@@ -34,7 +34,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [SHARED] } } }),
+      ...(!isSsrBuild && {
+        output: {
+          codeSplitting: { groups: [SHARED] },
+          // The first script names every other one, and hashes hardly compress.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+        },
+      }),
     },
   },
   worker: { format: 'es' },

@@ -2,7 +2,10 @@
 export type Vote = 'up' | 'down';
 
 /** What a press leaves: the vote now held, and what it adds to the post's count. */
-export type Pressed = { next: Vote | null; delta: -2 | -1 | 1 | 2 };
+export type Pressed = { next: Vote | null; delta: number };
+
+/** What a member's vote adds to a post's count. */
+const worth = (vote: Vote | null): number => (vote === 'up' ? 1 : vote === 'down' ? -1 : 0);
 
 /**
  * What pressing `press` does while `held` is the member's vote.
@@ -17,8 +20,6 @@ export type Pressed = { next: Vote | null; delta: -2 | -1 | 1 | 2 };
  * | down | up    | up   | +2    |
  */
 export function pressVote(held: Vote | null, press: Vote): Pressed {
-  const step = press === 'up' ? 1 : -1;
-  if (held === null) return { next: press, delta: step };
-  if (held === press) return { next: null, delta: press === 'up' ? -1 : 1 };
-  return { next: press, delta: press === 'up' ? 2 : -2 };
+  const next = held === press ? null : press;
+  return { next, delta: worth(next) - worth(held) };
 }

@@ -17,8 +17,9 @@ import { loadPage, matchRoute } from './routes.ts';
 import '@fontsource-variable/inter/index.css';
 import './styles.css';
 
-// What the server wrote there, in the same version.
-const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;
+// What the server wrote, in the same version: a page without it has no script either.
+const written = (id: string) => document.getElementById(id) as HTMLElement;
+const state = JSON.parse(written('state').textContent) as PageState;
 takeShown(state.reads, document);
 const client = createQueryClient();
 restore(client, state);
@@ -38,8 +39,7 @@ for (;;) {
 }
 
 hydrateRoot(
-  // The server wrote it: a page without it has no script either.
-  document.getElementById('root') as HTMLElement,
+  written('root'),
   <StrictMode>
     <QueryClientProvider client={client}>
       <SiteContext value={state.site}>

@@ -6,20 +6,11 @@ export { formatCount };
 export const plural = (count: number, word: string): string =>
   `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+// One string takes fewer bytes in a page's first script than twelve.
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** The exact moment of an ISO 8601 UTC time, for a hover: `3 March 2026 at 14:05 UTC`. */
 export const exactTime = (iso: string): string => `${dayText(iso)} at ${iso.slice(11, 16)} UTC`;

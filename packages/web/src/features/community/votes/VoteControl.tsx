@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -46,18 +46,22 @@ function usePresses(target: Target, { votes, userVote }: Held) {
   }
   // Sent in the order in which they were made; the first is under way.
   const presses = useRef<Vote[]>([]);
+  const latest = useRef(votes);
+  useEffect(() => void (latest.current = votes), [votes]);
 
   const press = async (voteType: Vote) => {
     const { next, delta } = pressVote(held.userVote, voteType);
     setHeld({ votes: held.votes + delta, userVote: next });
     if (presses.current.push(voteType) > 1) return;
+    const shown = latest.current;
     let agreed = held;
     try {
       for (; presses.current[0]; presses.current.shift())
         agreed = await call('POST /api/vote', {
           body: { targetId: target.id, targetType: target.type, voteType: presses.current[0] },
         });
-      setHeld(agreed);
+      // The votes of others, heard meanwhile, may be newer than this reply.
+      setHeld(latest.current === shown ? agreed : { ...agreed, votes: latest.current });
       announcement.set(plural(agreed.votes, 'vote'));
     } catch (error) {
       presses.current = [];
@@ -67,6 +71,9 @@ function usePresses(target: Target, { votes, userVote }: Held) {
       return askToLogIn();
     }
     await refetchAfter(client, 'POST /api/vote');
+    // Or older: the server knows.
+    if (latest.current !== shown && latest.current !== agreed.votes)
+      await client.refetchQueries({ queryKey: ['GET /api/questions/{id}'], type: 'active' });
   };
   return { held, press };
 }
