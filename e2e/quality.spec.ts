@@ -295,14 +295,18 @@ test.describe('the keyboard', () => {
 });
 
 test.describe('with text of twice the size in the browser’s settings', () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
+  const addresses = ['/', '/questions/wide', '/ask', '/tags', '/users', '/settings'];
+  addresses.push('/leaderboard', '/law', '/calculator');
 
-  for (const address of ['/', '/questions/wide', '/ask', '/tags', '/users', '/settings'])
-    test(`${address} shows it so, and nothing is cut off or overlaps`, async ({
+  for (const [width, address] of [1280, 390].flatMap((one) =>
+    addresses.map((to) => [one, to] as const),
+  ))
+    test(`${address} at ${width} shows it so, and nothing is cut off or overlaps`, async ({
       page,
       context,
       site,
     }) => {
+      await page.setViewportSize({ width, height: 800 });
       const settings = await context.newCDPSession(page);
       await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
       await visit({ page, context, site }, address, 'signed in');
@@ -330,8 +334,12 @@ test.describe('with text of twice the size in the browser’s settings', () => {
                 Math.min(box.bottom, next.box.bottom) - Math.max(box.top, next.box.top) > 8,
             ),
         );
-        const beyond = [...document.querySelectorAll('body *')]
+        const scrolls = (one: Element | null): boolean =>
+          one !== null &&
+          (getComputedStyle(one).overflowX !== 'visible' || scrolls(one.parentElement));
+        const beyond = [...document.querySelectorAll('main *')]
           .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+          .filter((one) => !scrolls(one.parentElement))
           .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 30)}`);
         return {
           body: getComputedStyle(document.body).fontSize,

@@ -91,7 +91,7 @@ function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[nu
   const medal = MEDALS[member.rank];
   return (
     <li
-      className={`flex items-center gap-3 px-4 py-3 border-b border-line last:border-b-0 ${member.rank <= 3 ? 'bg-well' : ''}`}
+      className={`flex flex-wrap items-center gap-3 px-4 py-3 border-b border-line last:border-b-0 ${member.rank <= 3 ? 'bg-well' : ''}`}
     >
       <span className="w-9 text-center font-semibold text-lg">
         {medal ? (
@@ -103,14 +103,14 @@ function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[nu
         )}
       </span>
       <Avatar name={member.username} imageUrl={member.profileImageUrl} isBig />
-      <span className="flex-1 min-w-0">
+      <span className="flex-1 min-w-28">
         <span className="block font-semibold leading-snug">
           <AuthorName author={member} />
         </span>
         <span className="hint">{formatCount(member.reputation)} reputation</span>{' '}
         <PremiumBadge tier={member.subscriptionTier} />
       </span>
-      <span className="text-right whitespace-nowrap">{plural(member.answerCount, 'answer')}</span>
+      <span className="ml-auto whitespace-nowrap">{plural(member.answerCount, 'answer')}</span>
     </li>
   );
 }
