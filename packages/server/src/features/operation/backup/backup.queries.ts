@@ -53,12 +53,17 @@ export function readTable(client: pg.ClientBase, { name, columns }: Part): Async
   return client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
 }
 
+/**
+ * Takes a table's rows. They come frozen, since nobody else sees the table before the commit:
+ * what reads them afterwards, the indexes first, has no transaction to look up and no hint to
+ * write.
+ */
 export function writeTable(
   client: pg.ClientBase,
   { name, columns }: Part,
 ): ReturnType<typeof copyFrom> {
   return client.query(
-    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
+    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin with (freeze)`),
   );
 }
 
