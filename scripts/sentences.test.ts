@@ -8,6 +8,7 @@ test('what people read is found, with what is computed in it marked', () => {
     const REFUSED = 'You need to be logged in to do this.';
     const told = \`\${name} answered your question\`;
     const query = sql\`SELECT a from b\`;
+    const order = sql\`\${chosen} order by a\`;
     const key = 'grid gap-1 min-w-0';
     export const Part = () => (
       <section className="card" aria-label="All of them">
@@ -17,14 +18,20 @@ test('what people read is found, with what is computed in it marked', () => {
         </p>
       </section>
     );`;
-  expect(sentencesOf(source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+  expect(sentencesOf('a.tsx', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
     '3 You need to be logged in to do this.',
     '4 {…} answered your question',
-    '8 All of them',
-    '9 Comments',
-    '10 Read the terms, {…} of them.',
-    '11 terms',
+    '9 All of them',
+    '10 Comments',
+    '11 Read the terms, {…} of them.',
+    '12 terms',
   ]);
+});
+
+test('a type in a file without elements is not taken for one', () => {
+  const source = `const asked = <T>(value: T) => value; // It says so.
+    const one = <Held>asked('You are logged out.'); const two = () => ({ ...one, three: a < b });`;
+  expect(sentencesOf('a.ts', source).map(({ text }) => text)).toEqual(['You are logged out.']);
 });
 
 test('a feature’s sentences of all layers are printed together', () => {

@@ -16,15 +16,12 @@ const READS_LIKE_TEXT = /^[“"(]?(?:\p{Lu}|\{…\})[^<>;=]*\s[^<>;=]*$/u;
 const IS_SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|COPY|LISTEN)\s/;
 const HAS_WORD = /\p{L}{2}/u;
 
-/** The sentences of a source file, in order; what is computed shows as {…}. */
-export function sentencesOf(source: string): Sentence[] {
-  const file = ts.createSourceFile(
-    'a.tsx',
-    source,
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  );
+/**
+ * The sentences of a source file, in order; what is computed shows as {…}. The name decides whether
+ * `<T>` may begin an element.
+ */
+export function sentencesOf(name: string, source: string): Sentence[] {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const found: Sentence[] = [];
   const add = (node: ts.Node, text: string, isText: boolean) => {
     const written = text.replace(/\s+/g, ' ').trim();
@@ -38,6 +35,8 @@ export function sentencesOf(source: string): Sentence[] {
       });
   };
   const visit = (node: ts.Node): void => {
+    // SQL.
+    if (ts.isTaggedTemplateExpression(node)) return;
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       const texts = node.children.filter(ts.isJsxText).some(({ text }) => HAS_WORD.test(text));
       if (texts) add(node, node.children.map(asRead).join(''), true);
@@ -71,7 +70,7 @@ export function printed(root: string, name?: string): string {
     .filter((file) => !name || file.split('/').some((part) => part.split('.')[0] === name))
     .toSorted()
     .flatMap((file) => {
-      const sentences = sentencesOf(readFileSync(path.join(root, file), 'utf8'));
+      const sentences = sentencesOf(file, readFileSync(path.join(root, file), 'utf8'));
       return sentences.length === 0
         ? []
         : [

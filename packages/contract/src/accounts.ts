@@ -118,7 +118,7 @@ export const signUp = defineCall({
   path: '/api/auth/signup',
   access: 'anyone',
   summary:
-    'Create an account and sign in. 409 when the username or email is taken, in any case of letters.',
+    'Create an account and log in. 409 when the username or email is taken, in any case of letters.',
   body: signupBody,
   reply: currentUser,
   status: 201,
@@ -143,7 +143,7 @@ export const logIn = defineCall({
   access: 'anyone',
   whileSuspended: true,
   summary:
-    'Sign in with email and password. With two-factor on, the answer is a token for the second step, and nobody is signed in yet.',
+    'Log in with email and password. With two-factor on, the reply is a token for the second step, and nobody is logged in yet.',
   body: loginBody,
   reply: z.union([currentUser, secondStep]),
 });

@@ -15,7 +15,7 @@ export const deleteAccount = defineCall({
   access: 'member',
   whileSuspended: true,
   summary:
-    'Close your account at once; it is erased after seven days, and signing in before brings it back. Send your password; without one, sign in less than 15 minutes before. What you wrote stays under “deleted user”, unless deletePosts is true.',
+    'Close your account at once; it is erased after seven days, and logging in before brings it back. Send your password; without one, log in less than 15 minutes before. What you wrote stays under “deleted user”, unless deletePosts is true.',
   body: z.object({
     ...proof,
     deletePosts,

@@ -17,7 +17,7 @@ export const listProviders = defineCall({
   method: 'GET',
   path: '/api/auth/providers',
   access: 'anyone',
-  summary: 'The providers one can sign in with.',
+  summary: 'The providers one can log in with.',
   reply: z.array(provider),
 });
 
@@ -26,7 +26,7 @@ export const getSecurity = defineCall({
   method: 'GET',
   path: '/api/auth/security',
   access: 'member',
-  summary: 'Your ways to sign in: password, two-factor, passkeys, connected accounts.',
+  summary: 'Your ways to log in: password, two-factor, passkeys, connected accounts.',
   reply: z.object({
     hasPassword: z.boolean(),
     /** The address that waits for its confirmation, while a change is under way. */
@@ -61,7 +61,7 @@ export const finishSignUp = defineCall({
   path: '/api/auth/signup/provider',
   access: 'anyone',
   summary:
-    'Create an account after a first sign-in by a provider. 409 when the username or email is taken.',
+    'Create an account after a first login through a provider. 409 when the username or email is taken.',
   body: finishSignUpBody,
   reply: currentUser,
   status: 201,
@@ -73,7 +73,7 @@ export const removeIdentity = defineCall({
   path: '/api/auth/identities/{id}',
   access: 'member',
   whileSuspended: true,
-  summary: 'Disconnect an account at a login provider. 409 when it is your only way to sign in.',
+  summary: 'Disconnect an account at a login provider. 409 when it is your only way to log in.',
   params: idParams,
   body: z.object(proof),
 });

@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts';
 
 const ACCESS_NOTE = {
   anyone: 'Anyone.',
-  member: 'Signed-in members.',
+  member: 'Logged-in members.',
   premium: 'Premium members and admins.',
   expert: 'Members with a verified profession, and admins.',
   moderator: 'Moderators and admins.',
@@ -113,7 +113,7 @@ function responses(call: Described) {
       413: problem(`More than ${file.maxBytes} bytes`),
       415: problem('Another media type'),
     }),
-    ...(guarded && { 401: problem('Not signed in') }),
+    ...(guarded && { 401: problem('Not logged in') }),
     ...((narrow || call.method !== 'GET') && {
       403: problem('Not allowed, or sent by another site'),
     }),

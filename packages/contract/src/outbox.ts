@@ -50,7 +50,7 @@ export const getMail = defineCall({
   path: '/api/admin/mail/{id}',
   access: 'admin',
   summary:
-    'One mail with its plain text. The secrets of its links are left out: with them an admin could sign in as its reader.',
+    'One mail with its plain text. The secrets of its links are left out: with them an admin could log in as its reader.',
   params: idParams,
   reply: outboxMail.extend({ text: z.string() }),
 });

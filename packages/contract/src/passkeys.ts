@@ -84,7 +84,7 @@ export const removePasskey = defineCall({
   path: '/api/auth/passkeys/{id}',
   access: 'member',
   whileSuspended: true,
-  summary: 'Remove one of your passkeys. 409 when it is your only way to sign in.',
+  summary: 'Remove one of your passkeys. 409 when it is your only way to log in.',
   params: idParams,
   body: z.object(proof),
 });
@@ -98,7 +98,7 @@ export const beginPasskeySignIn = defineCall({
   path: '/api/auth/login/passkey/options',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'What your browser needs to sign in with a passkey.',
+  summary: 'What your browser needs to log in with a passkey.',
   reply: options,
 });
 
@@ -108,7 +108,7 @@ export const signInWithPasskey = defineCall({
   path: '/api/auth/login/passkey',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Sign in with a passkey.',
+  summary: 'Log in with a passkey.',
   body: z.object({
     response: z.object(
       {

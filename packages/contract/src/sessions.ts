@@ -18,7 +18,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'member',
-  summary: 'Where you are signed in.',
+  summary: 'Where you are logged in.',
   reply: z.array(session),
 });
 

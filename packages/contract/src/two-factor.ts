@@ -73,7 +73,7 @@ export const takeSecondStep = defineCall({
   path: '/api/auth/login/second-step',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Finish a sign-in with a code of your app or a recovery code.',
+  summary: 'Finish a login with a code from your app or a recovery code.',
   body: z.object({ token: requiredText(TOKEN_MAX, { missing: 'Please log in again' }), code }),
   reply: currentUser,
 });

@@ -3,7 +3,7 @@ export const FEATURES = {
   assistant: 'AI assistant',
   calculator: 'Saving ledgers of the calculator',
   insights: 'Insights',
-  providerSignUp: 'New accounts by a sign-in provider',
+  providerSignUp: 'New accounts through a login provider',
   uploads: 'Uploads of images',
 } as const;
 export type Feature = keyof typeof FEATURES;

@@ -45,7 +45,7 @@ export function addressChangesMail(
     subject: `Your ${site.name} email address is about to change`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Someone signed in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
+      `Someone logged in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
       'If it was not you, take the change back. The link works for seven days, also after the address has changed, and signs the account out everywhere; then choose a new password.',
     ],
     action: { label: 'That was not me', url: `${site.url}/undo-email-change?token=${token}` },

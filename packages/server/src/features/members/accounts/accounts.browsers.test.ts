@@ -80,7 +80,7 @@ test('a sign-in from a new browser is told, to a confirmed address', async () =>
     [confirmed.id],
   );
   const toldOf = async (to: string) =>
-    (await mail.sent(site)).filter((sent) => sent.to === to && sent.subject.includes('New sign-in'))
+    (await mail.sent(site)).filter((sent) => sent.to === to && sent.subject.includes('New login'))
       .length;
   for (const member of [confirmed, unconfirmed]) await logIn(member);
   expect([await toldOf(confirmed.email), await toldOf(unconfirmed.email)]).toEqual([1, 0]);

@@ -35,7 +35,7 @@ export async function knowBrowser(
   await inTransaction(db, async (tx) => {
     const { isNew, hasOthers } = await keepBrowser(tx, userId, hashOf(token), now);
     if (isNew && hasOthers)
-      await tellOfChange(tx, site, userId, `New sign-in: ${deviceOf(visitor.userAgent)}`);
+      await tellOfChange(tx, site, userId, `New login: ${deviceOf(visitor.userAgent)}`);
   });
   return token;
 }

@@ -29,7 +29,7 @@ export function warningsOf(
       : []),
     ...(isSealedOtherwise('accounts', 'two_factor')
       ? [
-          'Two-factor secrets were sealed with another ACCOUNT_KEY: set that one, or those members can sign in with recovery codes only.',
+          'Two-factor secrets were sealed with another ACCOUNT_KEY: set that one, or those members can only log in with recovery codes.',
         ]
       : []),
   ];
