@@ -234,7 +234,7 @@ export const updateNotificationPreferences = defineCall({
   path: '/api/auth/notifications',
   access: 'member',
   whileSuspended: true,
-  summary: 'Change what is mailed to you: any of the four switches.',
+  summary: 'Choose which emails you get: any of the four switches.',
   body: notificationPreferences.partial(),
   reply: notificationPreferences,
 });

@@ -18,7 +18,7 @@ export const verifyEmail = defineCall({
   path: '/api/auth/verify-email',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Confirm an email address with the token of the mailed link.',
+  summary: 'Confirm an email address with the token from the emailed link.',
   body: z.object({ token: linkToken }),
   reply: z.object({
     email: z.string(),

@@ -102,7 +102,7 @@ export const changeTier = defineCall({
   path: '/api/admin/users/{userId}',
   access: 'admin',
   summary:
-    'Grant a member premium or adminship, or take it back. What they pay for stays: 409 for a member whose premium is paid for, not granted. The last admin can’t be demoted: 409.',
+    'Grant or revoke a member’s premium or admin rights. Paid premium stays: 409 for a member who pays for it. The last admin can’t be demoted: 409.',
   params: z.object({ userId: id }),
   body: z.object({
     subscriptionTier: z.enum(TIERS, { error: 'subscriptionTier must be free, premium or admin' }),
@@ -126,7 +126,7 @@ export const deleteQuestion = defineCall({
   path: '/api/admin/questions/{id}',
   access: 'admin',
   summary:
-    'Delete a question with its answers, comments and votes. What they brought in reputation is taken back.',
+    'Delete a question with its answers, comments and votes. The reputation that they earned is taken back.',
   params: idParams,
 });
 

@@ -78,7 +78,7 @@ export const requestCredential = defineCall({
   method: 'POST',
   path: '/api/auth/credentials',
   access: 'member',
-  summary: 'Ask to be verified in a profession. 409 while the same request waits.',
+  summary: 'Ask to be verified in a profession. 409 while the same request is pending.',
   body: credentialBody,
   reply: credential,
   status: 201,
@@ -90,7 +90,8 @@ export const withdrawCredential = defineCall({
   method: 'DELETE',
   path: '/api/auth/credentials/{id}',
   access: 'member',
-  summary: 'Withdraw your request, or give up what was granted. Its evidence is deleted at once.',
+  summary:
+    'Withdraw your request, or give up a granted verification. Its evidence is deleted at once.',
   params: idParams,
 });
 
@@ -149,7 +150,7 @@ export const refuseCredential = defineCall({
   method: 'POST',
   path: '/api/admin/credentials/{id}/refuse',
   access: 'admin',
-  summary: 'Refuse a request, or take a grant back, with a reason..',
+  summary: 'Refuse a request, or take a grant back, with a reason.',
   params: idParams,
   body: z.object({ reason: requiredText(REASON_MAX, { missing: 'Reason is required' }) }),
   reply: queuedCredential,

@@ -31,8 +31,7 @@ export const listDisputes = defineCall({
   method: 'GET',
   path: '/api/admin/disputes',
   access: 'admin',
-  summary:
-    'Payments that a bank was asked to take back, those to be decided first, then the newest, 50 a page.',
+  summary: 'Disputed payments (chargebacks), undecided ones first, then the newest, 50 a page.',
   query: z.object({ page }),
   reply: z.object({ disputes: z.array(dispute), hasMore: z.boolean() }),
 });

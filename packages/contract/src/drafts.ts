@@ -63,7 +63,7 @@ export const listDrafts = defineCall({
   path: '/api/drafts',
   access: 'member',
   summary:
-    'Your drafts: with questionId those on that question’s page, with insightId that of an insight (`new` for one not begun), else that of the ask page.',
+    'Your drafts: with questionId those on that question’s page, with insightId the draft of an insight (`new` for one not yet saved), otherwise the one on the ask page.',
   query: z.object({
     questionId: id.optional(),
     insightId: z.union([id, z.literal('new')]).optional(),

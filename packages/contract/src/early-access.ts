@@ -20,7 +20,7 @@ export const listEarlyAccess = defineCall({
   method: 'GET',
   path: '/api/auth/early-access',
   access: 'member',
-  summary: 'The features marked early, and which of them work for you.',
+  summary: 'The features in early access, and which of them you can use.',
   reply: z.array(earlyFeature),
 });
 
@@ -59,7 +59,7 @@ export const downloadBinder = defineCall({
   path: '/api/bookmarks/binder',
   access: 'premium',
   summary:
-    'All your bookmarked questions as one HTML document, each with the answer that stands first, what it holds for and its sources, newest bookmark first. 403 unless you switched the binder on.',
+    'All your bookmarked questions as one HTML document, each with its best answer, the jurisdiction and years it applies to and its sources, newest bookmark first. 403 unless you have switched the binder on.',
   download: true,
 });
 
@@ -69,7 +69,7 @@ export const readBookmarks = defineCall({
   path: '/api/bookmarks/reading',
   access: 'premium',
   summary:
-    'Your bookmarked questions whole, each with its best answer alone, newest bookmark first, 10 a page. 403 unless you switched the reading list on.',
+    'Your bookmarked questions in full, each with only its best answer, newest bookmark first, 10 a page. 403 unless you have switched the reading list on.',
   query: z.object({ page }),
   reply: z.object({ questions: z.array(reading), hasMore: z.boolean() }),
 });

@@ -43,7 +43,7 @@ export const claimQuestion = defineCall({
   path: '/api/experts/claims',
   access: 'expert',
   summary:
-    'Say that you are answering a question: other experts see it for 30 minutes. 409 while another expert is, or once it has an answer.',
+    'Say that you are answering a question: other experts see so for 30 minutes. 409 while another expert is answering it, or once it has an answer.',
   body: z.object({ questionId: id }),
   reply: z.object({ until: time }),
 });
@@ -63,7 +63,7 @@ export const getExpertState = defineCall({
   path: '/api/experts/questions/{id}',
   access: 'premium',
   summary:
-    'Of your own question: since when it is with the verified experts, how many were told, who is answering, and who answered.',
+    'For your own question: since when verified experts have had it, how many were notified, who is answering, and who has answered.',
   params: idParams,
   reply: z.object({
     since: time,

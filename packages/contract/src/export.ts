@@ -6,6 +6,6 @@ export const exportData = defineCall({
   path: '/api/auth/export',
   access: 'member',
   summary:
-    'Download what the site keeps of you as a ZIP of JSON and Markdown, made while it is sent. 10 an hour.',
+    'Download what the site stores about you as a ZIP of JSON and Markdown, created while it is sent. 10 an hour.',
   download: true,
 });

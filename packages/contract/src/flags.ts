@@ -59,7 +59,8 @@ export const flagPost = defineCall({
   method: 'POST',
   path: '/api/flags',
   access: 'member',
-  summary: 'Flag a post for the moderators: once a member and post (409), not one’s own (403).',
+  summary:
+    'Flag a post for the moderators: once per member and post (409), and not your own (403).',
   body: flagBody,
   reply: ownFlag,
   status: 201,
@@ -127,7 +128,7 @@ export const listFlagged = defineCall({
   path: '/api/moderation/flags',
   access: 'moderator',
   summary:
-    'Flagged posts, 20 a page: those whose flags weigh most come first. `total` counts the posts that wait.',
+    'Flagged posts, 20 a page, those with the weightiest flags first. `total` counts the posts that are waiting.',
   query: z.object({ page }),
   reply: z.object({ posts: z.array(flaggedPost), total: count, hasMore: z.boolean() }),
 });
@@ -138,7 +139,7 @@ export const decideFlags = defineCall({
   path: '/api/moderation/flags/{postId}',
   access: 'moderator',
   summary:
-    'Decide that the open flags of a post were helpful, or decline them. Hiding, deleting or closing the post decides them as helpful by itself.',
+    'Decide that the open flags of a post were helpful, or decline them. Hiding, deleting or closing the post decides them as helpful automatically.',
   params: z.object({ postId: id }),
   body: z.object({
     verdict: z.enum(['helpful', 'declined'], { error: 'verdict must be helpful or declined' }),

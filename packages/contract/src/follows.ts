@@ -14,7 +14,7 @@ export const getFollow = defineCall({
   path: '/api/follows/state',
   access: 'member',
   summary:
-    'Whether you follow a question or a tag. Asking and answering follow the question by themselves.',
+    'Whether you follow a question or a tag. Whoever asks or answers follows the question automatically.',
   query: target,
   reply: z.object({ isFollowing: z.boolean() }),
 });
@@ -25,7 +25,7 @@ export const setFollow = defineCall({
   path: '/api/follows',
   access: 'member',
   summary:
-    'Follow a question (you are told of new answers) or a tag (of new questions), or stop. Doing the same twice changes nothing.',
+    'Follow a question (you are notified of new answers) or a tag (of new questions), or stop. Doing the same twice changes nothing.',
   body: target.extend({ isFollowing: z.boolean() }),
   reply: z.object({ isFollowing: z.boolean() }),
 });

@@ -60,7 +60,7 @@ export const getInsight = defineCall({
   path: '/api/insights/{slug}',
   access: 'anyone',
   summary:
-    'An insight by its slug, or by one it had before: the opening for everyone, the rest for premium members, admins and its author.',
+    'An insight by its current slug or an earlier one: the opening for everyone, the rest for premium members, admins and its author.',
   params: z.object({ slug: text().min(1).max(SLUG_MAX) }),
   reply: insight,
 });
@@ -147,7 +147,7 @@ export const createInsight = defineCall({
   method: 'POST',
   path: '/api/auth/insights',
   access: 'expert',
-  summary: 'Begin an insight. It is a draft until it is published.',
+  summary: 'Create an insight. It is a draft until it is published.',
   body: insightBody,
   reply: editedInsight,
   status: 201,
@@ -172,7 +172,7 @@ export const publishInsight = defineCall({
   path: '/api/auth/insights/{id}/publish',
   access: 'expert',
   summary:
-    'Publish an insight now, or at a time to come, at most a year ahead. 409 when it is published already.',
+    'Publish an insight now, or at a later time, at most a year ahead. 409 when it is published already.',
   params: idParams,
   body: z.object({ publishAt: z.iso.datetime({ error: 'Please choose a time' }).nullish() }),
   reply: editedInsight,
@@ -184,7 +184,7 @@ export const unpublishInsight = defineCall({
   path: '/api/auth/insights/{id}/unpublish',
   access: 'member',
   summary:
-    'Make an insight a draft again, whether it is published or scheduled. Its address stays its own.',
+    'Turn a published or scheduled insight back into a draft. Its address stays reserved for it.',
   params: idParams,
   reply: editedInsight,
 });

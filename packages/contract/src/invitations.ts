@@ -30,7 +30,7 @@ export const listInvitations = defineCall({
   path: '/api/admin/invitations',
   access: 'admin',
   summary:
-    'Invitations to join, the newest first, 50 a page. Those that expired a month ago are forgotten.',
+    'Invitations to join, the newest first, 50 a page. They are deleted a month after they expire.',
   query: z.object({ page }),
   reply: z.object({ invitations: z.array(invitation), hasMore: z.boolean() }),
 });
@@ -40,7 +40,7 @@ export const createInvitation = defineCall({
   method: 'POST',
   path: '/api/admin/invitations',
   access: 'admin',
-  summary: 'Make an invitation. Its link is answered once: only a hash is stored.',
+  summary: 'Create an invitation. Its link is returned only once: only a hash is stored.',
   body: z.object({
     note: text().trim().max(200, 'Please use at most 200 characters'),
     days: number(INVITATION_DAYS_MAX),

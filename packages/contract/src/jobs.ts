@@ -32,7 +32,7 @@ export const listJobs = defineCall({
   path: '/api/admin/jobs',
   access: 'admin',
   summary:
-    'Late work of one state, what is due first before the rest, 50 a page, and how many there are of each state.',
+    'Background jobs in one state, the first due first, 50 a page, and how many there are in each state.',
   query: z.object({ page, state: state.default('failed') }),
   reply: z.object({
     jobs: z.array(job),
@@ -46,7 +46,7 @@ export const retryJob = defineCall({
   method: 'POST',
   path: '/api/admin/jobs/{jobId}/retry',
   access: 'admin',
-  summary: 'Have a job done now, with all its attempts again. 409 while it runs.',
+  summary: 'Run a job now, with all its attempts again. 409 while it runs.',
   params: jobParams,
 });
 
@@ -55,6 +55,6 @@ export const removeJob = defineCall({
   method: 'DELETE',
   path: '/api/admin/jobs/{jobId}',
   access: 'admin',
-  summary: 'Take a job out of the queue: it will not be done. 409 while it runs.',
+  summary: 'Remove a job from the queue: it will not run. 409 while it runs.',
   params: jobParams,
 });

@@ -21,7 +21,7 @@ export const listLaw = defineCall({
   method: 'GET',
   path: '/api/law',
   access: 'anyone',
-  summary: 'The legal sources that answers name, most named first, 100 a page.',
+  summary: 'The legal sources that answers cite, the most cited first, 100 a page.',
   query: z.object({ page }),
   reply: z.object({ sources: z.array(lawSource), totalPages: count, total: count }),
 });
@@ -45,7 +45,7 @@ export const getLaw = defineCall({
   method: 'GET',
   path: '/api/law/{slug}',
   access: 'anyone',
-  summary: 'A legal source and the answers that name it, the last checked first, 20 a page.',
+  summary: 'A legal source and the answers that cite it, the last checked first, 20 a page.',
   params: z.object({ slug: text().min(1).max(SLUG_MAX) }),
   query: z.object({ page }),
   reply: lawSource.extend({ answers: z.array(citingAnswer), totalPages: count }),

@@ -77,7 +77,7 @@ export const getLedger = defineCall({
   method: 'GET',
   path: '/api/ledgers/{id}',
   access: 'member',
-  summary: 'A saved ledger, with the id under which its content is read.',
+  summary: 'A saved ledger, with the id of its content.',
   params: idParams,
   reply: savedLedger.extend({ contentId: id }),
 });
@@ -91,7 +91,7 @@ export const replaceLedger = defineCall({
   path: '/api/ledgers/{id}',
   access: 'premium',
   summary:
-    'Save a ledger again, with content that was sent before. 409 when it was saved elsewhere after the version you opened.',
+    'Save a ledger again, with content that was sent before. 409 when it has been saved elsewhere since you opened it.',
   params: idParams,
   body: z.object({
     name,

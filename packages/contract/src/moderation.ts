@@ -22,7 +22,7 @@ export const setModerator = defineCall({
   method: 'PUT',
   path: '/api/admin/users/{userId}/moderator',
   access: 'admin',
-  summary: 'Give a member the right to moderate, or take it. Their tier stays.',
+  summary: 'Give a member moderator rights, or take them back. Their tier stays the same.',
   params: z.object({ userId: id }),
   body: z.object({ isModerator: z.boolean({ error: 'isModerator must be true or false' }) }),
   reply: z.object({ userId: id, isModerator: z.boolean() }),
@@ -34,7 +34,7 @@ export const closeQuestion = defineCall({
   path: '/api/moderation/questions/{id}/close',
   access: 'moderator',
   summary:
-    'Close a question with a reason: it takes no new answers. A duplicate names the question it repeats. 409 when it is closed already.',
+    'Close a question with a reason: it takes no new answers. A duplicate names the original question. 409 when it is closed already.',
   params: idParams,
   body: z
     .object({
@@ -66,7 +66,7 @@ export const lockQuestion = defineCall({
   path: '/api/moderation/questions/{id}/lock',
   access: 'moderator',
   summary:
-    'Lock a question: no answers, comments, votes or edits on it and under it. 409 when it is locked already.',
+    'Lock a question: no answers, comments, votes or edits on it or its answers. 409 when it is locked already.',
   params: idParams,
   body: z.object({ note }),
 });
@@ -86,7 +86,7 @@ export const mergeQuestion = defineCall({
   path: '/api/moderation/questions/{id}/merge',
   access: 'moderator',
   summary:
-    'Move the answers and comments of a question to another, and its address with them. It can’t be taken apart again.',
+    'Move a question’s answers and comments to another question and redirect its address there. This can’t be undone.',
   params: idParams,
   body: z.object({
     targetId: z.uuid({ error: 'Please give the link of the other question' }).toLowerCase(),
@@ -108,7 +108,7 @@ export const hidePost = defineCall({
   path: '/api/moderation/posts/{id}/hide',
   access: 'moderator',
   summary:
-    'Hide a post from everyone but moderators and its author. Its votes, points and counts wait with it.',
+    'Hide a post from everyone but moderators and its author. Its votes, points and counts are hidden with it.',
   params: idParams,
   body: removal,
 });
@@ -130,7 +130,7 @@ export const restorePost = defineCall({
   path: '/api/moderation/posts/{id}/restore',
   access: 'moderator',
   summary:
-    'Bring a hidden or deleted post back, or approve one that waits for review: with its votes, points and counts.',
+    'Restore a hidden or deleted post with its votes, points and counts, or approve one that is waiting for review.',
   params: idParams,
   body: z.object({ note }),
 });
@@ -181,7 +181,7 @@ export const getThreadModeration = defineCall({
   path: '/api/moderation/questions/{id}',
   access: 'member',
   summary:
-    'On a question: the posts there that are hidden (moderators see all, members their own), one’s own flags, and for moderators the open flags and what was done.',
+    'On a question: its hidden posts (moderators see all, members their own), your own flags, and for moderators the open flags and past decisions.',
   params: idParams,
   reply: z.object({
     hidden: z.array(hiddenPost),

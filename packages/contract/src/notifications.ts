@@ -37,7 +37,7 @@ export const readNotifications = defineCall({
   access: 'member',
   whileSuspended: true,
   summary:
-    'Mark notifications as read: these ids, those about a question, or all. Answers how many stay unread (counted up to 100).',
+    'Mark notifications as read: these ids, those about a question, or all. Returns how many remain unread (counted up to 100).',
   body: z.object({
     ids: z.array(id).max(100, 'Name at most 100 notifications').default([]),
     /** All that are about this question, as when its page is opened. */

@@ -119,7 +119,9 @@ function responses(call: Described) {
     }),
     ...(call.params && { 404: problem('Unknown id') }),
     ...('idempotent' in call && {
-      409: problem('A conflict with what is there, or a key of another address'),
+      409: problem(
+        'A conflict with the present state, or an idempotency key used for another address',
+      ),
       422: problem('A key that was used with another body'),
     }),
     default: problem('Any other error'),
@@ -177,7 +179,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A repeat with the same key within a day answers what the first answered and creates nothing. The same key with another body is refused with 422, for another address with 409.',
+    'A repeat with the same key within a day returns the first reply and creates nothing. The same key with another body is refused with 422, at another address with 409.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 

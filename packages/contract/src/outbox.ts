@@ -50,7 +50,7 @@ export const getMail = defineCall({
   path: '/api/admin/mail/{id}',
   access: 'admin',
   summary:
-    'One mail with its plain text. The secrets of its links are left out: with them an admin could log in as its reader.',
+    'One email with its plain text. The tokens in its links are left out: with them an admin could log in as its recipient.',
   params: idParams,
   reply: outboxMail.extend({ text: z.string() }),
 });
@@ -60,6 +60,6 @@ export const retryMail = defineCall({
   method: 'POST',
   path: '/api/admin/mail/{id}/retry',
   access: 'admin',
-  summary: 'Send a mail again that failed or was never answered. 409 for any other.',
+  summary: 'Send an email again that failed or whose delivery is unknown. 409 for any other.',
   params: idParams,
 });

@@ -34,7 +34,7 @@ export const beginPasskey = defineCall({
   path: '/api/auth/passkeys/options',
   access: 'member',
   whileSuspended: true,
-  summary: 'What your browser needs to make a passkey for this site.',
+  summary: 'What your browser needs to create a passkey for this site.',
   body: z.object(proof),
   reply: options,
 });

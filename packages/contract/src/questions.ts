@@ -189,7 +189,8 @@ export const getQuestion = defineCall({
   method: 'GET',
   path: '/api/questions/{id}',
   access: 'anyone',
-  summary: 'A question with its author and answers. Counts one view a visitor a day, robots none.',
+  summary:
+    'A question with its author and answers. Counts one view per visitor and day, and none for robots.',
   params: idParams,
   reply: question,
 });

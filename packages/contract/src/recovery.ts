@@ -14,7 +14,7 @@ export const forgotPassword = defineCall({
   access: 'anyone',
   whileSuspended: true,
   summary:
-    'Have a link for a new password mailed, if the address has an account. The answer does not tell.',
+    'Have a link for a new password emailed, if the address has an account. The reply does not say whether it has.',
   body: z.object({ email }),
 });
 

@@ -8,7 +8,7 @@ export const listRelated = defineCall({
   path: '/api/questions/{id}/related',
   access: 'anyone',
   summary:
-    'Questions that are closed as repeating this one (`isDuplicate`), then up to five like it, the nearest first.',
+    'Questions closed as duplicates of this one (`isDuplicate`), then up to five similar ones, the most similar first.',
   params: idParams,
   reply: z.array(
     z.object({

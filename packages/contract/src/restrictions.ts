@@ -34,7 +34,7 @@ export const getModeratedMember = defineCall({
   path: '/api/moderation/users/{userId}',
   access: 'moderator',
   summary:
-    'A member as moderators see them: how long they are here, what they wrote, how they are restricted.',
+    'A member as moderators see them: how long they have been here, what they wrote, and their restrictions.',
   params: userParams,
   reply: moderatedMember,
 });
@@ -45,7 +45,7 @@ export const restrictMember = defineCall({
   path: '/api/moderation/users/{userId}/restrict',
   access: 'moderator',
   summary:
-    'Silence a member (they read, but write and vote nothing) or suspend them (they read and appeal, and nothing else), for some days and with a message to them.',
+    'Silence a member (they read, but write and vote nothing) or suspend them (they read and appeal, and nothing else), for a number of days and with a message to them.',
   params: userParams,
   body: z.object({
     kind,

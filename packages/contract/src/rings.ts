@@ -27,8 +27,7 @@ export const listRings = defineCall({
   method: 'GET',
   path: '/api/moderation/rings',
   access: 'moderator',
-  summary:
-    'Votes that were set aside because they look as if cast in a ring, the latest first, 20 a page.',
+  summary: 'Votes set aside because they look like a voting ring, the latest first, 20 a page.',
   query: z.object({ page }),
   reply: z.object({ rings: z.array(voteRing), hasMore: z.boolean() }),
 });

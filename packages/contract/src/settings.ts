@@ -51,7 +51,7 @@ export const getSettings = defineCall({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
-  summary: 'What admins set for the whole site, and what it would be without.',
+  summary: 'What admins have set for the whole site, and the defaults.',
   reply: settingsReply,
 });
 
@@ -60,7 +60,7 @@ export const changeSettings = defineCall({
   method: 'PATCH',
   path: '/api/admin/settings',
   access: 'admin',
-  summary: 'Change settings: parts that are absent stay. Every server follows within a second.',
+  summary: 'Change settings: absent ones stay as they are. Every server follows within a second.',
   body: siteSettings.partial(),
   reply: settingsReply,
 });

@@ -62,7 +62,7 @@ export const listSources = defineCall({
   path: '/api/admin/sources',
   access: 'admin',
   summary:
-    'The packs with how many of their questions are here, and the added sources with their latest runs.',
+    'The packs with how many of their questions are here, and the other sources with their latest runs.',
   reply: z.object({
     packs: z.array(z.object({ source: z.enum(CONTENT_PACKS), total: count, imported: count })),
     sources: z.array(contentSource),
@@ -75,7 +75,7 @@ export const addSource = defineCall({
   path: '/api/admin/sources',
   access: 'admin',
   summary:
-    'Add a Stack Exchange site and tag as a source. `site` may be a host, an address or a short name. 409 when it is there.',
+    'Add a Stack Exchange site and tag as a source. `site` may be a host, an address or a short name. 409 when it exists already.',
   body: z.object({
     site: text()
       .max(200, 'Please name a shorter site')
@@ -113,7 +113,7 @@ export const removeSource = defineCall({
   method: 'DELETE',
   path: '/api/admin/sources/{id}',
   access: 'admin',
-  summary: 'Forget a source and end its run. The questions it brought stay.',
+  summary: 'Remove a source and end its run. The questions imported from it stay.',
   params: idParams,
 });
 
@@ -123,7 +123,7 @@ export const startSourceRun = defineCall({
   path: '/api/admin/sources/{id}/runs',
   access: 'admin',
   summary:
-    'Begin to import from a source, or to check what was deleted there. It runs in the background, one at a time a source: else 409.',
+    'Start an import from a source, or a check for what was deleted there. It runs in the background. 409 while another run of the source is going on.',
   params: idParams,
   body: z.object({ kind: z.enum(['import', 'check'], { error: 'kind must be import or check' }) }),
   status: 201,
@@ -135,7 +135,7 @@ export const cancelSourceRun = defineCall({
   method: 'DELETE',
   path: '/api/admin/sources/{id}/runs',
   access: 'admin',
-  summary: 'Cancel the run of a source. What it has brought stays. 409 when none runs.',
+  summary: 'Cancel the run of a source. What it has imported stays. 409 when there is none.',
   params: idParams,
   reply: contentSource,
 });
@@ -170,7 +170,7 @@ export const listMissing = defineCall({
   path: '/api/admin/sources/{id}/missing',
   access: 'admin',
   summary:
-    'What of a source was not found there at the last check: at most 100 questions, and 100 answers and comments of questions that stayed.',
+    'Posts that were missing at the source at the last check: at most 100 questions, and 100 answers and comments of other questions.',
   params: idParams,
   reply: z.object({ questions: z.array(missingQuestion), replies: z.array(missingReply) }),
 });
@@ -181,7 +181,7 @@ export const removeMissing = defineCall({
   path: '/api/admin/sources/{id}/missing/remove',
   access: 'admin',
   summary:
-    'Remove these posts of a source that are gone there, questions with their answers. They are not imported again.',
+    'Remove these posts, which are gone at their source, questions with their answers. They are not imported again.',
   params: idParams,
   body: z.object({ questionIds: z.array(id).max(100), replyIds: z.array(id).max(100) }),
   reply: z.object({ count }),

@@ -62,7 +62,7 @@ export const createSubscription = defineCall({
   path: '/api/create-subscription',
   access: 'member',
   summary:
-    'Begin a subscription. Answers the same unfinished one to a second call, and 409 when you are premium already.',
+    'Start a subscription. A second call returns the same unfinished one. 409 when you are premium already.',
   reply: z.object({ clientSecret: z.string(), subscriptionId: id }),
 });
 
@@ -93,7 +93,8 @@ export const resumeSubscription = defineCall({
   method: 'POST',
   path: '/api/subscription/resume',
   access: 'member',
-  summary: 'Take your cancellation back before the period ends. 409 when nothing was cancelled.',
+  summary:
+    'Resume a cancelled subscription before its period ends. 409 when nothing was cancelled.',
   reply: subscriptionStatus,
 });
 
@@ -136,7 +137,7 @@ export const beginCardChange = defineCall({
   path: '/api/subscription/card',
   access: 'member',
   summary:
-    'Begin to change the card that pays. The browser confirms it with the answered secret, then finishes the change. 409 without a subscription.',
+    'Start a change of card. The browser confirms it with the returned secret, then finishes the change. 409 without a subscription.',
   reply: z.object({ clientSecret: z.string() }),
 });
 
@@ -146,7 +147,7 @@ export const finishCardChange = defineCall({
   path: '/api/subscription/card',
   access: 'member',
   summary:
-    'Take the card of a confirmed change for all that follows, and pay with it what is open. 409 with the provider’s reason when it refuses.',
+    'Use the newly confirmed card from now on, and pay what is outstanding with it. 409 with the provider’s reason when it refuses.',
   body: z.object({ setupId: requiredText(SECRET_MAX, { missing: 'setupId is required' }) }),
   reply: subscriptionStatus,
 });
@@ -157,7 +158,7 @@ export const openPortal = defineCall({
   path: '/api/subscription/portal',
   access: 'member',
   summary:
-    'The address of the payment provider’s page for your card and invoices, good for some minutes. 409 where there is none.',
+    'The address of the payment provider’s page for your card and invoices, valid for some minutes. 409 where there is none.',
   reply: z.object({ url: z.url() }),
 });
 
@@ -193,7 +194,7 @@ export const refundMember = defineCall({
   path: '/api/admin/subscriptions/{userId}/refund',
   access: 'admin',
   summary:
-    'Give a member’s latest payment back and end their subscription, as support does from day 8 to 30. 409 when there is nothing to give back.',
+    'Refund a member’s latest payment and end their subscription, as support does from day 8 to 30. 409 when there is nothing to refund.',
   params: z.object({ userId: id }),
   body: z.object({ reason: requiredText(REASON_MAX, { missing: 'Reason is required' }) }),
   reply: z.object({ refundedCents: count, paidAt: time }),

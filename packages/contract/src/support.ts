@@ -101,7 +101,7 @@ export const replyToTicket = defineCall({
   path: '/api/support/tickets/{id}/messages',
   access: 'member',
   whileSuspended: true,
-  summary: 'Reply in your ticket. One that was closed is open again.',
+  summary: 'Reply in your ticket. A closed one is reopened.',
   params: idParams,
   body: replyBody,
   reply: ticketThread,
@@ -187,7 +187,7 @@ export const answerTicket = defineCall({
   path: '/api/admin/tickets/{id}/messages',
   access: 'admin',
   summary:
-    'Reply to a member, who gets it by mail and as a notification. The ticket is then answered, waiting for the member, or closed.',
+    'Reply to a member, who gets it by email and as a notification. The ticket is then answered, waiting for the member, or closed.',
   params: idParams,
   body: staffReplyBody,
   reply: staffThread,
@@ -224,7 +224,7 @@ export const assignTicket = defineCall({
   path: '/api/admin/tickets/{id}/assignee',
   access: 'admin',
   summary:
-    'Take a ticket on yourself, also `from` another admin, or leave it to whoever comes. 409 while somebody else than `from` has it.',
+    'Take a ticket, also `from` another admin, or release it. 409 while somebody other than `from` has it.',
   params: idParams,
   body: z.object({
     isMine: z.boolean(),

@@ -10,7 +10,7 @@ export const getTag = defineCall({
   path: '/api/tags/{tag}',
   access: 'anyone',
   summary:
-    'A tag: what it is for, how many questions carry it, and the tags that often stand beside it.',
+    'A tag: what it is for, how many questions have it, and the tags that often occur with it.',
   params: z.object({ tag: text().trim().toLowerCase().min(1).max(MAX_TAG_LENGTH) }),
   reply: z.object({
     tag: z.string(),

@@ -19,7 +19,7 @@ export const beginTwoFactor = defineCall({
   path: '/api/auth/two-factor',
   access: 'member',
   whileSuspended: true,
-  summary: 'Begin to set up two-factor by app. 409 when it is on.',
+  summary: 'Start setting up two-factor authentication by app. 409 when it is on.',
   body: z.object(proof),
   reply: z.object({
     /** Base32, for typing it in. */

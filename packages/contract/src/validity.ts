@@ -103,7 +103,7 @@ export const reviewValidity = defineCall({
   path: '/api/answers/{id}/validity/reviews',
   access: 'member',
   summary:
-    'Confirm that an answer holds for one more tax year, or say what changed from a year on. For its author, members verified in its country and moderators. 409 where the answer names no tax years, or the year is not beside those that it names.',
+    'Confirm that an answer holds for one more tax year, or say what changed from a year on. For its author, members verified in its country and moderators. 409 where the answer names no tax years, or the year is not next to those it names.',
   params: idParams,
   body: validityReviewBody,
   reply: z.object({ validity }),
@@ -115,7 +115,7 @@ export const withdrawValidityReview = defineCall({
   method: 'DELETE',
   path: '/api/answers/{id}/validity/reviews/{reviewId}',
   access: 'member',
-  summary: 'Take back what you said of an answer’s law. Moderators may take back anybody’s.',
+  summary: 'Take back your confirmation of an answer’s law. Moderators can take back anybody’s.',
   params: idParams.extend({ reviewId: id }),
   reply: z.object({ validity }),
 });

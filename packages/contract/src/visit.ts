@@ -42,8 +42,8 @@ export const listenToEvents = defineVisit({
   summary:
     'Listen to what is new, as server-sent events. Name a question by `question={id}`, several by repeating it, at most 20.',
   note: [
-    'Every stream begins with `ready` and beats every 25 seconds. Data is JSON, of ids and counts and never of texts.',
-    'A member hears `inbox`: how many notifications are unread. Who names questions hears `answer`, `comment`, `accept` and `votes` of these.',
+    'Every stream begins with `ready` and sends a heartbeat every 25 seconds. Data is JSON with ids and counts, never texts.',
+    'A member hears `inbox`: how many notifications are unread. A request that names questions hears `answer`, `comment`, `accept` and `votes` of these.',
     '`gap` says that something may have been missed, `signed-out` that the session has ended.',
     '429 when a member has 10 streams, or an address 200; 503 when the server is busy.',
   ].join(' '),
@@ -67,7 +67,7 @@ export const beginProviderSignIn = defineVisit({
   access: 'anyone',
   summary:
     'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there. `back` is where on this site it leads in the end.',
-  note: 'For browsers: it sets a cookie for the way back and leads to the provider. Problems are shown on the login page or in the settings.',
+  note: 'For browsers: sets a cookie for the return and redirects to the provider. Problems are shown on the login page or in the settings.',
   params: providerParams,
   query: z.object({
     link: text().max(1).optional(),
@@ -83,11 +83,11 @@ export const finishProviderSignIn = defineVisit({
   path: '/api/auth/oidc/{id}/callback',
   access: 'anyone',
   summary:
-    'The way back from a provider, with the parameters that OpenID Connect gives it. Registered there as the redirect address.',
+    'The return from a provider, with the parameters of OpenID Connect. Registered there as the redirect URI.',
   params: providerParams,
   answers: {
     redirect:
-      'To where it began, else home, to the choice of a username, to the second step, to the settings, or to the login page with the problem.',
+      'To the page where it began or home, to the choice of a username, the second step, the settings, or the login page with the problem.',
   },
 });
 

@@ -11,7 +11,7 @@ export const castVote = defineCall({
   path: '/api/vote',
   access: 'member',
   summary:
-    'Press up or down on a question or an answer: the same again removes the vote, the other switches it. 403 on your own post.',
+    'Press up or down on a question or an answer: the same press again removes the vote, the opposite one switches it. 403 on your own post.',
   body: z.object({
     targetId: id,
     targetType: z.enum(['question', 'answer'], { error: 'targetType must be question or answer' }),
