@@ -46,7 +46,7 @@ export function addressChangesMail(
     paragraphs: [
       `Hello ${user.username},`,
       `Someone logged in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
-      'If it was not you, take the change back. The link works for seven days, also after the address has changed, and signs the account out everywhere; then choose a new password.',
+      'If it was not you, take the change back. The link works for seven days, also after the address has changed, and logs the account out everywhere; then choose a new password.',
     ],
     action: { label: 'That was not me', url: `${site.url}/undo-email-change?token=${token}` },
   };
@@ -73,7 +73,7 @@ export function securityMail(site: Site, user: Recipient, what: string): Mail {
     paragraphs: [
       `Hello ${user.username},`,
       `${what} for your account.`,
-      'If that was not you, choose a new password now: it signs the account out everywhere.',
+      'If that was not you, choose a new password now: it logs the account out everywhere.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
   };
@@ -130,7 +130,7 @@ export function reopenedMail(site: Site, user: Recipient): Mail {
     paragraphs: [
       `Hello ${user.username},`,
       'Someone logged in to your account, so it is open again and will not be erased. A subscription that closing the account had cancelled continues, if its period has not ended.',
-      'If that was not you, choose a new password now: it signs the account out everywhere.',
+      'If that was not you, choose a new password now: it logs the account out everywhere.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
   };

@@ -84,7 +84,7 @@ export async function change(
   });
 }
 
-/** Takes a change of address back, begun or done, and signs the account out everywhere. */
+/** Takes a change of address back, begun or done, and logs the account out everywhere. */
 export function undo(db: Db, site: Site, token: string, now: Date): Promise<{ email: string }> {
   return inTransaction(db, async (tx) => {
     const { userId, email } = await holdToken(tx, token, ['undo_email_change'], now);
