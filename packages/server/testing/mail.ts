@@ -1,25 +1,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { Logger, runOnce } from 'graphile-worker';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
 import { mailFolder } from '../src/providers/mail/folder.ts';
 import { jobsOf } from '../src/worker.ts';
 import type { TestApp } from './app.ts';
 import { readMail, type ReceivedMail } from './mime.ts';
+import { runQueue } from './run-queue.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Runs every job that is due, as a server does. */
 export async function runJobs({ app }: Pick<TestApp, 'app'>): Promise<void> {
-  const logger = new Logger(() => () => {});
-  await runOnce({
-    pgPool: app.platform.database.pool,
-    taskList: jobsOf(app.platform).taskList,
-    noHandleSignals: true,
-    concurrency: 4,
-    logger,
-  });
+  await runQueue(app.platform.database.pool, jobsOf(app.platform).taskList, 4);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { Logger, runOnce, type Task } from 'graphile-worker';
+import type { Task } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestApp, TestMember } from './app.ts';
 import { aMember } from './data.ts';
+import { runQueue } from './run-queue.ts';
 import { type Post, startStackExchange, type StackExchangeDouble } from './stack-exchange.ts';
 import { openStackExchange } from '../src/providers/stack-exchange/stack-exchange.ts';
 import { doPage } from '../src/features/operation/sources/pages.service.ts';
@@ -84,13 +85,7 @@ export function useSources(site: TestApp) {
         });
       // A page queues the next one while its queue is still held by itself, so that one pass finds
       // one page.
-      do
-        await runOnce({
-          pgPool: database.pool,
-          taskList: { source_page },
-          noHandleSignals: true,
-          logger: new Logger(() => () => {}),
-        });
+      do await runQueue(database.pool, { source_page });
       while ((await sources.dueIn()) <= 0 && (await jobCount()) > 0);
     },
     /** Does a run to its end, as far as the site lets it. */
