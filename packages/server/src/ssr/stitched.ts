@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { BUFFER_BYTES, exactConcat, exactCopy } from '../platform/cache/budget.ts';
 
 /** A part of a document: the same for everybody, or a place for one of some bytes. */
@@ -18,7 +18,7 @@ export interface Filling {
 export interface Stitched {
   /** The document with each place filled, in the order of the places. */
   plain(fillings: readonly Filling[]): Buffer;
-  /** The same as gzip. */
+  /** The same as gzip: compressed as a whole at first, and put together of its parts in the end. */
   gzip(fillings: readonly Filling[]): Buffer;
   /** What it holds, in bytes. */
   size(): number;
@@ -29,6 +29,11 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const END = Buffer.from([3, 0]);
 const WINDOW = 32_768;
 const STORED_MAX = 65_535;
+/**
+ * Most pages change before many members have read them, and to compress all their parts takes
+ * several times as long as to compress the whole.
+ */
+export const WHOLE_TIMES = 4;
 
 /**
  * A document that many readers get with a few bytes of their own. Its parts are compressed once and
@@ -52,9 +57,14 @@ export function stitched(parts: readonly Stitch[]): Stitched {
     }
   }
 
+  const plain = (fillings: readonly Filling[]) =>
+    Buffer.concat([...inOrder(fillings)].map(([, filling]) => filling.bytes));
+  let requests = 0;
+
   return {
-    plain: (fillings) => Buffer.concat([...inOrder(fillings)].map(([, filling]) => filling.bytes)),
+    plain,
     gzip(fillings) {
+      if (requests++ < WHOLE_TIMES) return gzipSync(plain(fillings), { level: 3 });
       const out: Buffer[] = [HEADER];
       let sum = 0;
       let length = 0;
