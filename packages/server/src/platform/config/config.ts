@@ -152,7 +152,7 @@ const schema = z.object({
  * quickly enough that caching more gains little.
  */
 function cacheMegabytes(): number {
-  return Math.round(Math.min(128, Math.max(32, thisMachine().memoryBytes / 32 / MEGABYTE)));
+  return Math.round(Math.min(64, Math.max(32, thisMachine().memoryBytes / 32 / MEGABYTE)));
 }
 
 type Env = z.output<typeof schema>;
