@@ -1,19 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { questionPath } from '../packages/domain/src/question-path.ts';
 import { openDatabase } from '../packages/server/src/platform/db/db.ts';
+import { postgresSettings, thisMachine } from '../packages/server/src/platform/config/machine.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { startSession } from '../packages/server/src/platform/http/session.ts';
 import { calibrationMs, median } from './calibration.ts';
 import { COMMON_TERM } from './corpus.ts';
-import { type BenchServer, startSite } from './server.ts';
+import { type BenchServer, memoryMbOfAll, startSite } from './server.ts';
 
 /**
  * A site in use: 95 of 100 requests read, four fifths of them as visitors, and 5 write; questions
- * are asked for as they are in life, a few very often and most hardly ever (Zipf). Says what of the
- * pages came from the cache, how long readers waited and how long the server stood still:
- * `node scripts/start.mjs --run bench/mixed.ts`, after `npm run bench` has filled its corpus.
+ * are asked for as they are in life, a few very often and most hardly ever (Zipf). Says every minute
+ * how long readers waited, how long the server stood still and how much memory it and PostgreSQL
+ * take, and at the end what of the pages came from the cache:
+ * `node scripts/start.mjs --run bench/mixed.ts`, after `npm run bench` has filled its corpus. An
+ * hour as an operator would see it: `--seconds 3600 --rate 100`.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +26,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     connections: { type: 'string', default: '16' },
     questions: { type: 'string', default: '20000' },
+    // Requests a second in all; without it as many as there can be.
+    rate: { type: 'string', default: '0' },
   },
 });
 const MEMBERS = 200;
@@ -29,10 +36,12 @@ const VISITORS = 0.8;
 const HOME = 0.2;
 const TAGS = 0.1;
 const SEARCHES = 0.05;
+const MINUTE_MS = 60_000;
 
 const dataDir = path.resolve('.data/bench', `scale-${values.scale}`);
-const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
-const postgres = await startPostgres({ dataDir, settings: { shared_buffers: '1GB' } });
+const connections = Number(values.connections);
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const postgres = await startPostgres({ dataDir, settings: postgresSettings(thisMachine()) });
 const database = openDatabase(postgres.socketUrl);
 const site = await startSite(postgres.socketUrl, {
   WEB_CONCURRENCY: '1',
@@ -74,8 +83,11 @@ async function measureMixed(): Promise<void> {
   const ranked = zipf(questions.length);
   const rankedTags = zipf(tags.length);
   const done: Done[] = [];
-  const end = Date.now() + Number(values.seconds) * 1000;
+  // What it takes to start is not the load's.
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
+  const start = Date.now();
+  const end = start + Number(values.seconds) * 1000;
+  const pauseMs = Number(values.rate) ? (1000 * connections) / Number(values.rate) : 0;
   let number = 0;
 
   async function readOrWrite(): Promise<void> {
@@ -118,21 +130,59 @@ async function measureMixed(): Promise<void> {
     );
   }
 
-  await Promise.all(
-    Array.from({ length: Number(values.connections) }, async () => {
-      while (Date.now() < end) await readOrWrite();
-    }),
+  let stallSeconds = 0;
+  async function watch(): Promise<void> {
+    for (let minute = 1; start + minute * MINUTE_MS <= end; minute++) {
+      const from = done.length;
+      await wait(start + minute * MINUTE_MS - Date.now());
+      const pages = await pagesOf(site);
+      stallSeconds = Math.max(stallSeconds, pages.stallSeconds);
+      console.log(`minute ${minute}: ${minuteText(done.slice(from), pages.stallSeconds)}`);
+    }
+  }
+
+  const senders = Array.from({ length: connections }, async () => {
+    while (Date.now() < end) {
+      const next = wait(Math.random() * 2 * pauseMs);
+      await readOrWrite();
+      await next;
+    }
+  });
+  await Promise.all([watch(), ...senders]);
+  const after = await pagesOf(site);
+  stallSeconds = Math.max(stallSeconds, after.stallSeconds);
+  report(done, before, { ...after, stallSeconds });
+}
+
+function minuteText(done: readonly Done[], stallSeconds: number): string {
+  const times = done.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return (
+    `${done.length} requests, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ` +
+    `stall ${(stallSeconds * 1000).toFixed(0)} ms, ${memoryText()}`
   );
-  report(done, before, await pagesOf(site));
+}
+
+function at(sorted: readonly number[], share: number): string {
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+}
+
+function memoryText(): string {
+  const serverMb = memoryMbOfAll(site.pid ?? 0);
+  const postgresMb = memoryMbOfAll(
+    Number(readFileSync(path.join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0]),
+  );
+  return (
+    `${serverMb.toFixed(0)} MB server and ${postgresMb.toFixed(0)} MB PostgreSQL, ` +
+    `together ${(serverMb + postgresMb).toFixed(0)}`
+  );
 }
 
 function report(done: readonly Done[], before: { cpu: number; pages: Pages }, after: Pages): void {
   for (const [kind, all] of Map.groupBy(done, (one) => one.kind)) {
     const times = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
     const failed = all.filter(({ status }) => status >= 400).length;
     console.log(
-      `${kind.padEnd(18)} ${String(all.length).padStart(7)}  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  refused ${failed}`,
+      `${kind.padEnd(18)} ${String(all.length).padStart(7)}  p50 ${at(times, 0.5)} ms  p99 ${at(times, 0.99)} ms  refused ${failed}`,
     );
   }
   const hits = after.hits - before.pages.hits;
@@ -140,7 +190,7 @@ function report(done: readonly Done[], before: { cpu: number; pages: Pages }, af
   console.log(
     `${done.length} requests in ${values.seconds} s; ${((hits / (hits + misses)) * 100).toFixed(1)} % of pages from the cache; ` +
       `${(((site.cpuSeconds() - before.cpu) * 1000) / done.length).toFixed(2)} ms of the server's CPU each; ` +
-      `longest stall ${(after.stallSeconds * 1000).toFixed(0)} ms; ${site.memoryMb().toFixed(0)} MB; ` +
+      `longest stall ${(after.stallSeconds * 1000).toFixed(0)} ms; ${memoryText()}; ` +
       `a loop of 30 million steps takes ${median([1, 2, 3].map(calibrationMs)).toFixed(0)} ms`,
   );
 }

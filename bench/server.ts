@@ -73,18 +73,36 @@ const TICKS_PER_SECOND = 100;
 export function cpuSecondsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .split(' ')
-      .filter((text) => text.trim() !== '');
     const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
-    return children.reduce(
-      (sum, child) => sum + (cpuSecondsOf(Number(child)) || 0),
+    return childrenOf(pid).reduce(
+      (sum, child) => sum + (cpuSecondsOf(child) || 0),
       own / TICKS_PER_SECOND,
     );
   } catch {
     // Only Linux tells this way.
     return Number.NaN;
   }
+}
+
+/**
+ * Memory of a process and of all that it started, in MB; what several of them share counts once.
+ */
+export function memoryMbOfAll(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const own = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024;
+    return childrenOf(pid).reduce((sum, child) => sum + (memoryMbOfAll(child) || 0), own);
+  } catch {
+    // Only Linux tells this way.
+    return Number.NaN;
+  }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((text) => text.trim() !== '')
+    .map(Number);
 }
 
 function memoryMbOf(child: ChildProcess): number {
