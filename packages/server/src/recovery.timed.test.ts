@@ -26,6 +26,7 @@ async function startSite() {
     STARTER_CONTENT: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    WEB_CONCURRENCY: '1',
   });
   const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim();
   const address = `127.0.0.1:${postmaster().port}`;
@@ -40,9 +41,28 @@ function postmaster(): { pid: number; port: number } {
   return { pid: Number(pid ?? 0), port: Number(port ?? 0) };
 }
 
+const readiness = async (site: { url: string }) => (await fetch(`${site.url}/readyz`)).status;
+
+/** Waits until another server than `pid` runs and the site is ready. */
+async function isBackFrom(pid: number, site: { url: string }): Promise<void> {
+  const isBack = async () =>
+    ![0, pid].includes(postmaster().pid) && (await readiness(site)) === 200;
+  await expect.poll(isBack, { timeout: 20_000, interval: 50 }).toBe(true);
+}
+
+const aMail = (site: { database: Database }) =>
+  queueMail(site.database.db, {
+    kind: 'test',
+    to: 'sam@example.test',
+    userId: null,
+    subject: 'After the fall',
+    paragraphs: ['Words.'],
+  });
+
+const isWritten = (id: string) => readdirSync(path.join(dataDir, 'mail')).includes(`${id}.eml`);
+
 test('a killed database is back within five seconds: writes, live events and jobs go on', async () => {
   const site = await startSite();
-  const readiness = async () => (await fetch(`${site.url}/readyz`)).status;
   const [asker, sam] = [await aMember(site.home), await aMember(site.home)];
   const post = async (address: string, body: unknown, cookie: string) => {
     const headers = { cookie, 'content-type': 'application/json' };
@@ -59,14 +79,10 @@ test('a killed database is back within five seconds: writes, live events and job
   await stream.next('ready');
 
   const killed = postmaster().pid;
-  expect(await readiness()).toBe(200);
+  expect(await readiness(site)).toBe(200);
   const killedAt = performance.now();
   process.kill(killed, 'SIGKILL');
-  const isBack = async () => {
-    const status = await readiness();
-    return ![0, killed].includes(postmaster().pid) && status === 200;
-  };
-  await expect.poll(isBack, { timeout: 20_000, interval: 50 }).toBe(true);
+  await isBackFrom(killed, site);
   expect(performance.now() - killedAt).toBeLessThan(5000);
   // The process itself never died.
   expect(site.child.exitCode).toBe(null);
@@ -79,13 +95,20 @@ test('a killed database is back within five seconds: writes, live events and job
   expect((await stream.next('answer')).data).toMatchObject({ questionId: question.id });
   stream.close();
 
-  const id = await queueMail(site.database.db, {
-    kind: 'test',
-    to: 'sam@example.test',
-    userId: null,
-    subject: 'After the fall',
-    paragraphs: ['Words.'],
-  });
-  const written = () => readdirSync(path.join(dataDir, 'mail')).includes(`${id}.eml`);
-  await expect.poll(written, { timeout: 20_000, interval: 250 }).toBe(true);
+  const id = await aMail(site);
+  await expect.poll(() => isWritten(id), { timeout: 20_000, interval: 250 }).toBe(true);
+
+  // Killed while jobs run, whose end can't be noted then.
+  const ids = await Promise.all(Array.from({ length: 40 }, () => aMail(site)));
+  const busy = postmaster().pid;
+  process.kill(busy, 'SIGKILL');
+  await isBackFrom(busy, site);
+  expect(site.child.exitCode).toBe(null);
+  await expect.poll(() => ids.every(isWritten), { timeout: 60_000, interval: 250 }).toBe(true);
+
+  // Told to stop by somebody else, it would wait for its last client, and take no new one.
+  const leaving = postmaster().pid;
+  process.kill(leaving, 'SIGTERM');
+  await isBackFrom(leaving, site);
+  expect(site.child.exitCode).toBe(null);
 }, 180_000);

@@ -6,20 +6,17 @@ import { isReady } from './ready.ts';
 export type Server = { pid: number; port: number; hasSocket: boolean };
 
 /**
- * The server that already runs on this folder, if one does. Its leftovers are removed where it does
- * not.
+ * The server that already runs on this folder, if one does. One that is stopping, perhaps waiting
+ * for its last client, is told to stop at once and waited for; what one left behind is removed.
  */
 export async function join(folder: string): Promise<Server | undefined> {
   const file = path.join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  const [pidLine = '', , , portLine = '', socketFolder = ''] = readFileSync(file, 'utf8').split(
-    '\n',
-  );
-  const pid = Number(pidLine);
-  const port = Number(portLine);
+  const { pid, port, hasSocket, isStopping } = postmasterOf(folder);
   if (pid > 0 && isAlive(pid) && isPostgresOf(pid, folder)) {
-    if (await isReady(port, () => isAlive(pid)))
-      return { pid, port, hasSocket: socketFolder !== '' };
+    // PostgreSQL's fast shutdown.
+    if (isStopping) process.kill(pid, 'SIGINT');
+    else if (await isReady(port, () => isAlive(pid))) return { pid, port, hasSocket };
     await isGoneWithin(pid, 30_000);
     return undefined;
   }
@@ -31,11 +28,36 @@ export async function join(folder: string): Promise<Server | undefined> {
   return undefined;
 }
 
+/** What the server of a folder says of itself. */
+function postmasterOf(folder: string) {
+  const [pid, , , port, sockets = '', , , status = ''] = readFileSync(
+    path.join(folder, 'postmaster.pid'),
+    'utf8',
+  ).split('\n');
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    hasSocket: sockets !== '',
+    isStopping: status.trim() === 'stopping',
+  };
+}
+
+/** Whether this process is the server of a folder and takes connections, or soon will. */
+export function isServing(pid: number, folder: string): boolean {
+  if (!isAlive(pid) || !isPostgresOf(pid, folder)) return false;
+  try {
+    return !postmasterOf(folder).isStopping;
+  } catch {
+    // Its file is the last thing that it removes.
+    return false;
+  }
+}
+
 /**
  * Whether a process is the server of this folder: PostgreSQL's working directory is its data
  * directory. Only Linux tells.
  */
-export function isPostgresOf(pid: number, folder: string): boolean {
+function isPostgresOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);

@@ -23,7 +23,7 @@ import { watchServer } from './watch.ts';
 import { isReady, freePort } from './ready.ts';
 import { SUPERUSER, DATABASE } from './names.ts';
 import { createDatabase } from './create-database.ts';
-import { join, isPostgresOf, type Server } from './join.ts';
+import { isServing, join, type Server } from './join.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -42,7 +42,7 @@ export interface EmbeddedOptions {
   /** Further settings, for tests and benchmarks: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
   onStep?: (step: string) => void;
-  /** Hears that the server ended by itself, and what came of starting it again. */
+  /** Hears that the server ended without us, and what came of starting it again. */
   onTrouble?: (what: string, error?: unknown) => void;
 }
 
@@ -83,7 +83,7 @@ export async function startPostgres({
   await createDatabase(url);
   const watch = watchServer({
     server: running,
-    isRunning: ({ pid }) => isAlive(pid) && isPostgresOf(pid, folder),
+    isRunning: ({ pid }) => isServing(pid, folder),
     // At the same address, which everything connects to that is connected now.
     startAgain: () =>
       exclusively(

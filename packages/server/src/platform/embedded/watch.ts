@@ -13,7 +13,7 @@ const LOOK_MS = 250;
 // A disk that is full stays so for a while.
 const RETRY_MS = 1000;
 
-/** Starts a server again whenever it ends by itself. `end` answers the one that runs then. */
+/** Starts a server again whenever it ends, or is told to, by others. `end` returns the one that runs then. */
 export function watchServer<S extends Watched>(
   options: WatchOptions<S>,
 ): {
@@ -28,7 +28,7 @@ export function watchServer<S extends Watched>(
 
   function look(): void {
     if (isRunning(server)) return next(LOOK_MS);
-    onTrouble(`PostgreSQL (process ${server.pid}) ended; starting it again`);
+    onTrouble(`PostgreSQL (process ${server.pid}) ended or is stopping; starting it again`);
     starting = startAgain().then(
       (started) => {
         server = started;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Platform } from '../http/app.ts';
 import { IS_SUPERSEDED } from './job.ts';
@@ -9,6 +9,7 @@ const LOCK_CLASS = 7_203_119;
 const CONCURRENCY = 2;
 const RELEASE_MS = 10_000;
 const RECONNECT_MS = 500;
+const RESTART_MS = 1000;
 // A pool takes its first job a few milliseconds before it has its lock.
 const GRACE = "interval '5 seconds'";
 
@@ -37,28 +38,79 @@ export async function startQueue(
   const life = await openLife(database.url, onError);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => life.letGo(workerPool.id));
   // Connections of its own, so that a long job never holds one that a reader waits for.
   const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 1 });
   const onLost = (error: unknown) => log.warn({ err: error }, 'a connection of the worker failed');
   pool.on('error', onLost);
   // Also handles a connection lost in use, which would otherwise end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  const runner = await run({
-    ...work,
-    pgPool: pool,
-    events,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    logger,
-  });
+  const running = await keepRunning(
+    () =>
+      run({
+        ...work,
+        pgPool: pool,
+        events,
+        noHandleSignals: true,
+        logger,
+        preset: {
+          worker: {
+            concurrentJobs: CONCURRENCY,
+            // Not at once: then the library awaits what it writes of a job that ended, and tries
+            // again where the database is away. Otherwise that ends the process.
+            completeJobBatchDelay: 0,
+            failJobBatchDelay: 0,
+          },
+        },
+      }),
+    (error) => log.error({ err: error }, 'the worker ended; starting it again'),
+  );
   const release = () => releaseJobsOfTheDead(pool).catch(onError);
   const timer = setInterval(() => void release(), RELEASE_MS);
   return {
     async stop() {
       clearInterval(timer);
-      await runner.stop();
+      await running.stop();
       await life.end();
       await pool.end();
+    },
+  };
+}
+
+/** Runs a worker, and another one whenever it ends by itself: after minutes without a database. */
+async function keepRunning(
+  start: () => Promise<Runner>,
+  onEnd: (error?: unknown) => void,
+): Promise<Queue> {
+  let isStopping = false;
+  let runner: Runner | undefined = await start();
+  let timer: NodeJS.Timeout | undefined;
+
+  function follow(one: Runner): void {
+    one.promise.then(() => again(), again);
+  }
+
+  function again(error?: unknown): void {
+    runner = undefined;
+    if (isStopping) return;
+    onEnd(error);
+    timer = setTimeout(() => {
+      start().then((one) => {
+        runner = one;
+        follow(one);
+        // It was told to stop while it began.
+        if (isStopping) void one.stop();
+      }, again);
+    }, RESTART_MS);
+    timer.unref();
+  }
+
+  follow(runner);
+  return {
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await runner?.stop();
     },
   };
 }
@@ -95,6 +147,12 @@ async function openLife(url: string, onError: (error: unknown) => void) {
     hold(poolId: string): void {
       held.add(poolId);
       lock(client, poolId).catch(onError);
+    },
+    letGo(poolId: string): void {
+      held.delete(poolId);
+      client
+        .query('select pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_CLASS, poolId])
+        .catch(onError);
     },
     async end(): Promise<void> {
       isEnding = true;
