@@ -219,7 +219,7 @@ function openCaches(
     onError,
   });
   budget.watch('replies', () => ({ bytes: apiCache.bytes(), entries: apiCache.size() }));
-  const pageCache = createPageCache(budget, onError);
+  const pageCache = createPageCache(budget, { isAlwaysChecked: !config.hasPageCache, onError });
   const purgeable: Purgeable[] = [apiCache, pageCache];
   const forgetAll = () => {
     for (const cache of purgeable) cache.clear();

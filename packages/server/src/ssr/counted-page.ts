@@ -2,6 +2,7 @@ import type { OwnMarks } from '@lotwise/contract/own-marks';
 import type { PageState } from '@lotwise/contract/page';
 import { exactConcat } from '../platform/cache/budget.ts';
 import type { LiveCounts } from './live-counts.ts';
+import { pageBody } from './page-body.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { Read } from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
@@ -22,9 +23,8 @@ interface CountPlace {
   width: number;
 }
 
-/** A page's bytes, and where in them what changes stands. */
+/** Where in a page's bytes what changes stands. */
 interface Layout {
-  body: Buffer;
   counts: CountPlace[];
   state: { start: number; end: number };
 }
@@ -39,7 +39,7 @@ export function countedPage(
   live: LiveCounts,
 ): RenderedPage {
   const { pieces, state } = sharedPieces(renderer, { ...asked, me: null });
-  const layout = layOut(pieces);
+  const { bytes, layout } = layOut(pieces);
   const { subjectId } = asked.plan;
   const posts = layout.counts.map(({ id }) => id);
   // Keeps its source data only while every page is checked.
@@ -48,9 +48,8 @@ export function countedPage(
   let shown = '{}';
   const page: RenderedPage = {
     status: 200,
-    body: layout.body,
+    body: pageBody(bytes),
     subjectId,
-    compressed: new Map(),
     ready: new Map(),
     follow() {
       if (version === live.version()) return;
@@ -59,16 +58,14 @@ export function countedPage(
       const wanted = JSON.stringify(counts);
       if (wanted === shown) return;
       shown = wanted;
-      const { body, marks } = withCounts(layout, counts);
-      page.body = body;
+      const { body, marks } = withCounts(page.body.plain(), layout, counts);
+      page.body = pageBody(body);
       delete page.etag;
       page.wasSent = false;
-      page.compressed = new Map();
       page.ready.clear();
       if (check) check(body, marks);
     },
-    restBytes: () =>
-      posts.length * COUNT_BYTES + (page.body === layout.body ? 0 : layout.body.length),
+    restBytes: posts.length * COUNT_BYTES,
   };
   return page;
 }
@@ -85,7 +82,7 @@ const checker =
       { body, member: null, marks },
     );
 
-function layOut(pieces: readonly (string | Place)[]): Layout {
+function layOut(pieces: readonly (string | Place)[]): { bytes: Buffer; layout: Layout } {
   const counts: CountPlace[] = [];
   const state = { start: 0, end: 0 };
   let start = 0;
@@ -98,7 +95,7 @@ function layOut(pieces: readonly (string | Place)[]): Layout {
     start += bytes.length;
     return bytes;
   });
-  return { body: exactConcat(laid), counts, state };
+  return { bytes: exactConcat(laid), layout: { counts, state } };
 }
 
 /**
@@ -106,7 +103,8 @@ function layOut(pieces: readonly (string | Place)[]): Layout {
  * again.
  */
 function withCounts(
-  { body, counts: places, state }: Layout,
+  body: Buffer,
+  { counts: places, state }: Layout,
   counts: Readonly<Record<string, number>>,
 ): { body: Buffer; marks: OwnMarks } {
   const fitting: Record<string, number> = {};
@@ -121,11 +119,9 @@ function withCounts(
     controls.push({ html: widened(html, width), start });
   }
   const marks = { votes: {}, bookmarks: [], counts: fitting };
-  const next = exactConcat([
-    body.subarray(0, state.start),
-    stateEnd(null, marks),
-    body.subarray(state.end),
-  ]);
+  const end = stateEnd(null, marks);
+  const next = exactConcat([body.subarray(0, state.start), end, body.subarray(state.end)]);
+  state.end = state.start + end.length;
   for (const { html, start } of controls) html.copy(next, start);
   return { body: next, marks };
 }

@@ -21,7 +21,7 @@ import {
   renderShared,
   type SharedPage,
 } from './shared-page.ts';
-import { deflate, type Filling } from './stitched.ts';
+import { type Filling, type Piece, pieceOf } from './stitched.ts';
 
 /**
  * What a page shows of a member besides their name: members with the same values share the page.
@@ -59,6 +59,7 @@ export function createMemberPages(
   const cache: Cache<Held> = createCache<Held>({
     freshMs: 30_000,
     staleMs: 300_000,
+    keepsPurged: true,
     maxBytes: budget.bytesFor('memberPages'),
     bytesOf: ({ page }) => (page === null ? 0 : bytesOfShared(page)),
     onError,
@@ -74,8 +75,9 @@ export function createMemberPages(
       const key = `${JSON.stringify(kind)} ${url.pathname}${url.search}`;
       metrics.pageCache.inc({ result: cache.peek(key) ? 'hit' : 'miss' });
       const tags = tagsOf(app, plan).filter((tag) => !isOfCounts(tag));
-      const held = await cache.get(key, tags, async () => ({
-        page: await renderShared(renderer, { url, plan, pages, me: anybodyOf(kind) }),
+      const asked = { url, plan, pages, me: anybodyOf(kind) };
+      const held = await cache.get(key, tags, async (earlier) => ({
+        page: await renderShared(renderer, asked, earlier?.page ?? undefined),
       }));
       const { page, counted } = held.value;
       const size = page?.document.size();
@@ -107,10 +109,10 @@ export function createMemberPages(
 
 /** Members' menus, as in each of their pages. */
 function createMenus(budget: CacheBudget, site: Site) {
-  const menus = new LRUCache<string, Filling>({
+  const menus = new LRUCache<string, Filling & { piece: Piece }>({
     maxSize: budget.bytesFor('menus'),
-    sizeCalculation: ({ bytes, deflated }, key) =>
-      ENTRY_BYTES + bytesOfText(key) + bytes.length + (deflated?.length ?? 0) + 2 * BUFFER_BYTES,
+    sizeCalculation: ({ piece }, key) =>
+      ENTRY_BYTES + bytesOfText(key) + piece.length + piece.deflated.length + 2 * BUFFER_BYTES,
   });
   budget.watch('menus', () => ({ bytes: menus.calculatedSize, entries: menus.size }));
   return {
@@ -119,7 +121,7 @@ function createMenus(budget: CacheBudget, site: Site) {
       const known = menus.get(key);
       if (known) return known;
       const bytes = exactCopy(pages.renderMenu(member, site));
-      const menu = { bytes, deflated: deflate(bytes) };
+      const menu = { bytes: () => bytes, piece: pieceOf(bytes) };
       menus.set(key, menu);
       return menu;
     },

@@ -1,33 +1,63 @@
 import type { CallReply, ReadKey } from '@lotwise/contract/calls';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import type { PagePlan, PageRead, ReplyTo } from '@lotwise/contract/page';
-import type { Answered, App } from '../platform/http/app.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Answered, App, RegisteredCall } from '../platform/http/app.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Visitor } from '../platform/http/session.ts';
 
 type PlannedRead = PagePlan['needs'][number];
 
-/**
- * A read and its reply as JSON: complete, and without the posts' HTML, which the page itself
- * contains.
- */
-export type Read = PageRead & { written?: Pick<Answered, 'json' | 'pageJson'> };
+/** A read with its reply as JSON, whole and as the page has it. */
+export type Read = PageRead & { written?: Answered };
 
-/** Makes all of a page's reads on behalf of its reader. */
-export const readPage = (app: App, visitor: Visitor, { needs }: PagePlan): Promise<Read[]> =>
-  Promise.all(needs.map((planned) => read(app, visitor, planned)));
+/** Makes all of a page's reads for its reader. */
+export const readPage = (app: App, visitor: Visitor, plan: PagePlan): Promise<Read[]> =>
+  readAll(app, plan, (call, input) => call.run(visitor, input, () => {}));
+
+/** Makes all of a page's reads for all visitors. */
+export const readForAll = (app: App, db: Db, plan: PagePlan): Promise<Read[]> =>
+  readAll(app, plan, (call, input) => call.read(db, input));
 
 // A read that is refused is a state of the page (a missing question); anything else is a bug and
 // fails the page.
-async function read(app: App, visitor: Visitor, { need, key }: PlannedRead): Promise<Read> {
-  const registered = app.calls.get(need.key);
-  if (!registered) throw new Error(`The page needs ${need.key}, which no feature answers.`);
+const readAll = (
+  app: App,
+  { needs }: PagePlan,
+  read: (call: RegisteredCall, input: PlannedRead['need']['input']) => Promise<Answered>,
+): Promise<Read[]> =>
+  Promise.all(
+    needs.map(async ({ need, key }) => {
+      try {
+        const written = await read(callOf(app, need.key), need.input);
+        return { key, reply: written.reply, written };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return { key, status: STATUS_OF[error.code], detail: error.message };
+      }
+    }),
+  );
+
+function callOf(app: App, key: ReadKey): RegisteredCall {
+  const call = app.calls.get(key);
+  if (!call) throw new Error(`The page needs ${key}, which no feature answers.`);
+  return call;
+}
+
+/** The versions of all of a page's reads, for all visitors; undefined where one is refused. */
+export async function versionsOf(
+  app: App,
+  db: Db,
+  { needs }: PagePlan,
+): Promise<string | undefined> {
   try {
-    const written = await registered.run(visitor, need.input, () => {});
-    return { key, reply: written.reply, written };
+    const versions = await Promise.all(
+      needs.map(({ need }) => callOf(app, need.key).versionOf(db, need.input)),
+    );
+    return versions.join('\n\n');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { key, status: STATUS_OF[error.code], detail: error.message };
+    return undefined;
   }
 }
 
@@ -39,7 +69,7 @@ export const tagsOf = (app: App, { needs }: PagePlan): string[] => [
 // A refused read is a state of the page and has no tags.
 function tagsOfNeed(app: App, { key, input }: PlannedRead['need']): string[] {
   try {
-    return app.calls.get(key)?.tags(input) ?? [];
+    return callOf(app, key).tags(input);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [];
@@ -64,14 +94,6 @@ export const jsonOf = (one: Read): string =>
   'status' in one
     ? JSON.stringify(one)
     : `{"key":${JSON.stringify(one.key)},"reply":${one.written?.pageJson}}`;
-
-/** All that a page reads, as one text. */
-export const contentOf = (reads: readonly Read[]): string =>
-  reads
-    .map((one) =>
-      'status' in one ? JSON.stringify(one) : `${one.key.join(' ')} ${one.written?.json}`,
-    )
-    .join('\n');
 
 /** The read as the page has it. */
 export const withoutJson = ({ written: _written, ...read }: Read): PageRead => read;

@@ -5,9 +5,9 @@ import { countedPage } from './counted-page.ts';
 import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
 import type { LiveCounts } from './live-counts.ts';
+import { pageBody } from './page-body.ts';
 import type { RenderedPage } from './page-cache.ts';
 import {
-  contentOf,
   jsonOf,
   type Read,
   readPage,
@@ -16,52 +16,73 @@ import {
   statusOf,
   withoutJson,
 } from './read-page.ts';
+import { checkPage } from './revalidation.ts';
 
-/**
- * Reads what a page needs and renders it, or returns where it has moved. With `counts`, a shared
- * page has places for vote counts and follows them.
- */
-export async function renderPage(
+/** Renders a page for its reader alone, or returns where it has moved. */
+export async function renderForReader(
   renderer: Renderer,
   asked: PageRequest,
-  counts?: LiveCounts,
 ): Promise<RenderedPage> {
-  const { app, moves, renderings } = renderer;
+  const { app, moves } = renderer;
   const { url, visitor, plan } = asked;
-  const { db } = app.platform.database;
-  const ahead = await moves.ofShortAddress(db, url.pathname);
+  const ahead = await moves.ofShortAddress(app.platform.database.db, url.pathname);
   if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
   const reads = await readPage(app, visitor, plan);
-  const own = plan.ownPath(repliesIn(reads));
-  if (own !== undefined && !isSamePath(url.pathname, own)) return moved(plan, own);
-  if (plan.subjectId !== undefined && statusOf(reads) === 404) {
-    const gone = await moves.ofMissing(db, plan.subjectId);
-    if (gone !== undefined) return moved(plan, gone);
-  }
-  const status = plan.isKnown ? statusOf(reads) : 404;
-  const isCounted = counts !== undefined && plan.isShared && status === 200;
-  const render = () =>
-    isCounted
-      ? countedPage(renderer, { ...asked, reads }, counts)
-      : pageOf(status, plan, bodyOf(renderer, asked, reads));
-  if (visitor.session !== null || status !== 200) {
-    await app.pacing.turn();
-    return render();
-  }
-  const { now, config } = app.platform;
-  const source = {
-    address: `${isCounted} ${url.pathname}${url.search}`,
-    content: `${JSON.stringify(config.site)} ${contentOf(reads)}`,
-  };
-  const known = renderings.find(source, now());
-  if (known) {
-    if (config.isChecking) refuseOther(known, render());
-    return known;
-  }
+  const elsewhere = await movedTo(renderer, asked, reads);
+  if (elsewhere !== undefined) return moved(plan, elsewhere);
   await app.pacing.turn();
-  const page = render();
-  renderings.note(source, now(), page);
-  return page;
+  return pageOf(plan, reads, bodyOf(renderer, asked, reads));
+}
+
+/**
+ * The page for all visitors, or where it has moved: an earlier one, as long as it is as it would be
+ * made now.
+ */
+export async function renderForVisitors(
+  renderer: Renderer,
+  asked: PageRequest,
+  { counts, earlier }: { counts: LiveCounts; earlier: RenderedPage | undefined },
+): Promise<RenderedPage> {
+  const { app, moves } = renderer;
+  const { url, plan } = asked;
+  const { isChecking } = app.platform.config;
+  const ahead = await moves.ofShortAddress(app.platform.database.db, url.pathname);
+  if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
+  const { isSame, reads, source } = await checkPage(app, plan, earlier?.source);
+  if (earlier && isSame) {
+    if (isChecking) refuseOther(earlier, rendered(renderer, { ...asked, reads }, counts));
+    earlier.source = source;
+    return earlier;
+  }
+  const elsewhere = await movedTo(renderer, asked, reads);
+  if (elsewhere !== undefined) return moved(plan, elsewhere);
+  await app.pacing.turn();
+  const page = rendered(renderer, { ...asked, reads }, counts);
+  return page.status === 200 ? Object.assign(page, { source }) : page;
+}
+
+function rendered(
+  renderer: Renderer,
+  asked: PageRequest & { reads: readonly Read[] },
+  counts: LiveCounts,
+): RenderedPage {
+  const { plan, reads } = asked;
+  return plan.isShared && plan.isKnown && statusOf(reads) === 200
+    ? countedPage(renderer, asked, counts)
+    : pageOf(plan, reads, bodyOf(renderer, asked, reads));
+}
+
+/** Where a page is, if not at this address. */
+async function movedTo(
+  { app, moves }: Renderer,
+  { url, plan }: Pick<PageRequest, 'url' | 'plan'>,
+  reads: readonly Read[],
+): Promise<string | undefined> {
+  const own = plan.ownPath(repliesIn(reads));
+  if (own !== undefined && !isSamePath(url.pathname, own)) return own;
+  return plan.subjectId !== undefined && statusOf(reads) === 404
+    ? moves.ofMissing(app.platform.database.db, plan.subjectId)
+    : undefined;
 }
 
 /** The earlier rendering must equal a fresh one, except for counts put in since. */
@@ -69,23 +90,26 @@ function refuseOther(known: RenderedPage, fresh: RenderedPage): void {
   known.follow?.();
   fresh.follow?.();
   const [before, after] = [known, fresh].map(({ body }) =>
-    body.toString().replace(/"now":\d+/, ''),
+    body
+      .plain()
+      .toString()
+      .replace(/"now":\d+/, ''),
   );
   if (before !== after)
     throw new Error(`A page does not follow from what it reads:\n${before}\nis now\n${after}`);
 }
 
-const pageOf = (status: number, { subjectId }: PagePlan, body: Buffer): RenderedPage => ({
-  status,
-  body,
-  subjectId,
-  compressed: new Map(),
+const pageOf = (plan: PagePlan, reads: readonly Read[], body: Buffer): RenderedPage => ({
+  status: plan.isKnown ? statusOf(reads) : 404,
+  body: pageBody(body),
+  subjectId: plan.subjectId,
   ready: new Map(),
 });
 
-const moved = (plan: PagePlan, movedTo: string): RenderedPage => ({
-  ...pageOf(301, plan, Buffer.alloc(0)),
-  movedTo,
+const moved = (plan: PagePlan, to: string): RenderedPage => ({
+  ...pageOf(plan, [], Buffer.alloc(0)),
+  status: 301,
+  movedTo: to,
 });
 
 function bodyOf(

@@ -3,7 +3,6 @@ import type { App } from '../platform/http/app.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Web } from '../platform/http/pages.ts';
 import type { Visitor } from '../platform/http/session.ts';
-import type { Renderings } from './renderings.ts';
 
 /** Looks up where a page is whose address is not its canonical path. */
 export interface PageMoves {
@@ -20,7 +19,6 @@ export interface Renderer {
   moves: PageMoves;
   /** The cached parts of pages for these site settings, as JSON. */
   partCache: (siteJson: string) => PartCache;
-  renderings: Renderings;
 }
 
 export interface PageRequest {

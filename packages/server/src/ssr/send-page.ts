@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
-import { compress, compressQuickly, type RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './page-cache.ts';
 import type { Filling, Stitched } from './stitched.ts';
 
 /** Sends a page in the requested coding, or redirects to where it has moved. */
@@ -15,16 +15,18 @@ export async function sendPage(
       .headers({ ...caching, vary: VARY })
       .redirect(page.movedTo + queryOf(request.url), 301);
   const coding = preferredCoding(request.headers['accept-encoding'] ?? '');
-  const isForMany = coding === 'identity' || page.wasSent === true;
+  const { body: bytes, wasSent = false } = page;
+  page.wasSent = true;
   const body =
     coding === 'identity'
-      ? page.body
-      : isForMany
-        ? await compress(page, coding)
-        : compressQuickly(page, coding);
-  page.wasSent = true;
+      ? bytes.plain()
+      : wasSent
+        ? await bytes.well(coding)
+        : bytes.quickly(coding);
   const headers = headersOf(body, coding, caching);
-  if (isForMany) page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
+  // A count may have changed meanwhile, and the body with it.
+  if (wasSent && coding !== 'identity' && page.body === bytes)
+    page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
   return reply.status(page.status).headers(headers).send(body);
 }
 

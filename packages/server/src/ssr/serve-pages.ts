@@ -12,14 +12,13 @@ import type { Web } from '../platform/http/pages.ts';
 import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
 import { createEarlyPages, type EarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
-import type { RenderedPage } from './page-cache.ts';
+import { bytesOfPage, type RenderedPage } from './page-cache.ts';
 import { createLiveCounts, type LiveCounts } from './live-counts.ts';
 import { createPartCache } from './part-cache.ts';
 import { tagsOf } from './read-page.ts';
 import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
 import type { PageMoves, PageRequest, Renderer } from './renderer.ts';
-import { renderPage } from './render-page.ts';
-import { createRenderings } from './renderings.ts';
+import { renderForReader, renderForVisitors } from './render-page.ts';
 import { sendFilled, sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {
@@ -55,8 +54,7 @@ export function servePages(
     ? () => new Map<string, string>()
     : createPartCache(platform.caches);
   if (mayCache) Object.assign(app.early, { answer: early.answer, holds: early.holds });
-  const renderings = createRenderings(platform.caches);
-  const renderer = { app, web, moves: parts.moves, partCache, renderings };
+  const renderer = { app, web, moves: parts.moves, partCache };
   const counts = createLiveCounts();
   const memberPages = mayCache
     ? createMemberPages(renderer, { budget: platform.caches, counts }, (error) =>
@@ -74,7 +72,7 @@ export function servePages(
       ? sendCached(serving, request, reply, { url, pages })
       : sendToReader(serving, request, reply, { url, pages });
   });
-  return [renderings, ...(memberPages ? [counts, memberPages] : [])];
+  return [counts, ...(memberPages ? [memberPages] : [])];
 }
 
 // Read as an address, two leading slashes would name another host; browsers take either kind.
@@ -104,7 +102,9 @@ async function sendToReader(
     if (shared.subjectId) platform.views.record(shared.subjectId, visitor);
     return sendFilled(request, reply, shared, caching);
   }
-  const page = await renderPage(serving, { url, visitor, plan, pages });
+  const page = visitor.session
+    ? await renderForReader(serving, { url, visitor, plan, pages })
+    : await pageOfVisitors(serving, url.pathname + url.search, { url, pages, visitor });
   if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
   return sendPage(request, reply, page, caching);
 }
@@ -142,12 +142,12 @@ async function sendCached(
     referer: request.headers.referer,
   };
   const key = url.pathname + url.search;
-  const page = await cachedPage(serving, key, { url, pages, visitor });
+  const page = await pageOfVisitors(serving, key, { url, pages, visitor });
   if (page.movedTo !== undefined) {
     early.learn(request.url, key);
     return sendPage(request, reply, page, { 'cache-control': VISITOR_CACHE });
   }
-  page.etag ??= etagOf(page.body);
+  page.etag ??= etagOf(page.body.plain());
   if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
   const caching = {
     'cache-control': VISITOR_CACHE,
@@ -160,31 +160,45 @@ async function sendCached(
       .status(304)
       .send();
   if (page.status === 200) early.learn(request.url, key);
-  const copies = page.ready.size;
+  const before = bytesOfPage(page);
   await sendPage(request, reply, page, caching);
-  if (page.ready.size > copies) cache.weigh(key);
+  if (bytesOfPage(page) !== before) cache.weigh(key);
   return reply;
 }
 
-async function cachedPage(
+async function pageOfVisitors(
   serving: Serving,
   key: string,
   { url, pages, visitor }: Target & { visitor: Visitor },
 ): Promise<RenderedPage> {
-  const { app, cache } = serving;
+  const { app, web, cache, counts } = serving;
+  const { pageCache } = app.platform.metrics;
   const held = cache.peek(key);
-  app.platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
   if (held) {
+    pageCache.inc({ result: 'hit' });
     held.value.follow?.();
     return held.value;
   }
+  let result = 'miss';
   const plan = pages.plan(url, false);
-  const render = () => renderPage(serving, { url, visitor, plan, pages }, serving.counts);
+  async function render(earlier: RenderedPage | undefined): Promise<RenderedPage> {
+    const page = await renderForVisitors(
+      serving,
+      { url, visitor, plan, pages },
+      { counts, earlier },
+    );
+    if (page === earlier) result = 'same';
+    return page;
+  }
   const isLate = plan.isShared ? isOfCounts : isOfViews;
   const tags = tagsOf(app, plan).filter((tag) => !isLate(tag));
-  const { value } = await cache.get(key, tags, render);
-  value.follow?.();
-  return value;
+  // While developing, the code that made an earlier page may have changed.
+  const page = web.isDevelopment
+    ? await render(undefined)
+    : (await cache.get(key, tags, render)).value;
+  pageCache.inc({ result });
+  page.follow?.();
+  return page;
 }
 
 const isPremiumMember = ({ session }: Visitor): boolean =>

@@ -2,20 +2,14 @@ import { type MarkKind, type OwnMarks, withMarks } from '@lotwise/contract/own-m
 import type { Me, PagePlan, Pages, PageState, SharedPart } from '@lotwise/contract/page';
 import { formatCount } from '@lotwise/domain/format-count';
 import { isSamePath } from '@lotwise/domain/question-path';
-import type { Member, Visitor } from '../platform/http/session.ts';
-import { bytesOfText, exactText } from '../platform/cache/budget.ts';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Member } from '../platform/http/session.ts';
+import { exactCopy, exactText } from '../platform/cache/budget.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
-import {
-  jsonOf,
-  type Read,
-  readPage,
-  refuseLost,
-  repliesIn,
-  statusOf,
-  withoutJson,
-} from './read-page.ts';
+import { jsonOf, type Read, refuseLost, repliesIn, statusOf, withoutJson } from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
+import { checkPage, type Source } from './revalidation.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
 /** A post's control in every state that it can have for a member, all of one width. */
@@ -23,7 +17,9 @@ interface Mark {
   kind: MarkKind;
   id: string;
   width: number;
-  states: readonly string[];
+  /** How many bytes its count may have. */
+  room: number;
+  states: () => readonly string[];
 }
 
 export type Place = Mark | { kind: 'menu' } | { kind: 'state' };
@@ -38,37 +34,55 @@ export interface SharedPage {
   posts: readonly string[];
   places: readonly Place[];
   document: Stitched;
+  source: Source;
   /** Its source data, only while every page is checked. */
   rendered?: { state: PageState; url: string };
 }
 
-const ANYONE: Visitor = { session: null, address: '', userAgent: '' };
-
-/** Renders a page for members of one kind; null if the page at this address can't be shared. */
+/**
+ * Renders a page for members of one kind, unless an earlier one is as it would be made now; null if
+ * the page at this address can't be shared.
+ */
 export async function renderShared(
   { app, web, moves, partCache }: Renderer,
   { url, plan, pages, me }: { url: URL; plan: PagePlan; pages: Pages; me: Me },
+  earlier: SharedPage | undefined,
 ): Promise<SharedPage | null> {
   const { db } = app.platform.database;
   if ((await moves.ofShortAddress(db, url.pathname)) !== undefined) return null;
-  const reads = await readPage(app, ANYONE, plan);
-  const replyTo = repliesIn(reads);
-  const own = plan.ownPath(replyTo);
+  const { isSame, reads, source } = await checkPage(app, plan, earlier?.source);
+  if (earlier && isSame) return Object.assign(earlier, { source });
+  const own = plan.ownPath(repliesIn(reads));
   if (statusOf(reads) !== 200 || (own !== undefined && !isSamePath(url.pathname, own))) return null;
   await app.pacing.turn();
   const asked = { url, plan, pages, reads, me };
   const { pieces, state } = sharedPieces({ app, web, partCache }, asked);
   const authors = new Set<string>();
   for (const one of reads) if ('reply' in one) gatherAuthors(one.reply, authors);
-  const places = pieces.filter((piece) => typeof piece !== 'string');
+  const places = packed(pieces.filter((piece) => typeof piece !== 'string'));
   return {
     subjectId: plan.subjectId,
     authors,
     posts: [...new Set(places.flatMap((place) => ('id' in place ? place.id : [])))],
     places,
     document: stitched(pieces.map(stitchOf)),
+    source,
     ...(app.platform.config.isChecking && { rendered: { state, url: url.pathname + url.search } }),
   };
+}
+
+/**
+ * The same places with the states of all controls compressed together: they are much alike, and
+ * needed only until each is compressed in its place.
+ */
+function packed(places: readonly Place[]): Place[] {
+  const all = places.map((place) => ('states' in place ? place.states() : []));
+  const bytes = exactCopy(deflateRawSync(JSON.stringify(all), { level: 3 }));
+  // As written in the line above.
+  const unpacked = () => JSON.parse(inflateRawSync(bytes).toString()) as string[][];
+  return places.map((place, index) =>
+    'states' in place ? { ...place, states: () => unpacked()[index] ?? [] } : place,
+  );
 }
 
 /** A page's fixed parts and the places between them, with its source data. */
@@ -103,14 +117,10 @@ export function sharedPieces(
 
 /** What a shared page holds in memory, with what was compressed of it so far. */
 export const bytesOfShared = ({ document, places }: SharedPage): number =>
-  places.reduce(
-    (sum, place) =>
-      sum + PLACE_BYTES + ('states' in place ? bytesOfText(place.states.join('')) : 0),
-    document.size(),
-  );
+  document.size() + places.length * PLACE_BYTES;
 
-// A place as an object, with its id and its lists.
-const PLACE_BYTES = 600;
+// A place as an object, with its id and its part of the compressed states.
+const PLACE_BYTES = 900;
 
 /** How many digits and commas a count may grow by before it no longer fits. */
 const ROOM = 4;
@@ -122,7 +132,8 @@ function placeOf(part: SharedPart): string | Place {
   return {
     kind,
     id: exactText(id),
-    states: html.map(exactText),
+    room: Buffer.byteLength(COUNT.exec(html[0] ?? '')?.[1] ?? '') + ROOM,
+    states: () => html,
     width: kind === 'vote' ? width + ROOM : width,
   };
 }
@@ -140,8 +151,8 @@ export function fillingsOf(
   const bookmarks = new Set(marks.bookmarks);
   const fillings = places.map((place): Filling | null => {
     if (place.kind === 'menu') return menu;
-    if (place.kind === 'state') return { bytes: stateEnd(member, marks) };
-    return bytesOfMark(place, { marks, bookmarks });
+    if (place.kind === 'state') return { bytes: () => stateEnd(member, marks) };
+    return fillingOf(place, { marks, bookmarks });
   });
   return fillings.every((filling) => filling !== null) ? fillings : null;
 }
@@ -160,33 +171,38 @@ export function atRest(place: Place): Buffer {
   return widened(Buffer.from(html), place.width);
 }
 
-function bytesOfMark(mark: Mark, done: { marks: OwnMarks; bookmarks: ReadonlySet<string> }) {
-  const bytes = Buffer.from(htmlOf(mark, done));
-  return bytes.length > mark.width ? null : { bytes: widened(bytes, mark.width) };
+function fillingOf(mark: Mark, done: Done): Filling | null {
+  const count = mark.kind === 'vote' ? done.marks.counts[mark.id] : undefined;
+  if (count !== undefined && Buffer.byteLength(formatCount(count)) > mark.room) return null;
+  return {
+    key: `${stateOf(mark, done)} ${count}`,
+    bytes: () => widened(Buffer.from(htmlOf(mark, done)), mark.width),
+  };
 }
 
-function htmlOf(
-  { kind, id, states }: Mark,
-  { marks, bookmarks }: { marks: OwnMarks; bookmarks: ReadonlySet<string> },
-): string {
+interface Done {
+  marks: OwnMarks;
+  bookmarks: ReadonlySet<string>;
+}
+
+function stateOf({ kind, id }: Mark, { marks, bookmarks }: Done): number {
+  if (kind === 'bookmark') return Number(bookmarks.has(id));
   const vote = marks.votes[id];
-  const index =
-    kind === 'bookmark'
-      ? Number(bookmarks.has(id))
-      : vote === undefined
-        ? 0
-        : vote === 'up'
-          ? 1
-          : 2;
-  const html = states[index];
+  return vote === undefined ? 0 : vote === 'up' ? 1 : 2;
+}
+
+function htmlOf(mark: Mark, done: Done): string {
+  const html = mark.states()[stateOf(mark, done)];
   if (html === undefined) throw new Error('A shared page lacks a state of a control.');
-  const count = marks.counts[id];
-  return kind === 'bookmark' || count === undefined ? html : withCount(html, count);
+  const count = done.marks.counts[mark.id];
+  return mark.kind === 'bookmark' || count === undefined ? html : withCount(html, count);
 }
 
 /** The HTML of a vote control with another count. */
 export const withCount = (html: string, count: number): string =>
-  html.replace(/<b>[^<]*<\/b>/, `<b>${formatCount(count)}</b>`);
+  html.replace(COUNT, `<b>${formatCount(count)}</b>`);
+
+const COUNT = /<b>([^<]*)<\/b>/;
 
 /** HTML with blanks in its first tag, as wide as its place. */
 export function widened(html: Buffer, width: number): Buffer {

@@ -1,5 +1,6 @@
-import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { BUFFER_BYTES, exactConcat, exactCopy } from '../platform/cache/budget.ts';
+import { crcOfBoth, shiftOf } from './checksum.ts';
 
 /** A part of a document: the same for everybody, or a place for one of some bytes. */
 export type Stitch =
@@ -9,10 +10,22 @@ export type Stitch =
   /** Of any length. */
   | { kind: 'open' };
 
-/** What stands in a place: its bytes, and for an open one their deflated form. */
+/** What stands in a place; one that many readers get also compressed, or with a key for that. */
 export interface Filling {
-  bytes: Buffer;
-  deflated?: Buffer;
+  bytes(): Buffer;
+  /** For a slot: what its bytes depend on. */
+  key?: string;
+  /** For an open place. */
+  piece?: Piece;
+}
+
+/** Some of a document's bytes, compressed. */
+export interface Piece {
+  deflated: Buffer;
+  crc: number;
+  /** `shiftOf` the number of its bytes. */
+  shift: number;
+  length: number;
 }
 
 export interface Stitched {
@@ -34,132 +47,167 @@ const STORED_MAX = 65_535;
  * several times as long as to compress the whole.
  */
 export const WHOLE_TIMES = 4;
+const LEVEL = 3;
 
 /**
  * A document that many readers get with a few bytes of their own. Its parts are compressed once and
  * concatenated: a deflate block can end at a byte boundary, and may refer back to earlier bytes as
  * long as their distance is fixed. So the places in between have a fixed width, and nothing refers
- * into them.
+ * into them. Between requests it is held compressed alone.
  */
 export function stitched(parts: readonly Stitch[]): Stitched {
-  const seen = exactConcat(parts.map(standIn));
-  const stitches = cutFrom(seen, parts);
-  const compressed = compressing(seen, stitches);
-
-  function* inOrder(fillings: readonly Filling[]): Generator<[Stitch, Filling, number]> {
-    let place = 0;
-    for (const [index, stitch] of stitches.entries()) {
-      const filling = stitch.kind === 'fixed' ? stitch : fillings[place++];
-      if (!filling) throw new Error('A place of a document is not filled.');
-      if (stitch.kind === 'slot' && filling.bytes.length !== stitch.width)
-        throw new Error('What fills a place of a document is not as wide as it.');
-      yield [stitch, filling, index];
-    }
-  }
-
-  const plain = (fillings: readonly Filling[]) =>
-    Buffer.concat([...inOrder(fillings)].map(([, filling]) => filling.bytes));
+  const { packed, spans } = pack(parts);
+  // Its places hold zeros, which no document has, so that nothing refers back to them.
+  const unpack = () => inflateRawSync(packed);
+  const pieces = createPieces(spans, unpack);
   let requests = 0;
+
+  function plain(fillings: readonly Filling[]): Buffer {
+    const seen = unpack();
+    return Buffer.concat(
+      inOrder(spans, fillings).map(([span, filling]) =>
+        filling ? bytesIn(span, filling) : seen.subarray(span.start, span.end),
+      ),
+    );
+  }
 
   return {
     plain,
     gzip(fillings) {
-      if (requests++ < WHOLE_TIMES) return gzipSync(plain(fillings), { level: 3 });
-      const out: Buffer[] = [HEADER];
-      let sum = 0;
-      let length = 0;
-      for (const [stitch, { bytes, deflated }, index] of inOrder(fillings)) {
-        sum = crc32(bytes, sum);
-        length += bytes.length;
-        if (stitch.kind === 'fixed') out.push(compressed.fixed(stitch, index));
-        else if (stitch.kind === 'slot') out.push(compressed.slot(bytes, index));
-        else out.push(deflated ?? stored(bytes));
-      }
-      const trailer = Buffer.alloc(8);
-      trailer.writeUInt32LE(sum, 0);
-      trailer.writeUInt32LE(length % 2 ** 32, 4);
-      return Buffer.concat([...out, END, trailer]);
+      if (requests++ < WHOLE_TIMES) return gzipSync(plain(fillings), { level: LEVEL });
+      return gzipOf(
+        inOrder(spans, fillings).map(([span, filling], index) => pieces.of(index, span, filling)),
+      );
     },
-    size: compressed.held,
+    size: () => packed.length + spans.length * SPAN_BYTES + pieces.size(),
   };
 }
 
-/** The parts of a document compressed, each once; and what they and the document take, in bytes. */
-function compressing(seen: Buffer, stitches: readonly Stitch[]) {
-  const dictionaryOf = dictionariesOf(seen, stitches);
-  // Made at the first request for gzip; a place's by what fills it.
-  const fixed = new Map<Stitch, Buffer>();
-  const slots = stitches.map(() => new Map<string, Buffer>());
-  let held = seen.length + stitches.length * BUFFER_BYTES;
-
-  function compressed(index: number, bytes: Buffer): Buffer {
-    const deflated = deflate(bytes, dictionaryOf(index));
-    held += deflated.length + BUFFER_BYTES;
-    return deflated;
-  }
-
-  function fixedPart(stitch: Stitch & { kind: 'fixed' }, index: number): Buffer {
-    const made = fixed.get(stitch) ?? compressed(index, stitch.bytes);
-    fixed.set(stitch, made);
-    return made;
-  }
-
-  function slot(bytes: Buffer, index: number): Buffer {
-    const key = bytes.toString('latin1');
-    const known = slots[index]?.get(key);
-    if (known) return known;
-    const made = compressed(index, bytes);
-    held += key.length + BUFFER_BYTES;
-    slots[index]?.set(key, made);
-    return made;
-  }
-
-  return { fixed: fixedPart, slot, held: () => held };
+/** Where a part stands among the bytes of the document with empty places. */
+interface Span {
+  kind: Stitch['kind'];
+  start: number;
+  end: number;
+  /** From where on its bytes are at a fixed distance. */
+  reach: number;
 }
 
-// No document contains a zero byte, so nothing can refer back to a place.
-const standIn = (stitch: Stitch): Buffer =>
-  stitch.kind === 'fixed' ? stitch.bytes : Buffer.alloc(stitch.kind === 'slot' ? stitch.width : 0);
+const SPAN_BYTES = 100;
 
-/** The same parts, the fixed ones as pieces of the one block that holds them all. */
-function cutFrom(seen: Buffer, parts: readonly Stitch[]): Stitch[] {
-  let at = 0;
-  return parts.map((part): Stitch => {
-    const start = at;
-    at += standIn(part).length;
-    return part.kind === 'fixed' ? { kind: 'fixed', bytes: seen.subarray(start, at) } : part;
+function pack(parts: readonly Stitch[]): { packed: Buffer; spans: Span[] } {
+  let [end, reach] = [0, 0];
+  const spans = parts.map((part): Span => {
+    const start = end;
+    end += part.kind === 'fixed' ? part.bytes.length : part.kind === 'slot' ? part.width : 0;
+    if (part.kind === 'open') reach = end;
+    return { kind: part.kind, start, end, reach };
+  });
+  const seen = exactConcat(
+    parts.map((part) =>
+      part.kind === 'fixed' ? part.bytes : Buffer.alloc(part.kind === 'slot' ? part.width : 0),
+    ),
+  );
+  return { packed: exactCopy(deflateRawSync(seen, { level: LEVEL })), spans };
+}
+
+/** Each part with what fills it, where it is a place. */
+function inOrder(
+  spans: readonly Span[],
+  fillings: readonly Filling[],
+): [Span, Filling | undefined][] {
+  let place = 0;
+  return spans.map((span) => {
+    if (span.kind === 'fixed') return [span, undefined];
+    const filling = fillings[place++];
+    if (!filling) throw new Error('A place of a document is not filled.');
+    return [span, filling];
   });
 }
 
-/** What a part may refer back to: everything since the last place of variable length. */
-function dictionariesOf(seen: Buffer, stitches: readonly Stitch[]): (index: number) => Buffer {
-  let [start, end] = [0, 0];
-  const reaches = stitches.map((stitch): [number, number] => {
-    const reach: [number, number] = [start, end];
-    if (stitch.kind === 'open') start = end;
-    else end += stitch.kind === 'slot' ? stitch.width : stitch.bytes.length;
-    return reach;
-  });
-  return (index) => {
-    const [from, to] = reaches[index] ?? [0, 0];
-    return seen.subarray(Math.max(from, to - WINDOW), to);
+function bytesIn({ kind, start, end }: Span, filling: Filling): Buffer {
+  const bytes = filling.bytes();
+  if (kind === 'slot' && bytes.length !== end - start)
+    throw new Error('What fills a place of a document is not as wide as it.');
+  return bytes;
+}
+
+/** The compressed parts of a document, each made when it is first needed. */
+function createPieces(spans: readonly Span[], unpack: () => Buffer) {
+  const fixed = new Map<number, Piece>();
+  const slots = new Map<string, Piece>();
+  let held = 0;
+
+  function note<K>(pieces: Map<K, Piece>, key: K, made: Piece): Piece {
+    pieces.set(key, made);
+    held += made.deflated.length + BUFFER_BYTES;
+    return made;
+  }
+
+  const dictionaryOf = ({ start, reach }: Span, seen: Buffer) =>
+    seen.subarray(Math.max(reach, start - WINDOW), start);
+
+  function makeFixed(): void {
+    const seen = unpack();
+    for (const [index, span] of spans.entries())
+      if (span.kind === 'fixed')
+        note(fixed, index, pieceOf(seen.subarray(span.start, span.end), dictionaryOf(span, seen)));
+  }
+
+  function slot(index: number, span: Span, filling: Filling): Piece {
+    const key = `${index} ${filling.key ?? filling.bytes().toString('latin1')}`;
+    return (
+      slots.get(key) ??
+      note(slots, key, pieceOf(bytesIn(span, filling), dictionaryOf(span, unpack())))
+    );
+  }
+
+  return {
+    of(index: number, span: Span, filling: Filling | undefined): Piece {
+      if (span.kind === 'slot' && filling) return slot(index, span, filling);
+      if (filling) return filling.piece ?? stored(filling.bytes());
+      if (fixed.size === 0) makeFixed();
+      const piece = fixed.get(index);
+      if (!piece) throw new Error('A part of a document was not compressed.');
+      return piece;
+    },
+    size: () => held,
   };
 }
 
-/** Deflated up to a byte boundary, for a place in a larger document. */
-export function deflate(bytes: Buffer, dictionary?: Buffer): Buffer {
+/** Pieces in a row as one gzip file. */
+function gzipOf(pieces: readonly Piece[]): Buffer {
+  let [sum, length] = [0, 0];
+  for (const piece of pieces) {
+    sum = crcOfBoth(sum, piece.crc, piece.shift);
+    length += piece.length;
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(sum, 0);
+  trailer.writeUInt32LE(length % 2 ** 32, 4);
+  return Buffer.concat([HEADER, ...pieces.map(({ deflated }) => deflated), END, trailer]);
+}
+
+/** Bytes compressed up to a byte boundary, for a place in a larger document. */
+export function pieceOf(bytes: Buffer, dictionary?: Buffer): Piece {
   const deflated = deflateRawSync(bytes, {
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(dictionary && dictionary.length > 0 && { dictionary }),
   });
-  return exactCopy(deflated);
+  return measured(bytes, exactCopy(deflated));
 }
 
 /** A few bytes as a stored (uncompressed) deflate block. */
-function stored(bytes: Buffer): Buffer {
-  if (bytes.length > STORED_MAX) return deflate(bytes);
+function stored(bytes: Buffer): Piece {
+  if (bytes.length > STORED_MAX) return pieceOf(bytes);
   const head = Buffer.from([0, 0, 0, 0, 0]);
   head.writeUInt16LE(bytes.length, 1);
   head.writeUInt16LE(~bytes.length & 0xffff, 3);
-  return Buffer.concat([head, bytes]);
+  return measured(bytes, Buffer.concat([head, bytes]));
 }
+
+const measured = (bytes: Buffer, deflated: Buffer): Piece => ({
+  deflated,
+  crc: crc32(bytes),
+  shift: shiftOf(bytes.length),
+  length: bytes.length,
+});

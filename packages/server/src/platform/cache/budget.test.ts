@@ -42,7 +42,7 @@ test(
   async () => {
     const { id } = await aQuestion(site, await aMember(site));
     const coding = ['br', 'gzip', 'identity'];
-    for (let n = 0; n < 240; n++) {
+    for (let n = 0; n < 480; n++) {
       const address = [`/?search=swap+${n}`, `/questions/${id}?${'x'.repeat(2000)}${n}`, '/tags'][
         n % 3
       ];

@@ -7,9 +7,7 @@ import { keysOf } from '@lotwise/domain/keys';
  */
 const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */
-  pages: 0.25,
-  /** The same pages by the data they were rendered from, as long as that stays the same. */
-  renderings: 0.1,
+  pages: 0.35,
   /** Rendered pages that members share. */
   memberPages: 0.13,
   /** The menus of members in those pages. */

@@ -182,3 +182,57 @@ describe('a purge', () => {
     expect([cache.size(), await get('b')]).toEqual([0, 'render 2']);
   });
 });
+
+describe('a cache whose renders can tell that nothing has changed', () => {
+  const aKeepingCache = (options: { isUnshared?: boolean } = {}) =>
+    createCache<{ text: string }>({
+      freshMs: 1000,
+      staleMs: 1000,
+      maxBytes: 1_000_000,
+      keepsPurged: true,
+      bytesOf: ({ text }) => text.length,
+      ...options,
+    });
+
+  test('offers a render what was purged, and serves it to nobody without', async () => {
+    const cache = aKeepingCache();
+    const { value } = await cache.get('page', ['lists'], async () => ({ text: 'first' }));
+    cache.purge(['lists']);
+    expect([cache.peek('page'), cache.peekStale('page')]).toEqual([undefined, undefined]);
+    const again = await cache.get('page', ['lists'], async (earlier) => earlier ?? value);
+    expect([again.value, cache.peek('page')?.value]).toEqual([value, value]);
+  });
+
+  test('keeps a render that was purged under way as purged', async () => {
+    const cache = aKeepingCache();
+    const slow = aRender();
+    const waiting = cache.get('page', ['lists'], slow.render);
+    cache.purge(['lists']);
+    slow.finish('old');
+    await waiting;
+    expect(cache.peek('page')).toBeUndefined();
+    const seen = await cache.get('page', ['lists'], async (earlier) => ({
+      text: `after ${earlier?.text}`,
+    }));
+    expect(seen.value.text).toBe('after old');
+  });
+
+  test('replaces no later render by one that was purged', async () => {
+    const cache = aKeepingCache();
+    const slow = aRender();
+    const waiting = cache.get('page', ['lists'], slow.render);
+    cache.purge(['lists']);
+    await cache.get('page', ['lists'], async () => ({ text: 'new' }));
+    slow.finish('old');
+    await waiting;
+    expect(cache.peek('page')?.value.text).toBe('new');
+  });
+
+  test('renders for each reader alone where that is wanted', async () => {
+    const cache = aKeepingCache({ isUnshared: true });
+    let renders = 0;
+    const render = async () => ({ text: `render ${++renders}` });
+    await Promise.all([1, 2, 3].map(() => cache.get('page', [], render)));
+    expect(renders).toBe(3);
+  });
+});

@@ -5,6 +5,7 @@ import { bytesOfText, ENTRY_BYTES } from './budget.ts';
 export interface Entry<V> {
   value: V;
   tags: readonly string[];
+  /** -Infinity once it was purged. */
   renderedAtMs: number;
 }
 
@@ -14,12 +15,15 @@ export interface Purgeable {
   clear(): void;
 }
 
+export type Render<V> = (earlier: V | undefined) => Promise<V>;
+
 export interface Cache<V extends object> extends Purgeable {
   /**
    * The value for `key`. Younger than `freshMs`: as it is. Older: returned at once and rendered
-   * again in the background. Absent or purged: rendered, once for everyone who waits.
+   * again in the background. Absent or purged: rendered, once for everyone who waits. `render` is
+   * given the earlier value, if the cache still has it.
    */
-  get(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>>;
+  get(key: string, tags: readonly string[], render: Render<V>): Promise<Entry<V>>;
   peek(key: string): Entry<V> | undefined;
   /** The same, also when it is no longer fresh. */
   peekStale(key: string): Entry<V> | undefined;
@@ -37,6 +41,10 @@ export interface CacheOptions<V> {
    */
   staleMs: number;
   maxBytes: number;
+  /** Whether purged values stay, for renders that can tell that nothing has changed. */
+  keepsPurged?: boolean;
+  /** Whether each reader has a render of their own. */
+  isUnshared?: boolean;
   /** What a value costs; key, tags and the entry itself are added to it. */
   bytesOf: (value: V) => number;
   now?: () => number;
@@ -48,14 +56,48 @@ const monotonicMs = () => performance.now();
 
 type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
 
-export function createCache<V extends object>({
-  freshMs,
-  staleMs,
+export function createCache<V extends object>(options: CacheOptions<V>): Cache<V> {
+  const { freshMs, staleMs, keepsPurged = false, isUnshared = false, onError } = options;
+  const { now = monotonicMs } = options;
+  const { entries, store, purge } = createEntries({ ...options, keepsPurged });
+  const flights = createFlights(now, store, { keepsPurged, isUnshared });
+
+  return {
+    async get(key, tags, render) {
+      const held = entries.get(key);
+      const ageMs = held ? now() - held.renderedAtMs : Infinity;
+      if (held && ageMs < freshMs) return held;
+      const next = flights.join(key, tags, () => render(held?.value));
+      if (!held || ageMs >= staleMs) return next;
+      next.catch((error: unknown) => onError?.(error));
+      return held;
+    },
+    peek: (key) => madeAfter(now() - freshMs, entries.get(key)),
+    peekStale: (key) => madeAfter(now() - staleMs, entries.get(key)),
+    weigh(key) {
+      const held = entries.get(key);
+      // A new object, because the cache would keep the old size for the same one.
+      if (held) store(key, { ...held });
+    },
+    purge(tags) {
+      purge(tags);
+      flights.purge(tags);
+    },
+    clear() {
+      entries.clear();
+      flights.purge();
+    },
+    size: () => entries.size,
+    bytes: () => entries.calculatedSize,
+  };
+}
+
+/** The entries of a cache by key, and by tag for a purge. */
+function createEntries<V extends object>({
   maxBytes,
   bytesOf,
-  now = monotonicMs,
-  onError,
-}: CacheOptions<V>): Cache<V> {
+  keepsPurged,
+}: Pick<CacheOptions<V>, 'maxBytes' | 'bytesOf' | 'keepsPurged'>) {
   const index = createTagIndex();
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
@@ -69,40 +111,21 @@ export function createCache<V extends object>({
     dispose: ({ tags }, key) => index.remove(key, tags),
   });
 
-  function store(key: string, entry: Entry<V>): void {
-    entries.set(key, entry);
-    index.add(key, entry.tags);
+  function drop(key: string): void {
+    const held = keepsPurged ? entries.peek(key) : undefined;
+    if (held) held.renderedAtMs = -Infinity;
+    else entries.delete(key);
   }
 
-  const flights = createFlights(now, store);
-
   return {
-    async get(key, tags, render) {
-      const held = entries.get(key);
-      const ageMs = held ? now() - held.renderedAtMs : Infinity;
-      if (held && ageMs < freshMs) return held;
-      const next = flights.join(key, tags, render);
-      if (!held || ageMs >= staleMs) return next;
-      next.catch((error: unknown) => onError?.(error));
-      return held;
+    entries,
+    store(key: string, entry: Entry<V>): void {
+      entries.set(key, entry);
+      index.add(key, entry.tags);
     },
-    peek: (key) => madeAfter(now() - freshMs, entries.get(key)),
-    peekStale: (key) => madeAfter(now() - staleMs, entries.get(key)),
-    weigh(key) {
-      const held = entries.get(key);
-      // A new object, because the cache would keep the old size for the same one.
-      if (held) store(key, { ...held });
+    purge(tags: readonly string[]): void {
+      for (const tag of tags) for (const key of index.keysOf(tag)) drop(key);
     },
-    purge(tags) {
-      for (const tag of tags) for (const key of index.keysOf(tag)) entries.delete(key);
-      flights.purge(tags);
-    },
-    clear() {
-      entries.clear();
-      flights.purge();
-    },
-    size: () => entries.size,
-    bytes: () => entries.calculatedSize,
   };
 }
 
@@ -111,14 +134,18 @@ const madeAfter = <E extends { renderedAtMs: number }>(timeMs: number, entry: E 
 
 /**
  * The renders in progress, one per key. A render that was purged meanwhile may have read old rows:
- * those who already waited get it, but it is not stored.
+ * those who already waited get it, but it is not stored, or stored as purged.
  */
-function createFlights<V>(now: () => number, store: (key: string, entry: Entry<V>) => void) {
+function createFlights<V>(
+  now: () => number,
+  store: (key: string, entry: Entry<V>) => void,
+  { keepsPurged, isUnshared }: Required<Pick<CacheOptions<V>, 'keepsPurged' | 'isUnshared'>>,
+) {
   const flights = new Map<string, Flight<V>>();
   return {
     join(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>> {
       const running = flights.get(key);
-      if (running && !running.isPurged) return running.promise;
+      if (running && !running.isPurged && !isUnshared) return running.promise;
       const flight: Flight<V> = { tags, isPurged: false, promise: land() };
       flights.set(key, flight);
       return flight.promise;
@@ -126,8 +153,10 @@ function createFlights<V>(now: () => number, store: (key: string, entry: Entry<V
       async function land(): Promise<Entry<V>> {
         const renderedAtMs = now();
         try {
-          const entry = { value: await render(), tags, renderedAtMs };
-          if (!flight.isPurged) store(key, entry);
+          const value = await render();
+          const entry = { value, tags, renderedAtMs: flight.isPurged ? -Infinity : renderedAtMs };
+          // A later render has begun, and perhaps ended, if this one's place was taken.
+          if (!flight.isPurged || (keepsPurged && flights.get(key) === flight)) store(key, entry);
           return entry;
         } finally {
           if (flights.get(key) === flight) flights.delete(key);

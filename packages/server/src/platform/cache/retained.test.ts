@@ -81,7 +81,7 @@ test(
     const counted = filling.counted - before.counted;
     expect(counted).toBeGreaterThan(5 * MEGABYTE);
     expect(filling.bytes - before.bytes).toBeLessThan(counted * 1.15 + MEGABYTE);
-    await ask(560);
+    await ask(1120);
     const full = await kept();
     await ask(560);
     const still = await kept();

@@ -1,6 +1,7 @@
 import type { Call } from '@lotwise/contract/call';
 import { IN_PAGE_KEY } from '@lotwise/contract/shared';
 import { jsonSchema } from '@lotwise/contract/openapi';
+import { hash } from 'node:crypto';
 import fastJson from 'fast-json-stringify';
 import type { z } from 'zod';
 import { exactCopy } from '../cache/budget.ts';
@@ -19,6 +20,7 @@ export function answerer(
       json: '',
       bytes: Buffer.alloc(0),
       pageJson: '',
+      fingerprint: '',
       isShared,
     });
   return (reply, isShared) => {
@@ -27,6 +29,7 @@ export function answerer(
     let json: string | undefined;
     let bytes: Buffer | undefined;
     let pageJson: string | undefined;
+    let fingerprint: string | undefined;
     return {
       status: status ?? 200,
       reply,
@@ -39,6 +42,9 @@ export function answerer(
       },
       get pageJson() {
         return (pageJson ??= pageWriterFor(schema)(reply));
+      },
+      get fingerprint() {
+        return (fingerprint ??= hash('sha256', this.json, 'base64'));
       },
     };
   };

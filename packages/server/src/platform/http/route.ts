@@ -1,23 +1,16 @@
 import { isOfOne } from '../cache/tags.ts';
+import type { Db } from '../db/db.ts';
 import type { Currency } from '../db/replicas.ts';
 import { Readable } from 'node:stream';
-import { plainMessage } from '@lotwise/contract/plain-messages';
-import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
-import {
-  silenceSentence,
-  suspensionSentence,
-  waitsForSuspension,
-} from '@lotwise/domain/restrictions';
-import { type Access, accessProblem, NEEDS_SECOND_FACTOR } from '@lotwise/domain/tiers';
+import type { Call, FileReply, ParsedInput, ReplyOf } from '@lotwise/contract/call';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
-import type { Session, Visitor } from './session.ts';
+import { ANYONE, type Visitor } from './session.ts';
 import { answerer } from './answering.ts';
-import { Refusal } from './errors.ts';
 import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { guard, parseInput, type Raw } from './guard.ts';
 import { noteWrite, signBrowser, visitorOf } from './visitor.ts';
 import { isAnswered, once } from './idempotency.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
@@ -27,6 +20,12 @@ export interface CallOptions<C extends Call> {
    * For a shared reply: who shares it, and the tags that purge it. Without this nothing is cached.
    */
   cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
+  /**
+   * For a reply that visitors share and pages show: tells whether it is still the same, for less
+   * than it takes to make it. Equal versions mean equal replies until the day or the wording of a
+   * time changes.
+   */
+  version?: (db: Db, input: ParsedInput<C>) => Promise<string>;
   /**
    * Runs before the transaction of an idempotent call, for example to take a rate-limit point. Not
    * called for a repeat that gets the stored reply.
@@ -58,8 +57,12 @@ export function route<C extends Call>(
   options: CallOptions<C> = {},
 ): void {
   const run = runner(app.platform, call, handle, options);
-  const tags = (raw: Raw): string[] => options.cache?.tags(parseInput(call, raw)) ?? [];
-  app.calls.set(`${call.method} ${call.path}`, { call, run, tags });
+  app.calls.set(`${call.method} ${call.path}`, {
+    call,
+    run,
+    ...readerForPages(app.platform, call, handle, { ...options, run }),
+    tags: (raw) => options.cache?.tags(parseInput(call, raw)) ?? [],
+  });
   const route: RouteOptions = {
     method: call.method,
     url: call.path.replace(PATH_PARAMETER, ':$1'),
@@ -101,8 +104,6 @@ function roomFor(platform: Platform, call: Call, bodyLimit: number) {
   };
   return { bodyLimit, onRequest };
 }
-
-type Raw = Parameters<RegisteredCall['run']>[1];
 
 function send(reply: FastifyReply, answered: Answered, visitor: Visitor): FastifyReply {
   const { status, isShared } = answered;
@@ -180,6 +181,28 @@ function runner<C extends Call>(
   };
 }
 
+/** A call as pages of visitors read it: from the database that the whole page is read from. */
+function readerForPages<C extends Call>(
+  platform: Platform,
+  call: C,
+  handle: Handler<C>,
+  { run, cache, version }: CallOptions<C> & Pick<RegisteredCall, 'run'>,
+): Pick<RegisteredCall, 'read' | 'versionOf'> {
+  const answered = answerer(platform, call);
+
+  async function read(db: Db, raw: Raw): Promise<Answered> {
+    if (cache?.for === 'everyone') return run(ANYONE, raw, () => {});
+    const { context, input } = prepare(platform, call, ANYONE, raw);
+    return answered(await handle({ ...context, db }, input), true);
+  }
+
+  return {
+    read,
+    versionOf: async (db, raw) =>
+      version ? version(db, parseInput(call, raw)) : (await read(db, raw)).fingerprint,
+  };
+}
+
 // Cacheable reads may lag. A member's lists and replies shared by everyone must include the last
 // write; a visitor's are made again once the replicas have it.
 function currencyOf<C extends Call>(
@@ -193,15 +216,6 @@ function currencyOf<C extends Call>(
     since: wroteTo,
   };
 }
-
-const REFUSED: Record<Access, string> = {
-  anyone: '',
-  member: '',
-  premium: 'This is only available for premium subscribers.',
-  expert: 'This is only available to verified experts.',
-  moderator: 'This is only available to moderators.',
-  admin: 'This is only available to admins.',
-};
 
 /** Guards and parses; returns the handler's context and the list that its `purge` fills. */
 function prepare<C extends Call>(
@@ -227,52 +241,4 @@ function prepare<C extends Call>(
     purge: (...more) => tags.push(...more),
   };
   return { context, input, tags };
-}
-
-/** Refuses who may not. */
-export function guard(
-  call: Pick<Call, 'method' | 'access' | 'refusals' | 'isSpeech' | 'whileSuspended'>,
-  session: Session | null,
-): void {
-  const { access, refusals, isSpeech } = call;
-  if (session?.suspension && waitsForSuspension(call))
-    throw new Refusal('forbidden', suspensionSentence(session.suspension));
-  const trouble = accessProblem(access, session?.member ?? null);
-  if (trouble === 'forbidden' && session?.member.needsSecondFactor)
-    throw new Refusal('forbidden', NEEDS_SECOND_FACTOR);
-  if (trouble && refusals) throw new Refusal(trouble, refusals[trouble]);
-  if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
-  if (trouble === 'forbidden') throw new Refusal('forbidden', REFUSED[access]);
-  if (isSpeech && session?.silence)
-    throw new Refusal('forbidden', silenceSentence(session.silence));
-}
-
-/** The input in the call's own types. Invalid path parameters name nothing: 404. */
-export function parseInput<C extends Taking>(call: C, raw: Raw): ParsedInput<C> {
-  const params = call.params?.safeParse(raw.params);
-  if (params && !params.success)
-    throw new Refusal('not_found', 'There is nothing at this address.');
-  // A DELETE may have no body, because everything in it is optional.
-  const body = raw.body === undefined && call.method === 'DELETE' ? {} : raw.body;
-  const input = {
-    params: params?.data,
-    query: parsePart(call.query, raw.query ?? {}),
-    body: parsePart(call.body, body),
-    file: raw.file,
-  };
-  // Parsed by the schemas from which these types come.
-  return input as ParsedInput<C>;
-}
-
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: plainMessage });
-  if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }));
-  throw new Refusal('invalid', fields[0]?.path ? fields[0].message : 'Please send a JSON object.', {
-    fields: fields.filter((field) => field.path !== ''),
-  });
 }

@@ -64,6 +64,9 @@ export interface Visitor {
   referer?: string | undefined;
 }
 
+/** A visitor of whom nothing is known, for what all visitors share. */
+export const ANYONE: Visitor = { session: null, address: '', userAgent: '' };
+
 type Site = Pick<Config, 'isProduction' | 'publicUrl'>;
 
 /** Whether browsers reach this site only over TLS. */

@@ -1,7 +1,7 @@
 import type { Visit } from '@lotwise/contract/visit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { guard, parseInput } from './route.ts';
+import { guard, parseInput } from './guard.ts';
 import type { App } from './app.ts';
 import { visitorOf } from './visitor.ts';
 import type { Visitor } from './session.ts';

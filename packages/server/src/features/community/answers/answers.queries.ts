@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { answerValidity } from '../../../platform/db/schema/finding.ts';
 import {
   answers,
@@ -50,18 +51,23 @@ export type AnswerRow = Awaited<ReturnType<typeof answersOfQuestion>>[number];
 /** A question's answers for a reader: accepted first, then most votes, then oldest. */
 export function answersOfQuestion(db: Db, questionId: string, readerId: string | null) {
   const isMember = readerId !== null;
-  const build = () =>
-    answerRows(db, isMember)
-      .where(eq(answers.questionId, sql.placeholder('question')))
-      .orderBy(
-        sql`coalesce(${questionStats.acceptedAnswerId} = ${answers.id}, false) desc, ${answerStats.votes} desc, ${answers.createdAt}, ${answers.id}`,
-      )
-      .prepare(`answers ${isMember}`);
-  return prepared(db, `answers ${isMember}`, build).execute({
+  const name = `answers ${isMember}`;
+  return prepared(db, name, () => answersQuery(db, isMember).prepare(name)).execute({
     question: questionId,
     reader: readerId,
   });
 }
+
+/** Changes whenever one of a question's answers does, for visitors. */
+export const versionsOfAnswers = (db: Db, questionId: string): Promise<string> =>
+  versionsOf(db, 'answers', () => answersQuery(db, false), { question: questionId });
+
+const answersQuery = (db: Db, isMember: boolean) =>
+  answerRows(db, isMember)
+    .where(eq(answers.questionId, sql.placeholder('question')))
+    .orderBy(
+      sql`coalesce(${questionStats.acceptedAnswerId} = ${answers.id}, false) desc, ${answerStats.votes} desc, ${answers.createdAt}, ${answers.id}`,
+    );
 
 /** One answer for a reader. */
 export async function answerOf(

@@ -3,6 +3,7 @@ import type { Origin } from '@lotwise/contract/shared';
 import type { Tier } from '@lotwise/domain/tiers';
 import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { versionsOf } from '../../../platform/db/row-versions.ts';
 import {
   comments,
   origins,
@@ -47,23 +48,28 @@ export async function commentsOfQuestion(
   db: Db,
   questionId: string,
 ): Promise<CommentRow[] | undefined> {
-  const build = () =>
-    db
-      .select(columns)
-      .from(questions)
-      .leftJoin(comments, eq(comments.questionId, questions.id))
-      .leftJoin(users, eq(users.id, comments.authorId))
-      .leftJoin(userStats, eq(userStats.userId, users.id))
-      .leftJoin(origins, eq(origins.commentId, comments.id))
-      .where(eq(questions.id, sql.placeholder('question')))
-      .orderBy(comments.createdAt, comments.id)
-      .prepare('comments');
-  const rows = await prepared(db, 'comments', build).execute({ question: questionId });
+  const query = prepared(db, 'comments', () => commentsQuery(db).prepare('comments'));
+  const rows = await query.execute({ question: questionId });
   if (rows.length === 0) return undefined;
   // Where the comment is there, so is its author: only the question of no comments has a row of
   // nulls.
   return rows.filter((row) => row.id !== null) as CommentRow[];
 }
+
+/** Changes whenever one of a question's comments does. */
+export const versionsOfComments = (db: Db, questionId: string): Promise<string> =>
+  versionsOf(db, 'comments', () => commentsQuery(db), { question: questionId });
+
+const commentsQuery = (db: Db) =>
+  db
+    .select(columns)
+    .from(questions)
+    .leftJoin(comments, eq(comments.questionId, questions.id))
+    .leftJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(userStats, eq(userStats.userId, users.id))
+    .leftJoin(origins, eq(origins.commentId, comments.id))
+    .where(eq(questions.id, sql.placeholder('question')))
+    .orderBy(comments.createdAt, comments.id);
 
 /** One comment. */
 export async function commentOf(db: Db, id: string): Promise<CommentRow | undefined> {

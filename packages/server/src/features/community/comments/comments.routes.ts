@@ -7,5 +7,6 @@ import * as comments from './comments.service.ts';
 export function commentRoutes(app: App): void {
   route(app, listComments, ({ db }, { params }) => comments.list(db, params.id), {
     cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
+    version: (db, { params }) => comments.versionsOfComments(db, params.id),
   });
 }

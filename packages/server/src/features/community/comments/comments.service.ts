@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { htmlOf, originOf } from '../posts/posts.service.ts';
 import * as queries from './comments.queries.ts';
 
-export { insertComment as store } from './comments.queries.ts';
+export { insertComment as store, versionsOfComments } from './comments.queries.ts';
 
 /** The comments on a question, oldest first. */
 export async function list(db: Db, questionId: string): Promise<Comment[]> {

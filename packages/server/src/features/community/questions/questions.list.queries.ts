@@ -3,10 +3,10 @@ import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { questions, questionStats, questionTags } from '../../../platform/db/schema/foundation.ts';
 import { anchorBefore, noteAnchor } from './questions.anchors.ts';
-
-import { rowsOf, rowsQuery } from './questions.rows.queries.ts';
+import { rowsOf, rowsQuery, versionsOfRows } from './questions.rows.queries.ts';
 
 export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
 
@@ -27,10 +27,53 @@ export interface PageRequest {
  * One page of a list: ids from an index alone, then their rows. A page far down is found from one
  * near it that was read shortly before, else past the middle from the index's far end.
  */
-export async function listPage(
+export async function listPage(db: Db, page: PageRequest) {
+  const { readerId } = page;
+  const early = earlyPage(db, page);
+  if (early)
+    return prepared(db, early.name, () => early.build().prepare(early.name)).execute(early.values);
+  return rowsOf(db, await idsFarDown(db, page), readerId);
+}
+
+/** Changes whenever the page does, for visitors. */
+export async function versionsOfPage(db: Db, page: PageRequest): Promise<string> {
+  const early = earlyPage(db, page);
+  return early
+    ? versionsOf(db, early.name, early.build, early.values)
+    : versionsOfRows(db, await idsFarDown(db, page));
+}
+
+/**
+ * A page that is read often, as one statement with its numbers in it; undefined for others. With
+ * parameters the statement must be planned again each time, which for the rows' five tables costs
+ * more than the page: then the ids come first.
+ */
+function earlyPage(
   db: Db,
-  { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest,
+  { filter, tag, siteTotal, readerId, limit, offset, total }: PageRequest,
 ) {
+  if (offset % limit !== 0 || offset >= EARLY_PAGES * limit || offset > total / 2) return undefined;
+  const isMember = readerId !== null;
+  const plan = tagPlan(tag, siteTotal);
+  return {
+    name: `list ${filter} ${plan} ${isMember} ${limit} ${offset}`,
+    values: { tag: tag?.id, reader: readerId },
+    build() {
+      const ids = pageIds(filter, {
+        isReversed: false,
+        plan,
+        tagId: sql.placeholder('tag'),
+        part: sql.raw(`limit ${limit} offset ${offset}`),
+      });
+      return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false));
+    },
+  };
+}
+
+async function idsFarDown(
+  db: Db,
+  { filter, tag, siteTotal, limit, offset, total }: PageRequest,
+): Promise<string[]> {
   const list = `${filter} ${tag?.id}`;
   const anchor = offset < EARLY_PAGES * limit ? undefined : anchorBefore(db, list, offset);
   const isReversed = anchor === undefined && offset > total / 2;
@@ -39,11 +82,6 @@ export async function listPage(
     ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) }
     : { limit, offset: offset - (anchor?.offset ?? 0) };
   const plan = tagPlan(tag, siteTotal);
-  // The pages that are read most are one statement with its numbers in it. With parameters it must
-  // be planned again each time, which for the rows' five tables costs more than the page: then the
-  // ids come first.
-  if (!isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit)
-    return earlyPage(db, { filter, plan, tagId: tag?.id, ...window, readerId });
   const part = sql`limit ${window.limit} offset ${window.offset}`;
   const page = { isReversed, plan, tagId: tag?.id, part, from: anchor?.key, hasKeys: true };
   const { rows } = await db.execute<{ id: string; key: string[] }>(
@@ -52,41 +90,7 @@ export async function listPage(
   if (isReversed) rows.reverse();
   const [first] = rows;
   if (first && rows.length === limit) noteAnchor(db, list, { offset, key: first.key });
-  return rowsOf(
-    db,
-    rows.map(({ id }) => id),
-    readerId,
-  );
-}
-
-function earlyPage(
-  db: Db,
-  {
-    filter,
-    plan,
-    tagId,
-    limit,
-    offset,
-    readerId,
-  }: Pick<PageRequest, 'filter' | 'limit' | 'offset' | 'readerId'> & {
-    plan: TagPlan;
-    tagId: number | undefined;
-  },
-) {
-  const isMember = readerId !== null;
-  const name = `list ${filter} ${plan} ${isMember} ${limit} ${offset}`;
-  const query = prepared(db, name, () => {
-    const ids = pageIds(filter, {
-      isReversed: false,
-      plan,
-      tagId: sql.placeholder('tag'),
-      part: sql.raw(`limit ${limit} offset ${offset}`),
-    });
-    return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(
-      name,
-    );
-  });
-  return query.execute({ tag: tagId, reader: readerId });
+  return rows.map(({ id }) => id);
 }
 
 const EARLY_PAGES = 10;

@@ -4,6 +4,7 @@ import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import {
   bookmarks,
@@ -65,36 +66,42 @@ const wholeColumns = {
 /** A question whole, for a reader. */
 export async function findQuestion(db: Db, id: string, readerId: string | null) {
   const isMember = readerId !== null;
-  const build = () =>
-    db
-      .select({ ...wholeColumns, ...ownColumns })
-      .from(questions)
-      .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
-      .innerJoin(users, eq(users.id, questions.authorId))
-      .innerJoin(userStats, eq(userStats.userId, users.id))
-      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-      .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
-      .leftJoin(origins, eq(origins.questionId, questions.id))
-      .leftJoin(
-        votes,
-        isMember
-          ? and(eq(votes.questionId, questions.id), eq(votes.userId, sql.placeholder('reader')))
-          : sql`false`,
-      )
-      .leftJoin(
-        bookmarks,
-        isMember
-          ? and(
-              eq(bookmarks.questionId, questions.id),
-              eq(bookmarks.userId, sql.placeholder('reader')),
-            )
-          : sql`false`,
-      )
-      .where(eq(questions.id, sql.placeholder('id')))
-      .prepare(`question ${isMember}`);
-  const rows = await prepared(db, `question ${isMember}`, build).execute({ id, reader: readerId });
-  return rows[0];
+  const name = `question ${isMember}`;
+  const query = prepared(db, name, () => wholeQuery(db, isMember).prepare(name));
+  const [row] = await query.execute({ id, reader: readerId });
+  return row;
 }
+
+/** Changes whenever the question does, for visitors. */
+export const versionOfQuestion = (db: Db, id: string): Promise<string> =>
+  versionsOf(db, 'question', () => wholeQuery(db, false), { id });
+
+const wholeQuery = (db: Db, isMember: boolean) =>
+  db
+    .select({ ...wholeColumns, ...ownColumns })
+    .from(questions)
+    .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
+    .innerJoin(users, eq(users.id, questions.authorId))
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+    .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
+    .leftJoin(origins, eq(origins.questionId, questions.id))
+    .leftJoin(
+      votes,
+      isMember
+        ? and(eq(votes.questionId, questions.id), eq(votes.userId, sql.placeholder('reader')))
+        : sql`false`,
+    )
+    .leftJoin(
+      bookmarks,
+      isMember
+        ? and(
+            eq(bookmarks.questionId, questions.id),
+            eq(bookmarks.userId, sql.placeholder('reader')),
+          )
+        : sql`false`,
+    )
+    .where(eq(questions.id, sql.placeholder('id')));
 
 /** A question's title alone. */
 export async function titleOf(db: Db, id: string): Promise<string | undefined> {

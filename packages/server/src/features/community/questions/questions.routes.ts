@@ -8,6 +8,7 @@ import * as questions from './questions.service.ts';
 export function questionRoutes(app: App): void {
   route(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), {
     cache: { for: 'visitors', tags: () => [LISTS_TAG] },
+    version: (db, { query }) => questions.versionOfList(db, query),
   });
 
   route(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), {
@@ -23,6 +24,7 @@ export function questionRoutes(app: App): void {
         for: 'visitors',
         tags: ({ params: { id } }) => [questionTag(id), votesTag(id), viewsTag(id)],
       },
+      version: (db, { params }) => questions.versionOf(db, params.id),
       onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
     },
   );

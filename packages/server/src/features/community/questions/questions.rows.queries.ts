@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { LawCheck } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import {
   bookmarks,
@@ -47,17 +48,21 @@ export const ownColumns = {
 export async function rowsOf(db: Db, ids: readonly string[], readerId: string | null) {
   if (ids.length === 0) return [];
   const query = prepared(db, `rows ${readerId !== null}`, () =>
-    rowsQuery(
-      db,
-      readerId !== null,
-      sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`,
-    ).prepare(`rows ${readerId !== null}`),
+    rowsQuery(db, readerId !== null, IS_WANTED).prepare(`rows ${readerId !== null}`),
   );
   const rows = new Map(
     (await query.execute({ ids: [...ids], reader: readerId })).map((row) => [row.id, row]),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
+
+/** Changes whenever one of these rows does, for visitors. */
+export const versionsOfRows = (db: Db, ids: readonly string[]): Promise<string> =>
+  versionsOf(db, 'rows', () => rowsQuery(db, false, IS_WANTED, sql`${questions.id}`), {
+    ids: [...ids],
+  });
+
+const IS_WANTED = sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`;
 
 export function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1`) {
   const reader = isMember ? sql.placeholder('reader') : sql`null::uuid`;

@@ -8,7 +8,7 @@ import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { answersOf } from '../answers/answers.service.ts';
+import { answersOf, versionsOfAnswers } from '../answers/answers.service.ts';
 import { stateOf } from '../closing/thread.service.ts';
 import { htmlOf, originOf } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '@lotwise/domain/plain-text';
@@ -22,12 +22,17 @@ import {
   writeFacets,
 } from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
-import { listPage, type ListRow } from './questions.list.queries.ts';
-import { findQuestion, searchIds, titleOf } from './questions.queries.ts';
-import { rowsOf } from './questions.rows.queries.ts';
+import {
+  listPage,
+  type ListRow,
+  type PageRequest,
+  versionsOfPage,
+} from './questions.list.queries.ts';
+import { findQuestion, searchIds, titleOf, versionOfQuestion } from './questions.queries.ts';
+import { rowsOf, versionsOfRows } from './questions.rows.queries.ts';
 import { insertQuestion, insertTags } from './questions.new.queries.ts';
 import { totalOf } from './questions.totals.ts';
-import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';
+import { type Narrowing, readWanted } from './questions.wanted.ts';
 
 type ListQuery = z.output<typeof listQuestions.query>;
 type QuestionPage = ReplyOf<typeof listQuestions>;
@@ -39,50 +44,47 @@ export async function list(
   query: ListQuery,
   readerId: string | null,
 ): Promise<QuestionPage> {
-  const offset = (query.page - 1) * QUESTIONS_PER_PAGE;
-  const wanted = await readWanted(db, query);
-  if (!wanted.isPossible) return pageOf([], 0);
-  if (wanted.words !== '') return searched(db, wanted, { ...query, offset, readerId });
-  if (wanted.isNarrowed) {
-    const ids = await filteredIds(db, wanted.conditions, query.filter);
-    return pageOf(
-      await inOrder(db, ids.slice(offset, offset + QUESTIONS_PER_PAGE), readerId),
-      ids.length,
-    );
-  }
-  const { tag } = wanted;
-  const total = await totalOf(db, query.filter, tag);
-  if (offset >= total) return pageOf([], total);
-  const siteTotal = tag ? await totalOf(db, 'all', null) : total;
-  const rows = await listPage(db, {
-    filter: query.filter,
-    tag,
-    readerId,
-    limit: QUESTIONS_PER_PAGE,
-    offset,
-    total,
-    siteTotal,
-  });
-  return pageOf(rows.map(listed), total);
-}
-
-type Place = { filter: ListQuery['filter']; offset: number; readerId: string | null };
-
-async function searched(
-  db: Db,
-  { words, conditions }: Wanted,
-  { filter, offset, readerId }: Place,
-): Promise<QuestionPage> {
-  const ids = await searchIds(db, { text: words, filter, conditions });
-  const shown = ids.slice(offset, offset + QUESTIONS_PER_PAGE);
-  const [questions, marked] = await Promise.all([
-    inOrder(db, shown, readerId),
-    marksOf(db, shown, words),
-  ]);
+  const found = await find(db, query, readerId);
+  if (found.page) return pageOf((await listPage(db, found.page)).map(listed), found.total);
+  const questions = await inOrder(db, found.ids, readerId);
+  if (found.words === '') return pageOf(questions, found.total);
+  const marked = await marksOf(db, found.ids, found.words);
   return pageOf(
     questions.map((question) => withMarks(question, marked.get(question.id))),
-    ids.length,
+    found.total,
   );
+}
+
+/** Changes whenever the page of a list does, for visitors. */
+export async function versionOfList(db: Db, query: ListQuery): Promise<string> {
+  const { total, page, ids } = await find(db, query, null);
+  return `${total} ${await (page ? versionsOfPage(db, page) : versionsOfRows(db, ids))}`;
+}
+
+/** How long a list is, and which questions are on a page of it: by their ids, or as a page. */
+type Found = { total: number } & (
+  | { page: PageRequest; ids?: never; words?: never }
+  | { page?: never; ids: string[]; words: string }
+);
+
+async function find(db: Db, query: ListQuery, readerId: string | null): Promise<Found> {
+  const limit = QUESTIONS_PER_PAGE;
+  const offset = (query.page - 1) * limit;
+  const { filter } = query;
+  const wanted = await readWanted(db, query);
+  const { words, conditions, tag } = wanted;
+  if (!wanted.isPossible) return { total: 0, ids: [], words: '' };
+  if (words !== '' || wanted.isNarrowed) {
+    const ids =
+      words === ''
+        ? await filteredIds(db, conditions, filter)
+        : await searchIds(db, { text: words, filter, conditions });
+    return { total: ids.length, ids: ids.slice(offset, offset + limit), words };
+  }
+  const total = await totalOf(db, filter, tag);
+  if (offset >= total) return { total, ids: [], words: '' };
+  const siteTotal = tag ? await totalOf(db, 'all', null) : total;
+  return { total, page: { filter, tag, readerId, limit, offset, total, siteTotal } };
 }
 
 const FEW = 5;
@@ -177,6 +179,12 @@ export async function get(
     state: stateOf(state, duplicateTitle),
     answers,
   };
+}
+
+/** Changes whenever the question or one of its answers does, for visitors. */
+export async function versionOf(db: Db, id: string): Promise<string> {
+  const versions = await Promise.all([versionOfQuestion(db, id), versionsOfAnswers(db, id)]);
+  return versions.join('\n\n');
 }
 
 interface NewQuestion {

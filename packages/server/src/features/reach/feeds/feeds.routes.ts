@@ -4,6 +4,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { etagOf, isUnchanged } from '../../../platform/http/conditional.ts';
 import { INSIGHTS_TAG } from '../../../platform/cache/tags.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { ANYONE } from '../../../platform/http/session.ts';
 import { type AtomFeed, atomOf, updatedAtOf } from './atom.ts';
 import { openings } from '../../premium/insights/insights.service.ts';
 import { feedOfAnswers, feedOfInsights, feedOfQuestions } from './feeds.service.ts';
@@ -56,7 +57,7 @@ async function read<K extends CallKey>(
 ): Promise<CallReply<K>> {
   const call = app.calls.get(key);
   if (!call) throw new Error(`The feeds read ${key}, which no feature answers.`);
-  const { reply } = await call.run({ session: null, address: '', userAgent: '' }, input, () => {});
+  const { reply } = await call.run(ANYONE, input, () => {});
   // The call's reply, as its key says.
   return reply as CallReply<K>;
 }
