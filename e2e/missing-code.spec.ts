@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { act } from './support/question.ts';
-import { expect, expectToast, open, signIn, type Site, test } from './support/test.ts';
+import { expect, expectToast, open, signIn, type Site, test, wake } from './support/test.ts';
 
 // What a browser says of a request that it could not make, which is what these tests are about.
 const LOST = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|request failed|CodeNotLoaded/;
@@ -64,6 +64,7 @@ test('a page whose code is gone after an upgrade is loaded whole', async ({ page
   const bringBack = await takeAway(page, 'LeaderboardPage');
   await page.getByRole('link', { name: 'Leaderboard' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
+  await wake(page);
   const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
   await expect(notice).toBeVisible();
   await bringBack();
@@ -123,6 +124,8 @@ test('no page that a visitor reaches turns white when its code is gone', async (
     await open(page, '/leaderboard');
     const bringBack = await takeAway(page, chunk);
     await followLink(page, address);
+    await page.waitForURL((url) => url.pathname.startsWith(address));
+    await wake(page);
     const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
     await expect(notice, chunk).toBeVisible();
     await expect(page.getByRole('main'), chunk).not.toBeEmpty();

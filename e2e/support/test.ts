@@ -89,9 +89,10 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /**
  * Waits until React has taken over the server's page, effects included: from then on a press
- * elsewhere closes a menu.
+ * elsewhere closes a menu. A visitor's page waits for a sign of its reader first.
  */
 export async function isReady(page: Page): Promise<void> {
+  await wake(page);
   await page.waitForFunction(() => {
     const menu = document.querySelector<HTMLDetailsElement>('details.menu');
     if (!menu) return false;
@@ -102,6 +103,10 @@ export async function isReady(page: Page): Promise<void> {
     return isClosed;
   });
 }
+
+/** A sign of a reader, at which a page of visitors loads its code. */
+export const wake = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new Event('scroll')));
 
 /** Holds requests back until the answered function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {

@@ -22,6 +22,9 @@ const SHARED = {
   minShareCount: 2,
 };
 
+// What a visitor's page loads before anything else.
+const START = { name: 'start', test: /web\/src\/start\/|vite\/preload-helper/, priority: 1 };
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [fontsThatShiftNothing, react(), tailwindcss()],
@@ -33,10 +36,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/entry-waiting.ts'],
       ...(!isSsrBuild && {
         output: {
-          codeSplitting: { groups: [SHARED] },
+          codeSplitting: { groups: [START, SHARED] },
           // The first script names every other one, and hashes hardly compress.
           chunkFileNames: 'assets/[name]-[hash:7].js',
         },

@@ -98,6 +98,8 @@ export interface PagePlan {
   /** The page's file, for its script. */
   file: string;
   isKnown: boolean;
+  /** Whether its code waits for a reader who wants more than to read. */
+  isReadFirst: boolean;
   /** Whether members of one kind share it but for their menu and their marks. */
   isShared: boolean;
   needs: { need: Need; key: NeedKey }[];

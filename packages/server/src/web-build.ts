@@ -9,6 +9,8 @@ import type { PageAssets, Web } from './platform/http/pages.ts';
 
 const WEB = path.join(import.meta.dirname, '../../web');
 const CLIENT = path.join(WEB, 'dist/client');
+const ENTRY = 'src/entry-client.tsx';
+const WAITING = 'src/entry-waiting.ts';
 
 /** The built pages. */
 export async function openBuiltWeb(): Promise<Web> {
@@ -30,15 +32,19 @@ function builtAssets(): PageAssets {
   const manifest = JSON.parse(
     readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
-  const entry = 'src/entry-client.tsx';
   const known = new Map<string, string>();
   const font =
     Object.values(manifest).find(({ file }) => /inter-latin-wght-normal.*\.woff2$/.test(file))
       ?.file ?? latinFont(manifest);
-  const tagsFor = (file: string): string => {
-    const files = new Set([...scriptsOf(manifest, entry), ...scriptsOf(manifest, file)]);
-    const styles = new Set([entry, file].flatMap((name) => manifest[name]?.css ?? []));
+  const tagsFor = (file: string, isReadFirst: boolean): string => {
+    const entry = isReadFirst ? WAITING : ENTRY;
     const main = manifest[entry]?.file ?? '';
+    const files = new Set(
+      isReadFirst
+        ? scriptsOf(manifest, WAITING)
+        : [...scriptsOf(manifest, ENTRY), ...scriptsOf(manifest, file)],
+    );
+    const styles = new Set([ENTRY, file].flatMap((name) => manifest[name]?.css ?? []));
     return [
       font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
       ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
@@ -50,16 +56,17 @@ function builtAssets(): PageAssets {
     ].join('');
   };
   return {
-    tagsFor(file) {
-      const tags = known.get(file) ?? tagsFor(file);
-      known.set(file, tags);
+    tagsFor({ file, isReadFirst }) {
+      const key = `${file} ${isReadFirst}`;
+      const tags = known.get(key) ?? tagsFor(file, isReadFirst);
+      known.set(key, tags);
       return tags;
     },
   };
 }
 
 function latinFont(manifest: Manifest): string | undefined {
-  const style = manifest['src/entry-client.tsx']?.css?.[0];
+  const style = manifest[ENTRY]?.css?.[0];
   return (
     style &&
     /assets\/inter-latin-wght-normal[^)"']*\.woff2/.exec(

@@ -2,11 +2,11 @@
 import './kit/no-eval.ts';
 import type { PageState } from '@lotwise/contract/page';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { BrowserRouter } from './BrowserRouter.tsx';
-import { askForRetry } from './kit/ask-for-retry.ts';
+import { askForRetry } from './start/ask-for-retry.ts';
 import { takeShown } from './kit/shown-in-page.ts';
 import { listenInPosts } from './features/community/posts/listen-in-posts.ts';
 import { lazyCode } from './kit/lazy-code.ts';
@@ -38,6 +38,16 @@ for (;;) {
   }
 }
 
+let arrive = () => {};
+/** Settled once the page answers what is pressed. */
+export const started = new Promise<void>((resolve) => (arrive = resolve));
+
+// Its effect comes after those of the page.
+function Started() {
+  useEffect(() => arrive(), []);
+  return null;
+}
+
 hydrateRoot(
   written('root'),
   <StrictMode>
@@ -46,6 +56,7 @@ hydrateRoot(
         <NowContext value={state.now}>
           <BrowserRouter>
             <App />
+            <Started />
           </BrowserRouter>
         </NowContext>
       </SiteContext>

@@ -26,6 +26,7 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
   return {
     file: `src/pages/${route.name}.tsx`,
     isKnown,
+    isReadFirst: !isMember && (page?.isReadFirst ?? false),
     isShared: page?.isShared ?? false,
     needs: needs.map((need) => ({ need, key: queryKey(need) })),
     subjectId: page?.subjectId?.(address),

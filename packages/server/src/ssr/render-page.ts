@@ -133,5 +133,5 @@ function bodyOf(
   if (config.isChecking && statusOf(reads) === 200) refuseLost(reads, html);
   const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
   const stateJson = `{"me":${JSON.stringify(state.me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
-  return documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });
+  return documentOf({ html, head, assets: web.assets.tagsFor(plan), state: stateJson });
 }

@@ -102,7 +102,7 @@ export function sharedPieces(
     refuseLost(reads, parts.map((part) => (typeof part === 'string' ? part : '')).join(''));
   const frame = framing({
     head: headOf({ page, plan, url, state, replyTo: repliesIn(reads) }),
-    assets: web.assets.tagsFor(plan.file),
+    assets: web.assets.tagsFor(plan),
   });
   const read = `"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]`;
   const pieces = [

@@ -26,6 +26,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 export const parameters = LIST_PARAMETERS;
 export const isShared = true;
+export const isReadFirst = true;
 
 const isFront = ({ search, tag, jurisdiction, taxYear, holdsFor }: ListSearch): boolean =>
   !search && !tag && !jurisdiction && !taxYear && !holdsFor;

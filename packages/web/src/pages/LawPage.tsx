@@ -10,6 +10,8 @@ const inputOf = ({ search }: Pick<Address, 'search'>) => ({
   query: { page: Math.max(1, Number(search.get('page')) || 1) },
 });
 
+export const isReadFirst = true;
+
 export const parameters = ['page'];
 
 export const needs = (address: Address) => [need('GET /api/law', inputOf(address))];

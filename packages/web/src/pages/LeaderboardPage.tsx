@@ -15,6 +15,8 @@ const MEDALS: Record<number, { sign: string; name: string }> = {
   3: { sign: '🥉', name: 'Bronze' },
 };
 
+export const isReadFirst = true;
+
 export const parameters = ['period'];
 
 const PERIODS = [

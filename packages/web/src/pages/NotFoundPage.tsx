@@ -1,6 +1,8 @@
 import { Head } from '../kit/head.tsx';
 import { Missing } from '../ui/states.tsx';
 
+export const isReadFirst = true;
+
 export function Page() {
   return (
     <div className="page narrow">

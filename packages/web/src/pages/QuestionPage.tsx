@@ -34,6 +34,7 @@ export const needs = ({ params: { id = '' } }: Address) => [
 ];
 
 export const isShared = true;
+export const isReadFirst = true;
 
 export const subjectId = ({ params }: Address) => params['id'];
 

@@ -16,6 +16,7 @@ import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export const parameters = LIST_PARAMETERS;
 export const isShared = true;
+export const isReadFirst = true;
 
 const FollowButton = lazyPart(
   async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton,

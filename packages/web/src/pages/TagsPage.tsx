@@ -9,6 +9,8 @@ import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
 type Tags = CallReply<'GET /api/stats/tags'>;
 
+export const isReadFirst = true;
+
 export const parameters = ['search', 'sort'];
 
 const SORTS = [

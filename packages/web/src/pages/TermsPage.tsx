@@ -1,6 +1,8 @@
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 
+export const isReadFirst = true;
+
 export function Page() {
   const { name } = useSite();
   return (

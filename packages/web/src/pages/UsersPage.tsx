@@ -11,6 +11,8 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 import { RETURNS_HERE } from '../kit/way-back.ts';
 
+export const isReadFirst = true;
+
 export const parameters = ['page', 'search'];
 
 function inputOf(search: URLSearchParams) {

@@ -1,9 +1,9 @@
-import type { Pages } from '@lotwise/contract/page';
+import type { PagePlan, Pages } from '@lotwise/contract/page';
 
 /** Where the browser finds a page's script and style. */
 export interface PageAssets {
   /** Tags for the head, for the page of this file. */
-  tagsFor(file: string): string;
+  tagsFor(plan: Pick<PagePlan, 'file' | 'isReadFirst'>): string;
 }
 
 export interface Web {

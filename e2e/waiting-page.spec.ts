@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, hold, PASSWORD, signIn, type Site, test } from './support/test.ts';
+
+const worlds = new WeakMap<Site, Promise<string>>();
+function worldOf(site: Site): Promise<string> {
+  const world =
+    worlds.get(site) ??
+    (async () => {
+      const asker = await site.signUp();
+      const question = await site.ask(asker, { title: 'Is a burnt coin a loss?' });
+      await site.answer(asker, question);
+      return `/questions/${question.id}`;
+    })();
+  worlds.set(site, world);
+  return world;
+}
+
+const CODE = /\/assets\/entry-client-[\w-]+\.js$/;
+
+const isAwake = (page: Page) => page.locator('html[data-hydrated=true]');
+
+test.describe('a page that a visitor reads', () => {
+  test('loads its code when they move, and not before', async ({ page, site }) => {
+    const question = await worldOf(site);
+    for (const address of ['/', question, '/tags', '/users', '/leaderboard', '/law', '/terms']) {
+      const loaded: string[] = [];
+      const note = (request: { url(): string }) => void loaded.push(request.url());
+      page.on('request', note);
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect(
+        loaded.filter((url) => CODE.test(url)),
+        address,
+      ).toEqual([]);
+      await expect(isAwake(page), address).toHaveCount(0);
+      await page.mouse.move(200, 200);
+      await page.mouse.move(201, 200);
+      await expect(isAwake(page), address).toHaveCount(1);
+      page.off('request', note);
+    }
+  });
+
+  test('is ready at once for a member, and where it is used and not read', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto('/login');
+    await expect(isAwake(page)).toHaveCount(1);
+    await signIn(context, site, await site.signUp());
+    await page.goto(await worldOf(site));
+    await expect(isAwake(page)).toHaveCount(1);
+  });
+});
+
+test.describe('what is pressed before the code is there is done once it is', () => {
+  test.beforeEach(async ({ page, site }) => {
+    await page.goto(await worldOf(site));
+  });
+
+  test('a vote asks to log in', async ({ page }) => {
+    const release = await hold(page, CODE);
+    await page.getByRole('button', { name: 'Vote up' }).first().click();
+    await expect(page.locator('.toast-area li')).toHaveCount(0);
+    release();
+    await expect(page.locator('.toast-area li')).toContainText('Login required');
+  });
+
+  test('the theme is switched', async ({ page }) => {
+    const release = await hold(page, CODE);
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    release();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+  });
+
+  test('the slash key leads to the search', async ({ page }) => {
+    const release = await hold(page, CODE);
+    await page.keyboard.press('/');
+    release();
+    await expect(page.getByRole('searchbox').first()).toBeFocused();
+  });
+
+  test('what is typed into the search stays, and Enter searches', async ({ page }) => {
+    const release = await hold(page, CODE);
+    const search = page.getByRole('searchbox').first();
+    await search.pressSequentially('burnt');
+    release();
+    await expect(isAwake(page)).toHaveCount(1);
+    await expect(search).toHaveValue('burnt');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/?search=burnt');
+  });
+
+  test('a prompt to log in leads back to the question', async ({ page, site }) => {
+    const member = await site.signUp();
+    const release = await hold(page, CODE);
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).first().click();
+    await expect(page).toHaveURL(/\/questions\//);
+    release();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/questions\//);
+  });
+
+  test('only the last press counts', async ({ page }) => {
+    const release = await hold(page, CODE);
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await page.getByRole('button', { name: 'Vote up' }).first().click();
+    release();
+    await expect(page.locator('.toast-area li')).toContainText('Login required');
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+  });
+});
+
+test('a country chosen before the code is there narrows the list', async ({ page, site }) => {
+  await worldOf(site);
+  await page.goto('/');
+  const release = await hold(page, CODE);
+  await page.getByLabel('Country').selectOption('de');
+  release();
+  await expect(page).toHaveURL(/jurisdiction=de/);
+});
+
+test('a link pressed while the code is slow is followed by the browser', async ({ page, site }) => {
+  await worldOf(site);
+  await page.goto('/');
+  const release = await hold(page, CODE);
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
+  release();
+});
+
+test('a page whose code does not come says so, and Retry does what was pressed', async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.allow(/Failed to (load|fetch)|404/);
+  await page.goto(await worldOf(site));
+  await page.route(CODE, (route) => route.fulfill({ status: 404, body: 'Gone.' }));
+  await page.getByRole('button', { name: 'Vote up' }).first().click();
+  const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
+  await expect(notice).toBeVisible();
+  await page.unroute(CODE);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('.toast-area li')).toContainText('Login required');
+});
