@@ -4,7 +4,13 @@ interface Owner {
   siteName: string;
 }
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+// A name's own digits too: `ada7` is in `ada71` as in `ada1815`.
+const bare = (text: string): string => text.replace(/^\d+|\d+$/g, '');
 
 /**
  * Whether a password says no more than what everyone can read of its owner: a name of theirs or the
@@ -12,10 +18,13 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{
  */
 export function isPasswordObvious(password: string, owner: Owner): boolean {
   const { username, email, siteName } = owner;
-  const core = letters(password);
-  const bare = core.replace(/^\d+|\d+$/g, '');
+  const said = letters(password);
   return [username, email, email.split('@')[0] ?? '', siteName]
     .map(letters)
     .filter((name) => name !== '')
-    .some((name) => [name, name + name].some((said) => said === core || said === bare));
+    .some((name) =>
+      [name, name + name].some(
+        (known) => known === said || (bare(known) !== '' && bare(known) === bare(said)),
+      ),
+    );
 }

@@ -1,4 +1,5 @@
 import { deletingJobs } from './acts/deleting.jobs.ts';
+import { accountJobs } from './features/members/accounts/accounts.jobs.ts';
 import { credentialJobs } from './features/members/credentials/credentials.jobs.ts';
 
 import { expertJobs } from './features/premium/experts/experts.jobs.ts';
@@ -26,6 +27,7 @@ import { type Queue, startQueue } from './platform/jobs/queue.ts';
 const FEATURES = [
   upkeepJobs,
   mailJobs,
+  accountJobs,
   followJobs,
   notificationJobs,
   sitemapJobs,

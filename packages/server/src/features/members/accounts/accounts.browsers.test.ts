@@ -92,7 +92,9 @@ test('a sign-in from a new browser is told, to a confirmed address', async () =>
 
 test.each([
   ['123456', 'This password is too easy to guess.'],
-  ['Password', 'This password is too easy to guess.'],
+  ['Password ', 'This password is too easy to guess.'],
+  ['      ', 'This password is too easy to guess.'],
+  ['ethereum1', 'This password is too easy to guess.'],
   ['lotwise1', 'Please choose a password that isn’t your username'],
 ])('the password %s is refused in words', async (password, sentence) => {
   const { status, problem } = await site.call('POST /api/auth/signup', {

@@ -28,7 +28,12 @@ import { refuseReservedAddress } from './reserved-addresses.service.ts';
 import { refusingTaken } from './taken.ts';
 import { endTokens } from './tokens.service.ts';
 import { refuseWeakPassword } from './password-rules.service.ts';
-import { refuseReservedName, refuseMisleadingName, rename } from './usernames.service.ts';
+import {
+  refuseReservedName,
+  refuseMisleadingName,
+  rename,
+  takeLooks,
+} from './usernames.service.ts';
 
 /** Creates an account, mails the check of its address, and returns its id. */
 export async function signUp(
@@ -69,6 +74,7 @@ export async function createAccount(
       await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
       await insertAccount(tx, account);
       await refuseReservedName(tx, account.username, account.id);
+      await takeLooks(tx, account.id, account.username);
       await refuseReservedAddress(tx, account.email, account.id);
       await sendCheck(tx, site, account.id, account.createdAt);
     }),

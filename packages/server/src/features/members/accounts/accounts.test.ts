@@ -192,7 +192,7 @@ describe('logging in', () => {
   });
 
   test('minds every character of a long password', async () => {
-    const password = 'ä'.repeat(100);
+    const password = 'Ein längerer Satz über Pfähle. '.repeat(4);
     const { email } = await aSignedUpMember(site, { password });
     expect((await logIn(email, `${password.slice(1)}a`)).status).toBe(401);
     expect((await logIn(email, password)).status).toBe(200);

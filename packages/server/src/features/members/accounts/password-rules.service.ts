@@ -1,16 +1,8 @@
 import { isPasswordObvious } from '@lotwise/domain/password-rules';
 import { invalidField } from '../../../platform/http/errors.ts';
+import { isGuessable } from './password-strength.ts';
 
-// Fifty thousand passwords that are tried first, read when somebody chooses one: not with the start.
-let common: Promise<ReadonlySet<string>> | undefined;
-
-async function commonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // The package declares its lists as of any kind.
-  return new Set(dictionary['passwords-common'] as string[]);
-}
-
-/** Refuses a password that is tried before all others: a common one, or its owner's name. */
+/** Refuses a password that is tried before all others: an easy one, or its owner's name. */
 export async function refuseWeakPassword(
   field: 'password' | 'newPassword',
   password: string,
@@ -21,7 +13,7 @@ export async function refuseWeakPassword(
       field,
       'Please choose a password that isn’t your username, your email address or this site’s name.',
     );
-  if ((await (common ??= commonPasswords())).has(password.toLowerCase()))
+  if (await isGuessable(password, [owner.username, owner.email, owner.siteName]))
     throw invalidField(
       field,
       'This password is too easy to guess. Please choose another, such as a few unrelated words.',

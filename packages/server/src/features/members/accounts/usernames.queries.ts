@@ -57,3 +57,35 @@ export async function staffNames(db: Db, exceptId: string | null): Promise<strin
       and id is distinct from ${exceptId}::uuid limit ${STAFF_MAX}`);
   return rows.map(({ username }) => username);
 }
+
+/** Gives a member the looks of their name. Fails on those of another. */
+export async function setSkeleton(tx: Db, userId: string, skeleton: string): Promise<void> {
+  await tx.execute(sql`
+    insert into username_skeletons (user_id, skeleton) values (${userId}, ${skeleton})
+    on conflict (user_id) do update set skeleton = excluded.skeleton`);
+}
+
+/** Members, the oldest first, whose name's looks are not theirs yet. */
+export async function membersWithoutSkeleton(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; username: string }[]> {
+  const { rows } = await db.execute<{ id: string; username: string }>(sql`
+    select id, username from users u
+    where not is_external and (${after}::uuid is null or id > ${after}::uuid)
+      and not exists (select from username_skeletons s where s.user_id = u.id)
+    order by id limit ${limit}`);
+  return rows;
+}
+
+/** Gives members the looks of their names, but for those that are another's already. */
+export async function claimSkeletons(
+  db: Db,
+  members: readonly { id: string; skeleton: string }[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into username_skeletons (user_id, skeleton)
+    select m.id, m.skeleton from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, skeleton text)
+    where exists (select from users u where u.id = m.id)
+    order by m.id on conflict do nothing`);
+}

@@ -1,8 +1,16 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { skeletonOf, usernameProblem } from '@lotwise/domain/username-rules';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { taken } from './taken.ts';
-import { isReservedForAnother, lockUsername, moveNames, staffNames } from './usernames.queries.ts';
+import { looksLikeOne, skeletonOf, usernameProblem } from './username-rules.ts';
+import {
+  claimSkeletons,
+  isReservedForAnother,
+  lockUsername,
+  membersWithoutSkeleton,
+  moveNames,
+  setSkeleton,
+  staffNames,
+} from './usernames.queries.ts';
 
 /** So many former names lead to a member. More would let one member take names from all others. */
 const FORMER_NAMES_KEPT = 5;
@@ -23,19 +31,41 @@ export async function refuseMisleadingName(
   siteName: string,
   userId: string | null = null,
 ): Promise<void> {
-  const problem = usernameProblem(username, siteName);
+  const problem = await usernameProblem(username, siteName);
   if (problem) throw invalidField('username', problem);
-  const skeleton = skeletonOf(username);
-  const staff = await staffNames(tx, userId);
-  if (
-    staff.some(
-      (name) => name.toLowerCase() !== username.toLowerCase() && skeletonOf(name) === skeleton,
-    )
-  )
+  if (await looksLikeOne(username, await staffNames(tx, userId)))
     throw invalidField(
       'username',
       'This username is too similar to that of someone on the site’s staff. Please choose another.',
     );
+}
+
+/**
+ * Makes a name the member's own for the eye too: the database refuses another's that looks the
+ * same. After it was written, so that a name that is the same is refused as that.
+ */
+export async function takeLooks(tx: Db, userId: string, username: string): Promise<void> {
+  await setSkeleton(tx, userId, await skeletonOf(username));
+}
+
+const BATCH = 1000;
+
+/**
+ * Gives members who have none, from before there were any or from a load, their name's looks. Of
+ * those that look alike the oldest has them; the others keep their names.
+ */
+export async function protectNames(db: Db): Promise<void> {
+  let after: string | null = null;
+  do {
+    const members = await membersWithoutSkeleton(db, { after, limit: BATCH });
+    await claimSkeletons(
+      db,
+      await Promise.all(
+        members.map(async ({ id, username }) => ({ id, skeleton: await skeletonOf(username) })),
+      ),
+    );
+    after = members.at(-1)?.id ?? null;
+  } while (after !== null);
 }
 
 /** Changes a member's name by `write`, and keeps the one before, so that links under it lead on. */
@@ -56,5 +86,6 @@ export async function rename(
   await write();
   if (from === undefined || from === to) return;
   await refuseReservedName(tx, username, userId);
+  await takeLooks(tx, userId, username);
   await moveNames(tx, { userId, from, to, kept: FORMER_NAMES_KEPT, now });
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { builtWeb } from '../../../../testing/pages.ts';
+import { protectNames } from './usernames.service.ts';
 
 const site = useApp({ web: await builtWeb() });
+let count = 0;
 const rename = async (member: TestMember, username: string) => {
   const { status, problem } = await site.call(
     'PATCH /api/auth/user',
@@ -16,13 +18,12 @@ const signUp = (username: string) =>
   site.call('POST /api/auth/signup', {
     body: {
       username,
-      email: `${username.toLowerCase()}.${Date.now()}@example.test`,
-      password: 'secret-1',
+      email: `named.${Date.now()}.${count++}@example.test`,
+      password: 'correct horse',
     },
   });
 const nameAt = async (username: string) =>
   (await site.call('GET /api/users/{username}', { params: { username } })).body.username;
-let count = 0;
 const aName = () => `named-${Date.now().toString(36)}-${count++}`;
 const TAKEN = [409, 'This username is taken.'];
 
@@ -118,6 +119,53 @@ describe('a member who takes another name', () => {
     expect(results.slice(2).map((result) => (result as { status: number }).status)).toEqual([
       409, 409,
     ]);
+  });
+});
+
+describe('a name that looks like another member’s', () => {
+  const ALIKE = [409, 'This username is taken, or looks like one that is.'];
+  test.each([['vita1ik1d4'], ['vitalik1d4.'], ['vítalik1d4'], ['vit_alik1d4'], ['vitaıik1d4']])(
+    '%s is refused to newcomers and to members',
+    async (name) => {
+      await signUp('vitalik1d4');
+      const { status, problem } = await signUp(name);
+      expect([status, problem.detail, problem.errors?.[0]?.path]).toEqual([...ALIKE, 'username']);
+      expect(await rename(await aMember(site), name)).toEqual(ALIKE);
+      expect((await signUp(`${name}x`)).status).not.toBe(500);
+    },
+  );
+
+  test('is free again once that member has another name', async () => {
+    const member = await aMember(site, { username: aName() });
+    expect([await rename(member, 'hal.finn3y'), await rename(member, 'finn3y.hal')]).toEqual([
+      200, 200,
+    ]);
+    expect((await signUp('half1nn3y')).status).toBe(201);
+  });
+
+  test('stays with a member who has it from before; the oldest is protected', async () => {
+    const [older, younger] = [
+      await aMember(site, { username: 'nick.szab0' }),
+      await aMember(site, { username: 'nickszabo' }),
+    ];
+    const { db } = site.app.platform.database;
+    await protectNames(db);
+    await protectNames(db);
+    const { rows } = await site.app.platform.database.pool.query<{ user_id: string }>(
+      'select user_id from username_skeletons where user_id = any($1)',
+      [[older.id, younger.id]],
+    );
+    expect(rows).toEqual([{ user_id: older.id }]);
+    expect((await signUp('n1ckszabo')).status).toBe(409);
+    expect(await rename(younger, 'NickSzabo')).toBe(200);
+  });
+
+  test('is free where it is an imported author’s', async () => {
+    await site.app.platform.database.pool.query(
+      "insert into users (id, username, is_external, created_at, updated_at) values (gen_random_uuid(), 'w.dai99', true, now(), now())",
+    );
+    await protectNames(site.app.platform.database.db);
+    expect((await signUp('wdai99')).status).toBe(201);
   });
 });
 

@@ -11,7 +11,8 @@ import {
   aSignedUpMember,
 } from '../../../../testing/data.ts';
 import { saveLedger } from '../../../../testing/ledgers.ts';
-import { EXPORTED, LEFT_OUT } from './export.tables.ts';
+import { LEFT_OUT } from './export.left-out.ts';
+import { EXPORTED } from './export.tables.ts';
 
 const site = useApp({ env: { LEDGER_KEY: randomBytes(32).toString('base64') } });
 

@@ -19,6 +19,7 @@ const WITHOUT_BUILDER = [
   'hidden_rows',
   'imported_votes',
   'failed_sign_ins',
+  'username_skeletons',
   'known_browsers',
   'migrations',
   'passage_words',

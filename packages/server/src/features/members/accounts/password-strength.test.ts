@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isGuessable } from './password-strength.ts';
+
+test.each([
+  ['654321', true],
+  ['abcdef', true],
+  ['aaaaaa', true],
+  ['      ', true],
+  ['asdfgh', true],
+  ['1qaz2wsx', true],
+  ['20061994', true],
+  ['123456', true],
+  ['password', true],
+  ['password ', true],
+  ['ｐａｓｓｗｏｒｄ', true],
+  ['Passw0rd!', true],
+  ['bitcoin', true],
+  ['bitcoin1', true],
+  ['Bitcoin2026', true],
+  ['ethereum', true],
+  ['hodler', true],
+  ['cryptotax', true],
+  ['coinbase', true],
+  ['kraken99', true],
+  ['dogecoin1', true],
+  ['uniswap', true],
+  ['1234567890'.repeat(20), true],
+  ['a'.repeat(200), true],
+  ['ada-lovelace', true],
+  ['correct horse', false],
+  ['fluffy-penguin', false],
+  ['mVq8zD', false],
+  ['税金は難しいです', false],
+])('%s is easy to guess: %s', async (password, isEasy) =>
+  expect(await isGuessable(password, ['ada-lovelace', 'ada@example.test', 'Lotwise'])).toBe(isEasy),
+);

@@ -1,0 +1,58 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as called from '@lotwise/domain/coin-names';
+
+/**
+ * A password that zxcvbn would guess in fewer tries is refused. Strangers may fail 4,800 times a day
+ * on one account (`sign-in-limits`), so that these would take three weeks, and the member is told on
+ * the first day. Six random letters, the shortest that sign-up takes, are ten times as many.
+ */
+const GUESSES_MIN = 100_000;
+// Longer ones are judged by their beginning: the time of an estimate grows faster than the length.
+const JUDGED_MAX = 32;
+
+/** What people of this field think of first. Names of coins and the like come from the domain. */
+const FIELD_WORDS =
+  'bitcoin|blockchain|crypto|cryptocurrency|cryptotax|taxcrypto|hodl|hodler|hodling|tothemoon|whenlambo|lambo|altcoin|shitcoin|stablecoin|defi|nft|staking|mining|miner|mempool|seedphrase|privatekey|wallet|exchange|costbasis|capitalgains|taxes|taxman|taxreturn|accountant|accounting|bullrun|diamondhands';
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+// 17 MB with its lists: loaded when somebody first chooses a password.
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...dictionary, field: fieldWords() },
+    graphs: adjacencyGraphs,
+    maxLength: JUDGED_MAX,
+  });
+}
+
+function fieldWords(): string[] {
+  const names = [
+    FIELD_WORDS,
+    called.COIN_NAMES,
+    called.EXCHANGE_NAMES,
+    called.BROKER_NAMES,
+    called.FAILED_NAMES,
+    called.WALLET_NAMES,
+    called.PROGRAM_NAMES,
+    called.PROTOCOL_NAMES,
+  ].join('|');
+  // The domain's lists are parts of regular expressions: what is optional there is written out.
+  return names.split('|').flatMap((name) => {
+    const plain = name.replace(/\\|\s/g, '');
+    return [
+      plain.replace(/\(\?:(\w+)\)\?|(\w)\?/g, '$1$2'),
+      plain.replace(/\(\?:\w+\)\?|\w\?/g, ''),
+    ];
+  });
+}
+
+/** Whether a password falls to a guesser who knows the common ones, patterns and these words. */
+export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
+  const zxcvbn = await (estimator ??= loadEstimator());
+  const { guesses } = zxcvbn.check(password.normalize('NFKC').trim(), [...words]);
+  return guesses < GUESSES_MIN;
+}

@@ -1,0 +1,20 @@
+/** Tables with a key to members that an export leaves out, each with its reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  conversation_messages: 'in readable_messages, as the member may read them today',
+  ledger_contents: 'what is in the ledgers, opened in files of their own',
+  account_tokens: 'secrets of mailed links and begun sign-ins, which end by themselves',
+  recovery_codes: 'secrets, of which only hashes are stored',
+  closed_accounts: 'what an account held while it is closed, when nobody is signed in to it',
+  failed_sign_ins: 'how often others typed a wrong password',
+  known_browsers: 'secrets that browsers keep, stored as hashes; sessions are exported',
+  passkey_challenges: 'secrets of five minutes',
+  ticket_messages: 'in ticket_threads, without the notes that staff write for themselves',
+  idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',
+  invitations: 'who may join, for the admins; without the link nobody can use one',
+  username_skeletons: 'computed from the name',
+  vote_ring_members: 'as vote_rings',
+  vote_rings: 'what a job found about votes, for moderators; the votes themselves are exported',
+  audit_log: 'what admins did, for the other admins; it outlives accounts',
+  content_sources: 'which admin has a check remove questions; the audit log has the choice',
+  origins: 'where imported accounts come from; nobody can sign in to one',
+};
