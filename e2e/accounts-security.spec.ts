@@ -77,10 +77,10 @@ test.describe('two-factor', () => {
     );
   });
 
-  test('is turned off with the password', async ({ page, member, watch }) => {
+  test('is turned off with the password and a code', async ({ page, member, watch }) => {
     watch.allow(/400/);
     void member;
-    await setUp(page);
+    const { codes } = await setUp(page);
     const card = section(page, 'Two-Factor Authentication');
     await button(card, 'Turn Off Two-Factor').click();
     await card.getByLabel('Your password').fill('not my password');
@@ -89,6 +89,9 @@ test.describe('two-factor', () => {
       'Current password is incorrect',
     );
     await card.getByLabel('Your password').fill(PASSWORD);
+    await button(card, 'Turn Off').click();
+    await expect(card.getByLabel('Code')).toHaveAccessibleDescription(/^Please enter the code/);
+    await card.getByLabel('Code').fill(codes[0] ?? '');
     await button(card, 'Turn Off').click();
     await expectToast(page, 'Two-factor is off');
     await expect(card).toContainText('Off. When it is on,');

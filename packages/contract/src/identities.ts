@@ -1,6 +1,6 @@
 import { TOKEN_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
-import { currentUser, email, invitationToken, proof, username } from './accounts.ts';
+import { currentUser, email, invitationToken, factorProof, username } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, time } from './shared.ts';
 import { passkey } from './passkeys.ts';
@@ -73,7 +73,8 @@ export const removeIdentity = defineCall({
   path: '/api/auth/identities/{id}',
   access: 'member',
   whileSuspended: true,
-  summary: 'Disconnect an account at a login provider. 409 when it is your only way to log in.',
+  summary:
+    'Disconnect an account at a login provider. With two-factor on, it takes a code. 409 when it is your only way to log in.',
   params: idParams,
-  body: z.object(proof),
+  body: z.object(factorProof),
 });

@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
-import { currentUser, proof } from './accounts.ts';
+import { currentUser, factorProof } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, time } from './shared.ts';
 import { requiredText, text } from './text.ts';
@@ -34,8 +34,9 @@ export const beginPasskey = defineCall({
   path: '/api/auth/passkeys/options',
   access: 'member',
   whileSuspended: true,
-  summary: 'What your browser needs to create a passkey for this site.',
-  body: z.object(proof),
+  summary:
+    'What your browser needs to create a passkey for this site. With two-factor on, it takes a code.',
+  body: z.object(factorProof),
   reply: options,
 });
 
@@ -84,9 +85,10 @@ export const removePasskey = defineCall({
   path: '/api/auth/passkeys/{id}',
   access: 'member',
   whileSuspended: true,
-  summary: 'Remove one of your passkeys. 409 when it is your only way to log in.',
+  summary:
+    'Remove one of your passkeys. With two-factor on, it takes a code. 409 when it is your only way to log in.',
   params: idParams,
-  body: z.object(proof),
+  body: z.object(factorProof),
 });
 
 /**

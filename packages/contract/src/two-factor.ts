@@ -1,6 +1,6 @@
 import { TOKEN_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
-import { currentUser, proof } from './accounts.ts';
+import { currentUser, factorProof, proof } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { requiredText } from './text.ts';
 
@@ -49,8 +49,8 @@ export const endTwoFactor = defineCall({
   path: '/api/auth/two-factor',
   access: 'member',
   whileSuspended: true,
-  summary: 'Turn two-factor off.',
-  body: z.object(proof),
+  summary: 'Turn two-factor off. It takes a code besides the password.',
+  body: z.object(factorProof),
 });
 
 /** Makes ten new recovery codes; the old ones no longer work. */
@@ -59,8 +59,8 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/auth/two-factor/recovery-codes',
   access: 'member',
   whileSuspended: true,
-  summary: 'Replace your recovery codes by ten new ones.',
-  body: z.object(proof),
+  summary: 'Replace your recovery codes by ten new ones. It takes a code besides the password.',
+  body: z.object(factorProof),
   reply: recoveryCodes,
 });
 

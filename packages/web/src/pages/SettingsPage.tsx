@@ -140,13 +140,14 @@ function WaysIn({ user }: { user: CurrentUser }) {
       />
     );
   const { hasPassword, pendingEmail, twoFactor, passkeys, identities, providers } = read.data;
+  const proof = { hasPassword, takesCode: twoFactor.isOn };
   return (
     <>
       <EmailSettings hasPassword={hasPassword} pendingEmail={pendingEmail} />
       {hasPassword ? <PasswordForm /> : <SetPassword email={user.email} />}
       <TwoFactorSettings state={twoFactor} hasPassword={hasPassword} />
-      <PasskeySettings passkeys={passkeys} hasPassword={hasPassword} />
-      <IdentitySettings identities={identities} providers={providers} hasPassword={hasPassword} />
+      <PasskeySettings passkeys={passkeys} proof={proof} />
+      <IdentitySettings identities={identities} providers={providers} proof={proof} />
     </>
   );
 }

@@ -7,6 +7,10 @@ import { isPassword } from './passwords.ts';
 
 const FRESH_MS = 15 * 60_000;
 
+/** Whether a sign-in is so young that it proves who is there. */
+export const isFresh = ({ createdAt }: Pick<Session, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < FRESH_MS;
+
 export type Asking = Pick<Context<unknown>, 'db' | 'now' | 'platform' | 'visitor'>;
 
 /**
@@ -16,8 +20,7 @@ export type Asking = Pick<Context<unknown>, 'db' | 'now' | 'platform' | 'visitor
  * |------------------------|---------------|------------------------------|-------------------------------|
  * | yes                    | right         | either                       | proven                        |
  * | yes                    | wrong         | either                       | 400 on currentPassword        |
- * | yes                    | none          | yes                          | proven if `freshIsEnough`     |
- * | yes                    | none          | no                           | 400 on currentPassword        |
+ * | yes                    | none          | either                       | 400 on currentPassword        |
  * | no                     | any           | yes                          | proven                        |
  * | no                     | any           | no                           | 403: sign in again            |
  */
@@ -26,12 +29,11 @@ export async function proveIdentity(asking: Asking, currentPassword = ''): Promi
   if (!session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
   const account = await findAccount(asking.db, session.member.id);
   const passwordHash = account?.user.passwordHash ?? null;
-  const isFresh = asking.now.getTime() - session.createdAt.getTime() < FRESH_MS;
   if (passwordHash !== null && currentPassword !== '')
     await checkPassword(asking, session.member.id, currentPassword, passwordHash);
   else if (passwordHash !== null)
     throw invalidField('currentPassword', 'Current password is required');
-  else if (!isFresh)
+  else if (!isFresh(session, asking.now))
     throw new Refusal(
       'forbidden',
       'Please log out and log in again first: you must have logged in within the last 15 minutes.',

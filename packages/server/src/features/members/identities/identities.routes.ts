@@ -9,7 +9,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
 import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { SIGN_UPS_PER_ADDRESS } from './identities.limits.ts';
-import { proveIdentity } from '../accounts/proof.service.ts';
+import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
 import * as identities from './identities.service.ts';
 import { providerPages } from './provider-pages.ts';
 
@@ -31,7 +31,7 @@ export function identityRoutes(app: App): void {
   route(app, removeIdentity, async (context, { params, body }) => {
     const { db, me } = context;
     await identities.requireConnected(db, me.id, params.id);
-    await proveIdentity(context, body.currentPassword);
+    await proveWithFactor(context, body);
     await identities.disconnect(db, config, me.id, params.id);
     return undefined;
   });

@@ -352,6 +352,14 @@ describe('connecting an account in the settings', () => {
     expect((await remove(newcomer)).problem.errors).toEqual([
       { path: 'currentPassword', message: 'Current password is required' },
     ]);
+    await site.app.platform.database.pool.query(
+      "insert into two_factor (user_id, sealed_secret, confirmed_at, created_at) values ($1, '', now(), now())",
+      [newcomer.id],
+    );
+    expect((await remove(newcomer, { currentPassword })).problem.errors?.[0]?.path).toBe('code');
+    await site.app.platform.database.pool.query('delete from two_factor where user_id = $1', [
+      newcomer.id,
+    ]);
     expect((await remove(newcomer, { currentPassword })).status).toBe(204);
     expect(await identitiesOf(newcomer)).toEqual([]);
     expect(

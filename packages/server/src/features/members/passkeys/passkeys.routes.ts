@@ -8,7 +8,7 @@ import {
 } from '@lotwise/contract/passkeys';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { proveIdentity } from '../accounts/proof.service.ts';
+import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
 import { PASSKEYS_PER_ADDRESS, PASSKEYS_PER_MEMBER } from './passkeys.limits.ts';
 import * as passkeys from './passkeys.service.ts';
@@ -17,7 +17,7 @@ export function passkeyRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
   route(app, beginPasskey, async (context, { body }) => {
-    await proveIdentity(context, body.currentPassword);
+    await proveWithFactor(context, body);
     await rateLimits.use(PASSKEYS_PER_MEMBER, context.me.id);
     return passkeys.begin(context.db, config, context.me, context.now);
   });
@@ -31,7 +31,7 @@ export function passkeyRoutes(app: App): void {
   route(app, removePasskey, async (context, { params, body }) => {
     const { db, me } = context;
     await passkeys.requirePasskey(db, me.id, params.id);
-    await proveIdentity(context, body.currentPassword);
+    await proveWithFactor(context, body);
     await passkeys.remove(db, config, me.id, params.id);
     return undefined;
   });

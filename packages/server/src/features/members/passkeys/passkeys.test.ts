@@ -207,6 +207,21 @@ describe('a passkey', () => {
     expect((await signIn(authenticator)).status).toBe(401);
   });
 
+  test('is not removed with the password alone where two-factor is on', async () => {
+    const { member, passkey } = await aPasskeyHolder();
+    await site.app.platform.database.pool.query(
+      "insert into two_factor (user_id, sealed_secret, confirmed_at, created_at) values ($1, '', now(), now())",
+      [member.id],
+    );
+    const { status, problem } = await site.call(
+      'DELETE /api/auth/passkeys/{id}',
+      { params: { id: passkey.id }, body: { currentPassword: member.password } },
+      member,
+    );
+    expect([status, problem.errors?.[0]?.path]).toEqual([400, 'code']);
+    expect(await passkeysOf(member)).toHaveLength(1);
+  });
+
   test('stays where it is the only way in, also for two at once', async () => {
     const { member, passkey } = await aPasskeyHolder();
     const second = await add(member, anAuthenticator());

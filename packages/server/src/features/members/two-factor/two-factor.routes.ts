@@ -8,6 +8,7 @@ import {
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
+import { proveWithFactor } from './factor-proof.service.ts';
 import { SECOND_STEPS_PER_ADDRESS } from './two-factor.limits.ts';
 import * as twoFactor from './two-factor.service.ts';
 
@@ -24,13 +25,13 @@ export function twoFactorRoutes(app: App): void {
   }));
 
   route(app, endTwoFactor, async (context, { body }) => {
-    await proveIdentity(context, body.currentPassword);
+    await proveWithFactor(context, body);
     await twoFactor.end(platform, context.db, context.me.id);
     return undefined;
   });
 
   route(app, renewRecoveryCodes, async (context, { body }) => {
-    await proveIdentity(context, body.currentPassword);
+    await proveWithFactor(context, body);
     return { recoveryCodes: await twoFactor.renew(platform, context.db, context.me.id) };
   });
 

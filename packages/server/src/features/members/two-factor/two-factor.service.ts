@@ -62,22 +62,35 @@ export async function takeSecondStep(
   await platform.rateLimits.use(CODES_PER_MEMBER, owner);
   const userId = await inTransaction(browser.db, async (tx) => {
     const { userId: id } = await spendToken(tx, token, ['second_step'], browser.now);
-    const plain = plainCode(code);
-    const isRight = isAppCode(plain)
-      ? await takeAppCode(platform, tx, { userId: id, code: plain, now: browser.now })
-      : await takeRecoveryCode(tx, id, hashOf(plain));
-    if (!isRight) throw invalidField('code', 'Incorrect code');
+    await takeCode(platform, tx, { userId: id, code, now: browser.now });
     return id;
   }).catch((error: unknown) => {
-    if (error instanceof Refusal) noteFailure(browser.platform, owner, browser.now);
+    if (error instanceof Refusal) {
+      noteFailure(browser.platform, owner, browser.now);
+      const said = { network: browser.visitor.address, memberId: owner };
+      browser.platform.log.warn(said, 'a second step failed');
+    }
     throw error;
   });
   await platform.rateLimits.forgive(CODES_PER_MEMBER, userId);
   return signIn(browser, userId);
 }
 
+/** Takes a code of the app or a recovery code; refuses any other. */
+export async function takeCode(
+  platform: Pick<Sealing, 'secretBox'>,
+  tx: Db,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<void> {
+  const plain = plainCode(code);
+  const isRight = isAppCode(plain)
+    ? await takeAppCode(platform, tx, { userId, code: plain, now })
+    : await takeRecoveryCode(tx, userId, hashOf(plain));
+  if (!isRight) throw invalidField('code', 'Incorrect code');
+}
+
 async function takeAppCode(
-  { secretBox }: Sealing,
+  { secretBox }: Pick<Sealing, 'secretBox'>,
   tx: Db,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean> {

@@ -264,30 +264,15 @@ describe('two-factor that is on', () => {
     expect(rows).toEqual([{ action: 'two-factor reset', actor_name: 'the operator' }]);
   });
 
-  test('is turned off with the password, and its codes are gone', async () => {
-    const { member } = await withTwoFactor();
-    expect(
-      (await site.call('DELETE /api/auth/two-factor', { body: {} }, member)).problem.errors?.[0]
-        ?.message,
-    ).toBe('Current password is required');
-    expect(
-      (
-        await site.call(
-          'DELETE /api/auth/two-factor',
-          { body: { currentPassword: 'wrong horse' } },
-          member,
-        )
-      ).status,
-    ).toBe(400);
-    expect(
-      (
-        await site.call(
-          'DELETE /api/auth/two-factor',
-          { body: { currentPassword: member.password } },
-          member,
-        )
-      ).status,
-    ).toBe(204);
+  test('is turned off with the password and a code, and its codes are gone', async () => {
+    const { member, secret } = await withTwoFactor();
+    const { password: currentPassword } = member;
+    const off = (body: { currentPassword?: string; code?: string }) =>
+      site.call('DELETE /api/auth/two-factor', { body }, member);
+    const code = nextCode(secret);
+    expect((await off({ code })).problem.errors?.[0]?.message).toBe('Current password is required');
+    expect((await off({ currentPassword: 'wrong horse', code })).status).toBe(400);
+    expect((await off({ currentPassword, code })).status).toBe(204);
     expect(await stateOf(member)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(
       (
@@ -298,11 +283,11 @@ describe('two-factor that is on', () => {
     ).toMatchObject({ id: member.id });
   });
 
-  test('gives new recovery codes for the password; the old ones end', async () => {
-    const { member, recoveryCodes } = await withTwoFactor();
+  test('gives new recovery codes for password and code; the old ones end', async () => {
+    const { member, secret, recoveryCodes } = await withTwoFactor();
     const { status, body } = await site.call(
       'POST /api/auth/two-factor/recovery-codes',
-      { body: { currentPassword: member.password } },
+      { body: { currentPassword: member.password, code: nextCode(secret) } },
       member,
     );
     expect([status, body.recoveryCodes.length]).toEqual([200, 10]);
@@ -310,6 +295,54 @@ describe('two-factor that is on', () => {
     expect((await secondStep(await firstStep(member), body.recoveryCodes[9] ?? '')).status).toBe(
       200,
     );
+  });
+
+  const CHANGES = [
+    ['DELETE /api/auth/two-factor', {}],
+    ['POST /api/auth/two-factor/recovery-codes', {}],
+    ['POST /api/auth/passkeys/options', {}],
+  ] as const;
+  test.each(CHANGES)('keeps %s from who has the password alone', async (key) => {
+    const { member, secret, recoveryCodes } = await withTwoFactor();
+    const { password: currentPassword } = member;
+    const ask = (code?: string) => site.call(key, { body: { currentPassword, code } }, member);
+    expect((await ask()).problem.errors).toEqual([
+      { path: 'code', message: 'Please enter the code' },
+    ]);
+    expect((await ask('000000')).problem.errors).toEqual([
+      { path: 'code', message: 'Incorrect code' },
+    ]);
+    expect((await ask(codeAt(secret))).status).toBe(400);
+    expect((await ask(recoveryCodes[3])).status).toBeLessThan(300);
+  });
+
+  test('takes no code from who logged in with a passkey just now', async () => {
+    const { member } = await withTwoFactor();
+    const { password: currentPassword } = member;
+    const off = () =>
+      site.call('DELETE /api/auth/two-factor', { body: { currentPassword } }, member);
+    await site.app.platform.database.pool.query(
+      'update sessions set has_factor = true where user_id = $1',
+      [member.id],
+    );
+    seconds += 16 * 60;
+    site.at(new Date(seconds * 1000).toISOString());
+    expect((await off()).problem.errors?.[0]?.path).toBe('code');
+    await site.app.platform.database.pool.query(
+      'update sessions set created_at = $2 where user_id = $1',
+      [member.id, new Date((seconds - 60) * 1000)],
+    );
+    expect((await off()).status).toBe(204);
+  });
+
+  test('lets nobody guess the code who has the password', async () => {
+    const { member, secret } = await withTwoFactor(limited);
+    const { password: currentPassword } = member;
+    const off = (code: string) =>
+      limited.call('DELETE /api/auth/two-factor', { body: { currentPassword, code } }, member);
+    for (let attempt = 0; attempt < CODES_PER_MEMBER.points; attempt++)
+      expect((await off('000000')).status).toBe(400);
+    expect((await off(nextCode(secret))).status).toBe(429);
   });
 
   test('has no recovery codes to renew while it is off', async () => {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { ProofField } from './ProofField.tsx';
+import { type Proof, ProofFields } from './ProofField.tsx';
 import type { WriteKey } from '../../../kit/stale.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 
-type Proof = { currentPassword?: string | undefined };
+type Body = { currentPassword?: string | undefined; code?: string | undefined };
 
 interface ProofFormProps<R> {
   name: string;
-  hasPassword: boolean;
+  proof: Proof;
   /** What the button does, and says while it does it. */
   label: string;
   pendingLabel: string;
   isBad?: boolean;
   writes: WriteKey;
-  act: (body: Proof) => Promise<R>;
+  act: (body: Body) => Promise<R>;
   onDone: (reply: R) => void;
   onCancel: () => void;
   children?: ReactNode;
@@ -21,10 +21,10 @@ interface ProofFormProps<R> {
 
 const loadSchema = async () => (await import('@lotwise/contract/two-factor')).endTwoFactor.body;
 
-/** One step that needs the member's password. */
+/** One step that needs the member's password, and a code where two-factor is on. */
 export function ProofForm<R>({
   name,
-  hasPassword,
+  proof,
   label,
   pendingLabel,
   isBad = false,
@@ -45,7 +45,7 @@ export function ProofForm<R>({
   return (
     <form className="mt-3" method="post" noValidate onSubmit={onSubmit}>
       {children}
-      <ProofField form={name} hasPassword={hasPassword} error={errors['currentPassword']} />
+      <ProofFields form={name} proof={proof} errors={errors} />
       <p className="flex flex-wrap gap-2">
         <button
           type="submit"

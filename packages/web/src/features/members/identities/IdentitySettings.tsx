@@ -3,6 +3,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import type { Proof } from '../accounts/ProofField.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 
 type Security = CallReply<'GET /api/auth/security'>;
@@ -11,8 +12,8 @@ type Security = CallReply<'GET /api/auth/security'>;
 export function IdentitySettings({
   identities,
   providers,
-  hasPassword,
-}: Pick<Security, 'identities' | 'providers' | 'hasPassword'>) {
+  proof,
+}: Pick<Security, 'identities' | 'providers'> & { proof: Proof }) {
   const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
   if (identities.length + others.length === 0) return null;
   return (
@@ -20,7 +21,7 @@ export function IdentitySettings({
       <h2 className="card-title">Connected Accounts</h2>
       <ul className="border-y border-line divide-y divide-line">
         {identities.map((identity) => (
-          <Connected key={identity.id} identity={identity} hasPassword={hasPassword} />
+          <Connected key={identity.id} identity={identity} proof={proof} />
         ))}
         {others.map(({ id, name }) => (
           <li key={id} className="py-3 flex flex-wrap items-center gap-3 justify-between">
@@ -37,10 +38,10 @@ export function IdentitySettings({
 
 function Connected({
   identity,
-  hasPassword,
+  proof,
 }: {
   identity: Security['identities'][number];
-  hasPassword: boolean;
+  proof: Proof;
 }) {
   const [isRemoving, setRemoving] = useState(false);
   if (isRemoving)
@@ -49,7 +50,7 @@ function Connected({
         <p className="font-medium">{identity.providerName}</p>
         <ProofForm
           name={`disconnect-${identity.id}`}
-          hasPassword={hasPassword}
+          proof={proof}
           label="Disconnect Account"
           pendingLabel="Disconnecting..."
           isBad

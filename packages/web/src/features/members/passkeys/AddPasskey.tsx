@@ -5,7 +5,7 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { ProofField } from '../accounts/ProofField.tsx';
+import { type Proof, ProofFields } from '../accounts/ProofField.tsx';
 import { isCancelled, makePasskey } from './browser.ts';
 
 const loadSchema = async () => {
@@ -15,11 +15,11 @@ const loadSchema = async () => {
 
 /** Has the browser make a passkey, under a name to know it by. */
 export function AddPasskey({
-  hasPassword,
+  proof,
   onDone,
   onCancel,
 }: {
-  hasPassword: boolean;
+  proof: Proof;
   onDone: () => void;
   onCancel: () => void;
 }) {
@@ -27,10 +27,8 @@ export function AddPasskey({
     idPrefix: 'add-passkey-',
     writes: ['POST /api/auth/passkeys/options', 'POST /api/auth/passkeys'],
     loadSchema,
-    send: async ({ name, currentPassword }) => {
-      const { options } = await call('POST /api/auth/passkeys/options', {
-        body: { currentPassword },
-      });
+    send: async ({ name, ...body }) => {
+      const { options } = await call('POST /api/auth/passkeys/options', { body });
       return call('POST /api/auth/passkeys', {
         body: { name, response: await makePasskey(options) },
       });
@@ -54,7 +52,7 @@ export function AddPasskey({
         hint="To tell your passkeys apart."
         error={errors['name']}
       />
-      <ProofField form="add-passkey" hasPassword={hasPassword} error={errors['currentPassword']} />
+      <ProofFields form="add-passkey" proof={proof} errors={errors} />
       <p className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" disabled={isPending}>
           {isPending ? 'Waiting for your device...' : 'Continue'}

@@ -5,15 +5,16 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import type { Proof } from '../accounts/ProofField.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 import { useForm } from '../../../kit/forms/use-form.ts';
 
 type Passkey = CallReply<'GET /api/auth/security'>['passkeys'][number];
 type RowProps = { passkey: Passkey };
-type Props = RowProps & { hasPassword: boolean };
+type Props = RowProps & { proof: Proof };
 
 /** A passkey: its name, when it was used, and what can be done with it. */
-export function PasskeyRow({ passkey, hasPassword }: Props) {
+export function PasskeyRow({ passkey, proof }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   if (isRenaming) return <RenameForm passkey={passkey} onEnd={() => setRenaming(false)} />;
@@ -23,7 +24,7 @@ export function PasskeyRow({ passkey, hasPassword }: Props) {
         <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
         <ProofForm
           name={`remove-passkey-${passkey.id}`}
-          hasPassword={hasPassword}
+          proof={proof}
           label="Remove Passkey"
           pendingLabel="Removing..."
           isBad

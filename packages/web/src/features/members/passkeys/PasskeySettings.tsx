@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
+import type { Proof } from '../accounts/ProofField.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 
 /** The member's passkeys. */
 export function PasskeySettings({
   passkeys,
-  hasPassword,
+  proof,
 }: {
   passkeys: CallReply<'GET /api/auth/security'>['passkeys'];
-  hasPassword: boolean;
+  proof: Proof;
 }) {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -22,13 +23,13 @@ export function PasskeySettings({
       {passkeys.length > 0 && (
         <ul className="mb-3 border-y border-line divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} hasPassword={hasPassword} />
+            <PasskeyRow key={passkey.id} passkey={passkey} proof={proof} />
           ))}
         </ul>
       )}
       {isAdding ? (
         <AddPasskey
-          hasPassword={hasPassword}
+          proof={proof}
           onCancel={() => setAdding(false)}
           onDone={() => setAdding(false)}
         />

@@ -19,7 +19,7 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
   const rest = () => setStep({ name: 'rest' });
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
     setStep({ name: 'codes', codes: recoveryCodes });
-  const proof = { hasPassword, onCancel: rest };
+  const proof = { proof: { hasPassword, takesCode: state.isOn }, onCancel: rest };
   return (
     <section className="card scroll-mt-20" id="two-factor">
       <h2 className="card-title">Two-Factor Authentication</h2>
