@@ -89,12 +89,12 @@ export async function createAccount(
 export async function checkLogin(
   db: Db,
   { email, password }: { email: string; password: string },
-  { now, onWrong }: { now: Date; onWrong: (userId: string) => void },
+  { now, onWrong }: { now: Date; onWrong: (userId: string | null) => void },
 ): Promise<string> {
   const account = await findCredentials(db, email, now);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) {
-    if (account) onWrong(account.id);
+    onWrong(account?.id ?? null);
     throw new Refusal('sign_in', 'Incorrect email or password.');
   }
   return account.id;

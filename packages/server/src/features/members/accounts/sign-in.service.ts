@@ -7,7 +7,7 @@ import {
 } from '../../../platform/cache/tags.ts';
 import { writeLive } from '@lotwise/contract/live';
 import type { CurrentUser } from '@lotwise/contract/accounts';
-import type { Context, Platform } from '../../../platform/http/app.ts';
+import type { Context } from '../../../platform/http/app.ts';
 import { endSession, startSession, type Visitor } from '../../../platform/http/session.ts';
 import { isKnownBrowser, knowBrowser } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
@@ -60,7 +60,7 @@ export async function signIn(
     await startSession(db, memberId, now, { userAgent: visitor.userAgent, hasFactor }),
     browser,
   );
-  platform.log.info({ ...tellable(visitor, user.email), hasFactor }, 'a sign-in succeeded');
+  platform.log.info({ network: visitor.address, memberId, hasFactor }, 'a sign-in succeeded');
   return questions ? { ...user, isReopened: true } : user;
 }
 
@@ -78,25 +78,20 @@ export async function memberOfPassword(
   for (const { limit, key } of limits) await rateLimits.use(limit, key);
   const id = await checkLogin(db, credentials, {
     now,
-    onWrong: (userId) => noteFailure(platform, userId, now),
-  }).catch((error: unknown) => {
-    logFailure(platform, visitor, email);
-    throw error;
+    onWrong: (userId) => {
+      platform.log.warn(tellable(visitor, email, userId), 'a sign-in failed');
+      if (userId !== null) noteFailure(platform, userId, now);
+    },
   });
   for (const { limit, key } of limits) await rateLimits.forgive(limit, key);
   return id;
 }
 
-/** The log shows both failed attempts and the sign-in that succeeds. */
-function logFailure({ log }: Platform, visitor: Visitor, email: string): void {
-  log.warn(tellable(visitor, email), 'a sign-in failed');
-}
-
 /**
- * The network, and the account by the same mark in every line. Neither password nor address of mail
- * stands there.
+ * The network and the member, whom `/admin` finds by this id. Where nobody has the address, a mark
+ * that is the same in every line: neither password nor address of mail stands in the log.
  */
-const tellable = ({ address }: Visitor, email: string) => ({
+const tellable = ({ address }: Visitor, email: string, memberId: string | null) => ({
   network: address,
-  account: emailKey(email).slice(0, 12),
+  ...(memberId === null ? { unknownAddress: emailKey(email).slice(0, 12) } : { memberId }),
 });

@@ -112,9 +112,15 @@ async function walked(db: Db, { search, sort, limit, offset }: Sought): Promise<
 
 const isShort = (search: string): boolean => [...search].length < TRIGRAM;
 
-/** Two letters are in no index of three: they are sought at the beginning of the name. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Two letters are in no index of three: they are sought at the beginning of the name. An id, as the
+ * log names members by, finds its member.
+ */
 function matches(search: string | undefined): SQL {
   if (!search) return sql`u.sought is not null`;
+  if (ID.test(search)) return sql`u.sought is not null and u.id = ${search}::uuid`;
   const literal = search.replace(/[\\%_]/g, '\\$&');
   return sql`u.sought like lower(${isShort(search) ? `${literal}%` : `%${literal}%`})`;
 }

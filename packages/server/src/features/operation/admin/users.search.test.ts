@@ -23,6 +23,12 @@ test('a search finds a part of the name or email in any case, and below three le
     expect(await found(search), search).toEqual([]);
 });
 
+test('a search finds a member by the id that the log names them by', async () => {
+  const { id, username } = await aMember(site);
+  for (const sort of USER_SORTS) expect(await found(id.toUpperCase(), sort)).toEqual([username]);
+  expect(await found('00000000-0000-7000-8000-000000000000')).toEqual([]);
+});
+
 test('a search follows a change of name and email, in every order', async () => {
   const { id } = await aMember(site, { username: 'before-it' });
   await query(
