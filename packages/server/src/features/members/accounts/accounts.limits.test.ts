@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
+import { issueToken } from './tokens.service.ts';
 import { aMember, aSignedUpMember, aSignup } from '../../../../testing/data.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
@@ -183,8 +184,35 @@ describe('guessing one account’s password from many networks', () => {
       ),
     );
     expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
-    expect((await from('203.0.113.9', { email, password })).statusCode).toBe(429);
+    const refused = await from('203.0.113.9', { email, password });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json<{ detail: string }>().detail).toMatch(
+      /^Others have tried too often .* Please try again in 15 minutes\.$/,
+    );
     expect((await from('203.0.113.9', { email, password }, owner)).statusCode).toBe(200);
+  });
+
+  test('does not close it to a browser in which the owner followed a mailed link', async () => {
+    const { email, password, id } = await aSignedUpMember(site);
+    const guess = (index: number) =>
+      from(`192.0.2.${index}`, { email, password: 'wrong horse' }).then((r) => r.statusCode);
+    const guesses = () => Promise.all(Array.from({ length: 51 }, (_, index) => guess(index)));
+    await guesses();
+    const { db } = site.app.platform.database;
+    const { token } = await issueToken(db, {
+      userId: id,
+      purpose: 'reset_password',
+      email,
+      now: site.app.platform.now(),
+    });
+    const { response } = await site.call('POST /api/auth/reset-password', {
+      body: { token, newPassword: password },
+    });
+    await guesses();
+    expect((await from('203.0.113.9', { email, password })).statusCode).toBe(429);
+    expect((await from('203.0.113.9', { email, password }, browserOf(response))).statusCode).toBe(
+      200,
+    );
   });
 
   test('is not made easier by another account’s browser', async () => {

@@ -11,7 +11,10 @@ const attempts = (count: AttemptCount): Limit => ({
   name: count === 'account-network' ? 'login-account' : `login-${count}`,
   points: FAILED_SIGN_INS[count],
   seconds: FAILED_SIGN_INS_SECONDS,
-  sentence: 'There were too many attempts to log in to this account.',
+  sentence:
+    count === 'account'
+      ? 'Others have tried too often to log in to this account. If it is yours, log in with a passkey, or choose “Forgot password?”: after following the link that we mail, you can log in at once.'
+      : 'There were too many attempts to log in to this account.',
 });
 
 /** Wrong passwords for one account from one network, or typed by one member. */

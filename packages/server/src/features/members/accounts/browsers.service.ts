@@ -30,8 +30,7 @@ export async function knowBrowser(
   site: Config['site'],
   { userId, visitor, now }: { userId: string; visitor: Visitor; now: Date },
 ): Promise<string> {
-  const { browser } = visitor;
-  const token = browser !== undefined && TOKEN.test(browser) ? browser : randomToken();
+  const token = tokenOf(visitor);
   await inTransaction(db, async (tx) => {
     const { isNew, hasOthers } = await keepBrowser(tx, userId, hashOf(token), now);
     if (isNew && hasOthers)
@@ -39,6 +38,22 @@ export async function knowBrowser(
   });
   return token;
 }
+
+/**
+ * Keeps the browser as known in which somebody has shown that the account's mailbox is theirs.
+ * Returns its token.
+ */
+export async function keepAsKnown(
+  tx: Db,
+  { userId, visitor, now }: { userId: string; visitor: Visitor; now: Date },
+): Promise<string> {
+  const token = tokenOf(visitor);
+  await keepBrowser(tx, userId, hashOf(token), now);
+  return token;
+}
+
+const tokenOf = ({ browser }: Visitor): string =>
+  browser !== undefined && TOKEN.test(browser) ? browser : randomToken();
 
 export function forgetBrowsers(db: Db, now: Date): Promise<void> {
   return deleteBrowsersBefore(db, new Date(now.getTime() - BROWSER_SECONDS * 1000));

@@ -29,9 +29,11 @@ export function recoveryRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, resetPassword, async ({ db, now, visitor }, { body }) => {
+  route(app, resetPassword, async ({ db, now, visitor, setSession }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
-    const email = await reset(db, config.site, body, now);
+    const { userId, email, browser } = await reset(db, config.site, { ...body, visitor, now });
+    // Nobody is signed in here, or the member was, whose sessions have all ended.
+    if (!visitor.session || visitor.session.member.id === userId) setSession(null, browser);
     // The owner is here: what strangers tried before keeps nobody out any more.
     if (email !== null) await rateLimits.forgive(LOGIN_FROM_STRANGERS, emailKey(email));
     return undefined;

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { endAllSessions } from '../../../platform/http/session.ts';
+import { endAllSessions, type Visitor } from '../../../platform/http/session.ts';
 import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { resetPasswordMail } from './account-mails.ts';
@@ -11,6 +11,7 @@ import {
   findAnyRecipient,
   updatePasswordHash,
 } from './accounts.queries.ts';
+import { keepAsKnown } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { refuseWeakPassword } from './password-rules.service.ts';
@@ -35,16 +36,18 @@ export async function sendReset(db: Db, site: Site, email: string, now: Date): P
   });
 }
 
+type Reset = { token: string; newPassword: string; visitor: Visitor; now: Date };
+
 /**
  * Sets a new password, ends every session and tells the member. Who follows the link has shown that
- * the address is theirs, which also opens a closed account. Returns the address.
+ * the address is theirs, which also opens a closed account. Their browser is known from then on; returns
+ * its token.
  */
 export async function reset(
   db: Db,
   site: Site,
-  { token, newPassword }: { token: string; newPassword: string },
-  now: Date,
-): Promise<string | null> {
+  { token, newPassword, visitor, now }: Reset,
+): Promise<{ userId: string; email: string | null; browser: string }> {
   return inTransaction(db, async (tx) => {
     const { userId, email } = await spendToken(tx, token, ['reset_password'], now);
     await reopenAccount(tx, site, { userId, now });
@@ -58,6 +61,6 @@ export async function reset(
     await endAllSessions(tx, userId);
     await endTokens(tx, userId, ['second_step', 'change_email']);
     await tellOfChange(tx, site, userId, 'The password was changed');
-    return email;
+    return { userId, email, browser: await keepAsKnown(tx, { userId, visitor, now }) };
   });
 }
