@@ -12,7 +12,13 @@ import type { App, Platform } from './app.ts';
 import { createBoundedServer, SILENCE } from './connections.ts';
 import { databaseError, isTimeout, isUnreachable } from '../db/db-errors.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
-import { CLIENT_ERRORS, nextRequestId, PROBLEM_TYPE, refuseUnreadable } from './unreadable.ts';
+import {
+  CLIENT_ERRORS,
+  nextRequestId,
+  PROBLEM_TYPE,
+  refuseUnhandled,
+  refuseUnreadable,
+} from './unreadable.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
 
@@ -50,6 +56,7 @@ export async function createHttp(
         { isLeaving: () => lifecycle.isDraining },
       );
       server.on('connection', pacing.noteConnection);
+      refuseUnhandled(platform.log, server);
       return server;
     },
     forceCloseConnections: 'idle',

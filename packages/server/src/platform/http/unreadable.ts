@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { problem } from './errors.ts';
@@ -14,10 +15,12 @@ export const nextRequestId = (): string => `${processId}-${(++requestCount).toSt
 export const CLIENT_ERRORS: Record<number, string> = {
   400: 'The request could not be understood.',
   404: 'There is nothing at this address.',
+  405: 'This server is no proxy.',
   408: 'The request took too long to arrive. Please try again.',
   413: 'What you sent is too large.',
   414: 'The address is too long.',
   415: 'Please send JSON, with the content type application/json.',
+  417: 'The header Expect can only be 100-continue.',
   431: 'The headers of the request are too large.',
 };
 
@@ -38,11 +41,31 @@ export function refuseUnreadable(
   socket: Socket,
 ): void {
   const { code = '' } = error;
-  if (code === 'ECONNRESET' || socket.destroyed) return;
-  const status = STATUS_OF_PARSER[code] ?? 400;
+  if (code !== 'ECONNRESET') refuseAt(log, socket, { status: STATUS_OF_PARSER[code] ?? 400, code });
+}
+
+/**
+ * Replies to what Node.js keeps from the framework: it closes the connection of a CONNECT without a
+ * word, and refuses what a client expects with a bare status.
+ */
+export function refuseUnhandled(log: Logger, server: Server): void {
+  server.on('connect', (_request, socket: Socket) =>
+    refuseAt(log, socket, { status: 405, code: 'CONNECT' }),
+  );
+  server.on('checkExpectation', ({ socket }) =>
+    refuseAt(log, socket, { status: 417, code: 'Expect' }),
+  );
+}
+
+function refuseAt(
+  log: Logger,
+  socket: Socket,
+  { status, code }: { status: number; code: string },
+): void {
+  if (socket.destroyed) return;
   const { title, ...rest } = problem(status, CLIENT_ERRORS[status] ?? '');
   const id = nextRequestId();
-  log.info({ reqId: id, status, code }, 'refused by the parser');
+  log.info({ reqId: id, status, code }, 'refused before it was read');
   const body = JSON.stringify({ title, ...rest });
   if (socket.writable)
     socket.write(
@@ -52,6 +75,7 @@ export function refuseUnreadable(
         `content-length: ${Buffer.byteLength(body)}`,
         `x-request-id: ${id}`,
         'x-content-type-options: nosniff',
+        ...(status === 405 ? ['allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'] : []),
         'connection: close',
         '',
         body,
