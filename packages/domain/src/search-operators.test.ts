@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { correctableWords, correctWords, parseSearch } from './search-operators.ts';
+import {
+  correctableWords,
+  correctWords,
+  parseSearch,
+  SEARCHED_WORDS_MAX,
+  wantedWords,
+} from './search-operators.ts';
 
 const NOTHING = parseSearch('');
 const numbers = (min: number | null, max: number | null) => ({ min, max });
@@ -125,6 +131,20 @@ describe('a search', () => {
   ])('%s is read', (text, expected) => {
     expect(parseSearch(text)).toEqual({ ...NOTHING, ...expected });
   });
+
+  test('of too many words is cut, and says so', () => {
+    const words = Array.from({ length: SEARCHED_WORDS_MAX }, (_, place) => `-w${place}`);
+    expect(parseSearch(words.join(' '))).toEqual({ ...NOTHING, words: words.join(' ') });
+    for (const more of ['-more', 'more', '-"more of it"', '-more-of-it'])
+      expect(parseSearch(`${words.join(' ')} ${more}`)).toEqual({
+        ...NOTHING,
+        words: words.join(' '),
+        problems: [`Only the first ${SEARCHED_WORDS_MAX} words were searched.`],
+      });
+  });
+
+  test('is ranked by what it looks for', () =>
+    expect(wantedWords('swap -margin or "wash sale" -"a b"')).toBe('swap or "wash sale"'));
 
   test('of whatever characters is read, and no character of a word is lost', () => {
     const pieces = [

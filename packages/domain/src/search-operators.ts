@@ -120,8 +120,24 @@ export function parseSearch(text: string): ParsedSearch {
     if (typeof problem === 'string') found.problems.push(problem);
     words.push(token);
   }
-  return { ...found, words: withoutRunsOfHyphens(words.join(' ')) };
+  return { ...found, ...bounded(withoutRunsOfHyphens(words.join(' ')), found.problems) };
 }
+
+/** So many words of a search are looked for: each costs time in every text that has the others. */
+export const SEARCHED_WORDS_MAX = 24;
+
+function bounded(words: string, problems: string[]): Pick<ParsedSearch, 'words' | 'problems'> {
+  const [, next] = [...words.matchAll(/[\p{L}\p{N}]+/gu)].slice(SEARCHED_WORDS_MAX - 1);
+  if (!next) return { words, problems };
+  return {
+    words: withoutRunsOfHyphens(words.slice(0, next.index)).replace(/[\s"-]+$/, ''),
+    problems: [...problems, `Only the first ${SEARCHED_WORDS_MAX} words were searched.`],
+  };
+}
+
+/** The words that are looked for, without those that are excluded. */
+export const wantedWords = (words: string): string =>
+  (words.match(TOKEN) ?? []).filter((token) => !token.startsWith('-')).join(' ');
 
 const QUOTED_OR_RUN = /"[^"]*"?|\s*-(?:[\s!&|()]*-)+\s*/g;
 
@@ -181,9 +197,7 @@ const WORD = /^\p{L}{4,}$/u;
  * excluded nor an operator's. In lower case.
  */
 export function correctableWords({ words }: ParsedSearch): string[] {
-  const plain = (words.match(TOKEN) ?? [])
-    .filter((token) => !token.startsWith('-'))
-    .flatMap((token) => token.replaceAll('"', ' ').trim().split(/\s+/));
+  const plain = wantedWords(words).replaceAll('"', ' ').trim().split(/\s+/);
   return [
     ...new Set(plain.filter((word) => WORD.test(word)).map((word) => word.toLowerCase())),
   ].slice(0, 8);

@@ -1,4 +1,5 @@
 import type { ListedQuestion } from '@lotwise/contract/questions';
+import { wantedWords } from '@lotwise/domain/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { markedTexts } from './questions.finding.queries.ts';
@@ -24,7 +25,7 @@ export async function marksOf(db: Db, ids: readonly string[], words: string): Pr
   const held = cache.get(key);
   if (held) return held;
   const marked: Marked = new Map(
-    (await markedTexts(db, ids, words, SIGNS)).map(({ id, ...texts }) => [id, texts]),
+    (await markedTexts(db, ids, wantedWords(words), SIGNS)).map(({ id, ...texts }) => [id, texts]),
   );
   cache.set(key, marked);
   return marked;

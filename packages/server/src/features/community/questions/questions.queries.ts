@@ -1,4 +1,5 @@
 import { listColumns, ownColumns } from './questions.rows.queries.ts';
+import { wantedWords } from '@lotwise/domain/search-operators';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
@@ -25,7 +26,7 @@ const CANDIDATES = 400;
 /**
  * The best matches of a search, in the order asked for: the 400 with the highest score are fetched,
  * then ranked. Ranking every match of a common word takes seconds; a reader looks at the first
- * pages.
+ * pages. Excluded words are in none of them, and would take the ranking seconds.
  */
 export async function searchIds(
   db: Db,
@@ -35,7 +36,7 @@ export async function searchIds(
     filter === 'votes'
       ? sql`(select votes from question_stats s where s.question_id = candidates.question_id) desc, created_at desc`
       : filter === 'all'
-        ? sql`ts_rank_cd(document, query, 1) desc, score desc, created_at desc`
+        ? sql`ts_rank_cd(document, websearch_to_tsquery('english', ${wantedWords(text)}), 1) desc, score desc, created_at desc`
         : sql`created_at desc`;
   // A common word is found by walking the scores, a rare one through the word's own index.
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_EACH_TIME)}
@@ -43,7 +44,7 @@ export async function searchIds(
       select question_id, document, score, created_at from ${questionSearch}
       where document @@ websearch_to_tsquery('english', ${text}) ${onBoth(sql`question_search.question_id`, conditions, filter)}
       order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}
-    ) candidates, websearch_to_tsquery('english', ${text}) query
+    ) candidates
     order by ${by}, question_id desc`);
   return rows.map((row) => row.id);
 }
