@@ -291,12 +291,12 @@ test('an admin makes a member a moderator in the list of users', async ({
   const [member, admin] = [await site.signUp(), await site.signUp({ tier: 'admin' })];
   await signIn(context, site, admin);
   await open(page, `/admin?search=${member.username}`);
-  await page.getByRole('switch', { name: `${member.username} is a moderator` }).click();
+  await page.getByRole('button', { name: `Make Moderator: ${member.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Moderator' }).click();
   await expectToast(page, 'User Updated', `${member.username} is now a moderator.`);
   await expect(
-    page.getByRole('switch', { name: `${member.username} is a moderator` }),
-  ).toBeChecked();
+    page.getByRole('button', { name: `Remove Moderator: ${member.username}` }),
+  ).toBeVisible();
 });
 
 test('a moderator silences a member and deletes a spammer on their profile', async ({

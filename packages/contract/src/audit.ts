@@ -19,6 +19,8 @@ export const auditEntry = z.object({
   targetId: z.string(),
   /** What it was done to; a member by their name of today, or `deleted member`. */
   targetName: z.string(),
+  /** The path of the page that shows it; null where none does, or not any more. */
+  targetPath: z.string().nullable(),
   /** The member concerned, if there is one who has not left. */
   memberName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),

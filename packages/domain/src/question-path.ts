@@ -37,6 +37,8 @@ export function questionPath({ id, title }: { id: string; title: string }): stri
   return slug === '' ? `/questions/${id}` : `/questions/${id}/${encodeURIComponent(slug)}`;
 }
 
+export const profilePath = (username: string): string => `/users/${encodeURIComponent(username)}`;
+
 /** Whether two paths are one, however their letters are encoded. */
 export function isSamePath(one: string, other: string): boolean {
   return one === other || decoded(one) === decoded(other);

@@ -16,6 +16,15 @@ export interface EntryFilter {
   before?: Date | undefined;
 }
 
+/** The question that a post is or belongs to, while there is one. */
+const question = sql<{ id: string; title: string } | null>`case
+  when ${auditLog.targetType} in ('question', 'answer', 'comment', 'post') and ${auditLog.targetId} ~ '^[0-9a-f-]{36}$'
+  then (select jsonb_build_object('id', q.id, 'title', q.title) from questions q where q.id = coalesce(
+    (select a.question_id from answers a where a.id = ${auditLog.targetId}::uuid),
+    (select c.question_id from comments c where c.id = ${auditLog.targetId}::uuid),
+    ${auditLog.targetId}::uuid))
+end`;
+
 const actor = alias(users, 'actor');
 const member = alias(users, 'member');
 
@@ -30,6 +39,7 @@ export function latestEntries(db: Db, filter: EntryFilter, limit: number, offset
       targetId: auditLog.targetId,
       targetName: auditLog.targetName,
       memberName: member.username,
+      question,
       before: auditLog.before,
       after: auditLog.after,
       createdAt: auditLog.createdAt,

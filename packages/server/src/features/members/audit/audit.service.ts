@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@lotwise/contract/audit';
+import { profilePath, questionPath } from '@lotwise/domain/question-path';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import {
@@ -82,15 +83,29 @@ export async function list(
 
 type Row = Awaited<ReturnType<typeof latestEntries>>[number];
 
-function shown({ actorName, targetName, targetType, createdAt, ...row }: Row): AuditEntry {
-  const name = targetType === 'user' ? row.memberName : targetName;
+function shown({ actorName, question, createdAt, ...row }: Row): AuditEntry {
+  const isUser = row.targetType === 'user';
+  const profile = isUser && row.memberName !== null ? profilePath(row.memberName) : null;
   return {
     ...row,
-    targetType,
     actorName: actorName ?? DELETED_MEMBER,
-    targetName: name ?? DELETED_MEMBER,
+    targetName: isUser ? (row.memberName ?? DELETED_MEMBER) : nameOfThing(row, question),
+    targetPath: question ? questionPath(question) : profile,
     createdAt: createdAt.toISOString(),
   };
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** What a thing is called today, where that can be told; older entries only hold its id. */
+function nameOfThing(
+  { targetType, targetId, targetName }: Pick<Row, 'targetType' | 'targetId' | 'targetName'>,
+  question: Row['question'],
+): string {
+  if (question?.id === targetId) return question.title;
+  if (targetName !== null && !ID.test(targetName)) return targetName;
+  if (question) return `${targetType} on “${question.title}”`;
+  return targetName === null ? DELETED_MEMBER : `deleted ${targetType}`;
 }
 
 export const actions = (db: Db): Promise<string[]> => distinctActions(db);

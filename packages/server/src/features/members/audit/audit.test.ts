@@ -1,7 +1,8 @@
+import { questionPath } from '@lotwise/domain/question-path';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '@lotwise/contract/calls';
 import { useApp } from '../../../../testing/app.ts';
-import { aMember } from '../../../../testing/data.ts';
+import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { grantAdmin } from '../../operation/admin/promotion.service.ts';
 import { record } from './audit.service.ts';
 import { forgetWords } from './forgetting.ts';
@@ -63,6 +64,43 @@ describe('the log', () => {
     expect((await site.call('GET /api/admin/audit/actions', {}, ann)).body).toEqual([
       'test kept',
       'test moved',
+    ]);
+  });
+
+  test('names posts by their titles and leads to them while they are there', async () => {
+    const admin = await anAdmin('Post-Admin');
+    const question = await aQuestion(site, admin);
+    const answer = await anAnswer(site, question, admin);
+    const { db } = site.app.platform.database;
+    const gone = '0198a000-0000-7000-8000-000000000000';
+    for (const [type, id] of [
+      ['post', answer.id],
+      ['question', question.id],
+      ['answer', gone],
+    ] as const)
+      await record(db, {
+        actor: admin,
+        action: 'test named',
+        target: { type, id, name: `${type} ${id}` },
+        now: new Date(),
+      });
+    await record(db, {
+      actor: admin,
+      action: 'test named',
+      target: { type: 'user', id: admin.id },
+      now: new Date(),
+    });
+    const { body } = await site.call(
+      'GET /api/admin/audit',
+      { query: { action: 'test named' } },
+      admin,
+    );
+    const path = questionPath(question);
+    expect(body.entries.map(({ targetName, targetPath }) => [targetName, targetPath])).toEqual([
+      ['Post-Admin', '/users/Post-Admin'],
+      ['deleted answer', null],
+      [question.title, path],
+      [`post on “${question.title}”`, path],
     ]);
   });
 

@@ -6,7 +6,7 @@ import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
-import { auditFields, wordsOf } from './audit-words.ts';
+import { auditFields, targetWords, wordsOf } from './audit-words.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -71,7 +71,7 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { createdAt, actorName, action, targetType, targetName, memberName, before, after } = entry;
+  const { createdAt, actorName, action, targetType, targetPath, memberName, before, after } = entry;
   return (
     <tr>
       <td className="min-w-36">
@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <td className="min-w-32 [overflow-wrap:anywhere]">{actorName}</td>
       <td>{wordsOf(action)}</td>
       <td className="min-w-40 [overflow-wrap:anywhere]">
-        {targetName}
+        {targetPath === null ? targetWords(entry) : <a href={targetPath}>{targetWords(entry)}</a>}
         {memberName && targetType !== 'user' && <span className="hint block">of {memberName}</span>}
       </td>
       <td className="min-w-40">

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 export function ModeratorSwitch({ user: { id, username, isModerator } }: { user: AdminUser }) {
   const client = useQueryClient();
   const me = useMe();
+  const act = isModerator ? 'Remove Moderator' : 'Make Moderator';
   const [isAsking, setAsking] = useState(false);
   const change = useWrite({
     writes: 'PUT /api/admin/users/{userId}/moderator',
@@ -33,14 +34,12 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
     <>
       <button
         type="button"
-        role="switch"
-        aria-checked={isModerator}
-        aria-label={`${username} is a moderator`}
+        aria-label={`${act}: ${username}`}
         className="btn"
         disabled={change.isPending}
         onClick={() => setAsking(true)}
       >
-        {isModerator ? 'Yes' : 'No'}
+        {act}
       </button>
       {isAsking && (
         <ConfirmDialog
@@ -50,7 +49,7 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
               ? `${username} will no longer see the queues or be able to hide, close or restrict.`
               : `${username} will see flags and posts that wait, and can close, lock, hide and delete posts, and silence and suspend members. All of it is recorded in the audit log.`
           }
-          confirm={isModerator ? 'Take It' : 'Make Moderator'}
+          confirm={act}
           onConfirm={() => change.mutate()}
           onClose={() => setAsking(false)}
         />

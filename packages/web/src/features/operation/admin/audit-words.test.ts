@@ -17,6 +17,8 @@ test.each([
   ],
   [{ tags: ['defi', 'nft'] }, [{ name: 'Tags', value: 'defi, nft' }]],
   [{ limits: { perDay: 3 } }, [{ name: 'Limits', value: 'Per day: 3' }]],
+  [{ kind: 'one_author' }, [{ name: 'Kind', value: 'One author' }]],
+  [{ username: 'not_a_key' }, [{ name: 'Username', value: 'not_a_key' }]],
   [null, []],
 ])('%j is shown as words', (values, fields) => expect(auditFields(values)).toEqual(fields));
 

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@lotwise/contract/audit';
 import { dayText, exactTime } from '../../../kit/format.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -14,12 +15,22 @@ export function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const KEY = /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/;
+
+/** What an act was done to: things of the site stand in the log by their keys. */
+export const targetWords = ({ targetType, targetName }: AuditEntry): string =>
+  ['site', 'job', 'mail'].includes(targetType)
+    ? targetName.split(', ').map(keyWords).join(', ')
+    : targetName;
+
+const keyWords = (text: string): string => (KEY.test(text) ? wordsOf(text) : text);
+
 /** What was changed, as words; what only a machine can tell apart is left out. */
 export function auditFields(
   values: Record<string, unknown> | null,
 ): { name: string; value: string }[] {
   return Object.entries(values ?? {}).flatMap(([key, held]) => {
-    const value = valueOf(held);
+    const value = /name$/i.test(key) ? String(held ?? '') : valueOf(held);
     return value === '' ? [] : [{ name: wordsOf(key), value }];
   });
 }
@@ -31,7 +42,7 @@ function valueOf(value: unknown): string {
   if (typeof value === 'string') {
     if (ID.test(value)) return '';
     if (TIME.test(value)) return exactTime(value);
-    return DAY.test(value) ? dayText(value) : value;
+    return DAY.test(value) ? dayText(value) : keyWords(value);
   }
   if (Array.isArray(value))
     return value
