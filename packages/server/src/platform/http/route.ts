@@ -167,9 +167,18 @@ function runner<C extends Call>(
               now: context.now,
             }
           : null;
-      if (before && !(request && (await isAnswered(context.db, request)))) await before(context);
+      let refused: unknown;
+      if (before && !(request && (await isAnswered(context.db, request))))
+        await before(context).catch((error: unknown) => {
+          if (!request) throw error;
+          refused = error;
+        });
       const reply: ReplyOf<C> = request
-        ? await once(context.db, request, (tx) => handle({ ...context, db: tx }, input))
+        ? await once(context.db, request, (tx) => {
+            // A repeat of a request that is still at work waits for its reply instead.
+            if (refused !== undefined) throw refused;
+            return handle({ ...context, db: tx }, input);
+          })
         : cache
           ? await platform.readings.read(currencyOf(cache, input, visitor), (db) =>
               handle({ ...context, db }, input),

@@ -11,8 +11,12 @@ const limited = useApp({ env: { RATE_LIMITS: 'on' } });
 type Body = CallInput<'POST /api/support/tickets'>['body'];
 
 const TICKET: Body = { subject: 'I can’t sign in', category: 'account', text: 'It says **no**.' };
-const open = (as: TestMember | null, part: Partial<Body> = {}, on: TestApp = site) =>
-  on.call('POST /api/support/tickets', { body: { ...TICKET, ...part } }, as);
+const open = (
+  as: TestMember | null,
+  part: Partial<Body> = {},
+  on: TestApp = site,
+  headers: Record<string, string> = {},
+) => on.call('POST /api/support/tickets', { body: { ...TICKET, ...part } }, as, headers);
 const get = (as: TestMember | null, id: string) =>
   site.call('GET /api/support/tickets/{id}', { params: { id } }, as);
 const reply = (as: TestMember | null, id: string, text = 'One more thing.') =>
@@ -161,6 +165,31 @@ test('new tickets are limited to 10 a day', async () => {
     expect.stringContaining('You can open 10 tickets a day.'),
   ]);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a repeat of the last ticket of the day waits for the first and gets its reply', async () => {
+  const member = await aMember(limited);
+  for (let index = 0; index < 9; index++) await open(member, {}, limited);
+  const { pool } = limited.app.platform.database;
+  const holder = await pool.connect();
+  await holder.query('begin; lock table tickets in exclusive mode');
+  const waiting = async () =>
+    (
+      await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount;
+  const send = () => open(member, {}, limited, { 'idempotency-key': 'tenth' });
+  const first = send();
+  await expect.poll(waiting).toBe(1);
+  const repeat = send();
+  await expect.poll(waiting).toBe(2);
+  await holder.query('rollback');
+  holder.release();
+  const [one, two] = [await first, await repeat];
+  expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id]);
+  expect((await open(member, {}, limited)).status).toBe(429);
+  expect((await send()).status).toBe(201);
 });
 
 test('a deleted member’s tickets go with every word, of theirs and to them', async () => {
