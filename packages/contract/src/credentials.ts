@@ -139,7 +139,7 @@ export const grantCredential = defineCall({
   method: 'POST',
   path: '/api/admin/credentials/{id}/grant',
   access: 'admin',
-  summary: 'Grant a request, in a country and until a day..',
+  summary: 'Grant a request, in a country and until a day.',
   params: idParams,
   body: z.object({ jurisdiction, expiresOn: z.iso.date('Please choose a day') }),
   reply: queuedCredential,

@@ -179,6 +179,8 @@ export const staffReplyBody = replyBody.extend({
   state: z
     .enum(['answered', 'waiting', 'closed'], { error: 'state must be answered, waiting or closed' })
     .default('answered'),
+  /** Who else has the ticket, as the admin who replies all the same knows. */
+  from: id.nullish(),
 });
 
 /** Replies to a member. */
@@ -187,7 +189,7 @@ export const answerTicket = defineCall({
   path: '/api/admin/tickets/{id}/messages',
   access: 'admin',
   summary:
-    'Reply to a member, who gets it by email and as a notification. The ticket is then answered, waiting for the member, or closed.',
+    'Reply to a member, who gets it by email and as a notification. The ticket is then answered, waiting for the member, or closed. 409 while an admin other than `from` has it.',
   params: idParams,
   body: staffReplyBody,
   reply: staffThread,

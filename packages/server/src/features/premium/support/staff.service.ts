@@ -62,11 +62,12 @@ export function answer(
   db: Db,
   site: MailSite,
   desk: Desk,
-  { text, state }: z.output<typeof staffReplyBody>,
+  { text, state, from }: z.output<typeof staffReplyBody>,
 ): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
     const { id, admin, now } = desk;
+    await refuseAnothers(tx, held, { admin, from, rest: 'You can still reply.' });
     await insertMessage(tx, {
       id: newId(),
       ticketId: id,
@@ -127,18 +128,27 @@ export function assign(
 ): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
-    const holder = held.assigneeId;
-    if (isMine && holder !== null && holder !== desk.admin.id && holder !== from) {
-      const { assignee } = await staffThreadOf(tx, desk.id);
-      throw new Refusal(
-        'conflict',
-        `${assignee?.username ?? 'Another admin'} has this ticket now. You can still take it over.`,
-      );
-    }
+    const { admin } = desk;
+    if (isMine)
+      await refuseAnothers(tx, held, { admin, from, rest: 'You can still take it over.' });
     await updateTicket(tx, desk.id, { assigneeId: isMine ? desk.admin.id : null });
     await note(tx, desk, isMine ? 'ticket taken on' : 'ticket left to others', held, {});
     return staffThreadOf(tx, desk.id);
   });
+}
+
+/** Refuses an act on a ticket that an admin has of whom this one does not know. */
+async function refuseAnothers(
+  tx: Db,
+  { id, assigneeId }: TicketRow,
+  { admin, from, rest }: { admin: Desk['admin']; from: string | null | undefined; rest: string },
+): Promise<void> {
+  if (assigneeId === null || assigneeId === admin.id || assigneeId === from) return;
+  const { assignee } = await staffThreadOf(tx, id);
+  throw new Refusal(
+    'conflict',
+    `${assignee?.username ?? 'Another admin'} has this ticket now. ${rest}`,
+  );
 }
 
 async function lockAny(tx: Db, id: string): Promise<TicketRow> {

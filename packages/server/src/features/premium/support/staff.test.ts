@@ -25,7 +25,7 @@ const get = (as: TestMember | null, id: string) =>
 const answer = (
   as: TestMember | null,
   id: string,
-  body: { text?: string; state?: 'answered' | 'waiting' | 'closed' } = {},
+  body: { text?: string; state?: 'answered' | 'waiting' | 'closed'; from?: string } = {},
 ) =>
   site.call(
     'POST /api/admin/tickets/{id}/messages',
@@ -88,7 +88,8 @@ describe('the staff’s queue', () => {
     await assign(admin, ids[1] ?? '');
     await assign(other, ids[2] ?? '');
     expect(await places({ mine: 'true' })).toEqual([1]);
-    for (const index of [0, 2]) await answer(admin, ids[index] ?? '', { state: 'closed' });
+    for (const index of [0, 2])
+      await answer(admin, ids[index] ?? '', { state: 'closed', from: other.id });
     await answer(admin, ids[3] ?? '', { state: 'waiting' });
     expect([
       await places({}),
@@ -156,7 +157,7 @@ describe('a reply of staff', () => {
     ];
     const id = await open(member);
     const first = (await answer(admin, id)).body.repliedAt;
-    const second = (await answer(other, id)).body;
+    const second = (await answer(other, id, { from: admin.id })).body;
     expect([second.repliedAt, second.assignee?.username]).toEqual([first, admin.username]);
     expect((await assign(admin, id, false)).body.assignee).toBeNull();
   });
@@ -270,4 +271,22 @@ test('of two admins who take one ticket the second is told who has it, and may t
   expect((await get(one, id)).body.assignee?.username).toBe(holder.username);
   expect((await assign(holder, id)).status).toBe(200);
   expect((await assign(late, id, true, holder.id)).body.assignee?.username).toBe(late.username);
+});
+
+test('who replies to a ticket of another admin is told who has it first', async () => {
+  const [member, holder, late] = [
+    await aMember(site),
+    await aMember(site, { tier: 'admin', username: 'has-it-already' }),
+    await aMember(site, { tier: 'admin' }),
+  ];
+  const id = await open(member);
+  await assign(holder, id);
+  const refused = await answer(late, id);
+  expect([refused.status, refused.problem.detail]).toEqual([
+    409,
+    'has-it-already has this ticket now. You can still reply.',
+  ]);
+  const sent = await answer(late, id, { from: holder.id });
+  expect([sent.status, sent.body.assignee?.username]).toEqual([201, 'has-it-already']);
+  expect((await answer(holder, id)).status).toBe(201);
 });

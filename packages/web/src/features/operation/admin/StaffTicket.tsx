@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StaffThread } from '@lotwise/contract/support';
 import { TICKET_STATES } from '@lotwise/domain/tickets';
 import { call, queryKey, useRead } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Failure, Missing, Skeleton } from '../../../ui/states.tsx';
@@ -52,7 +53,7 @@ export function StaffTicket({ id }: { id: string }) {
       <Heading ticket={ticket} />
       <TicketActs ticket={ticket} onChanged={show} />
       <TicketMessages messages={ticket.messages} />
-      <StaffReply id={id} onSent={show} />
+      <StaffReply ticket={ticket} onSent={show} onRefused={() => void read.refetch()} />
     </>
   );
 }
@@ -89,7 +90,17 @@ const AFTER = [
 ];
 
 /** A reply that the member gets, or a note that they never see. */
-function StaffReply({ id, onSent }: { id: string; onSent: (thread: StaffThread) => void }) {
+function StaffReply({
+  ticket: { id, assignee },
+  onSent,
+  onRefused,
+}: {
+  ticket: StaffThread;
+  onSent: (thread: StaffThread) => void;
+  onRefused: () => void;
+}) {
+  const me = useMe();
+  const [known, setKnown] = useState<string>();
   const [after, setAfter] = useState<string>('answered');
   const isNote = after === 'note';
   const send = async (text: string, idempotencyKey: string) => {
@@ -104,19 +115,18 @@ function StaffReply({ id, onSent }: { id: string; onSent: (thread: StaffThread) 
         )
       : await call(
           'POST /api/admin/tickets/{id}/messages',
-          { params, body: { text, state } },
+          { params, body: { text, state, from: known ?? null } },
           { idempotencyKey },
-        );
-    showToast(
-      isNote
-        ? { title: 'Note kept' }
-        : {
-            title: 'Reply sent',
-            description: `${thread.user.username} gets it on the site and by mail.`,
-          },
-    );
+        ).catch((error: unknown) => {
+          // Another admin may have taken it meanwhile: the screen then says so.
+          onRefused();
+          throw error;
+        });
+    tellSent(isNote, thread.user.username);
     onSent(thread);
   };
+  if (assignee && assignee.id !== me?.id && assignee.id !== known)
+    return <Taken by={assignee.username} onGoOn={() => setKnown(assignee.id)} />;
   return (
     <TicketReply
       ticketId={`staff:${id}`}
@@ -135,5 +145,25 @@ function StaffReply({ id, onSent }: { id: string; onSent: (thread: StaffThread) 
         />
       </div>
     </TicketReply>
+  );
+}
+
+function tellSent(isNote: boolean, username: string): void {
+  showToast(
+    isNote
+      ? { title: 'Note kept' }
+      : { title: 'Reply sent', description: `${username} gets it on the site and by mail.` },
+  );
+}
+
+/** Asks before somebody writes in a ticket that another admin has. */
+function Taken({ by, onGoOn }: { by: string; onGoOn: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="grow">{by} has this ticket. Write in it all the same?</p>
+      <button type="button" className="btn" onClick={onGoOn}>
+        Write
+      </button>
+    </div>
   );
 }
