@@ -72,7 +72,14 @@ describe('a group', () => {
       [...everyPair('abcd', 5), ...everyPair('wxyz', 5), 'aw 3', 'wa 3'],
       ['abcd', 'wxyz'],
     ],
-    ['in a circle, where nobody gives back, is none', ['ab 20', 'bc 20', 'ca 20'], []],
+    ['in a circle, where nobody gives back', ['ab 20', 'bc 20', 'ca 20'], ['abc']],
+    [
+      'in a circle, where each votes for the next two',
+      ['ab', 'ac', 'bc', 'bd', 'cd', 'ce', 'de', 'da', 'ea', 'eb'].map((pair) => `${pair} 8`),
+      ['abcde'],
+    ],
+    ['of whom one only gives is the rest', [...everyPair('abc', 5), 'xa 9', 'xb 9'], ['abc']],
+    ['in a line is none', ['ab 20', 'ac 20', 'bc 20', 'bd 20', 'cd 20'], []],
     ['of fans of one author is none', ['ba 20', 'ca 20', 'da 20'], []],
   ])('%s', (_, lines, expected) => {
     expect(ringGroups(votes(...lines)).map((group) => group.join(''))).toEqual(expected);

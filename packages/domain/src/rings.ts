@@ -47,7 +47,7 @@ export function ringKind(there: PairVotes, back: PairVotes): RingKind | null {
     : null;
 }
 
-/** Up votes that two members gave each other, each way, from where on they are tied in a group. */
+/** Up votes of one member for another from where on they are tied in a group. */
 export const TIE_VOTES = 3;
 /** A tie of two is judged as a pair. */
 const GROUP_MIN = 3;
@@ -59,8 +59,9 @@ export interface DirectedVotes extends PairVotes {
 }
 
 /**
- * Groups of three and more members who vote for each other: each tie is part of a triangle of ties
- * (a chain of pairs is judged pair by pair), each member is tied to at least half of the others, and
+ * Groups of three and more members whose votes come back to them, from each other or in a circle:
+ * each tie, whichever way, is part of a triangle of ties (a chain of pairs is judged pair by pair),
+ * from each member the ties lead to each other one, each is tied to at least half of the others, and
  * gave the others at least RING_THRESHOLDS.group.votes up votes, which are at least
  * its share of all that the member gave. Who does not fit is taken out, and what is left is looked at
  * again, until all fit: a reader who also votes for one of them is in no group.
@@ -69,15 +70,15 @@ export interface DirectedVotes extends PairVotes {
  */
 export function ringGroups(pairs: readonly DirectedVotes[]): string[][] {
   const votesOf = votesByPair(pairs);
-  const ties = tiesOf(pairs, votesOf);
+  const ties = tiesOf(pairs);
   const groups: string[][] = [];
-  const waiting = connected([...ties.keys()], ties);
+  const waiting = connected([...ties.keys()], { ties, votesOf });
   for (let group = waiting.pop(); group; group = waiting.pop()) {
     if (group.length < GROUP_MIN) continue;
     const members = new Set(group);
     const fitting = group.filter((member) => fits(member, members, { ties, votesOf }));
     if (fitting.length === group.length) groups.push(group.toSorted());
-    else waiting.push(...connected(fitting, ties));
+    else waiting.push(...connected(fitting, { ties, votesOf }));
   }
   return groups.toSorted((one, other) => ((one[0] ?? '') < (other[0] ?? '') ? -1 : 1));
 }
@@ -94,12 +95,14 @@ function votesByPair(pairs: readonly DirectedVotes[]): Votes {
   return votes;
 }
 
-function tiesOf(pairs: readonly DirectedVotes[], votesOf: Votes): Ties {
+function tiesOf(pairs: readonly DirectedVotes[]): Ties {
   const ties: Ties = new Map();
+  const tie = (one: string, other: string) =>
+    ties.set(one, (ties.get(one) ?? new Set()).add(other));
   for (const { voterId, authorId, votes } of pairs) {
-    const back = votesOf.get(authorId)?.get(voterId)?.votes ?? 0;
-    if (Math.min(votes, back) < TIE_VOTES) continue;
-    ties.set(voterId, (ties.get(voterId) ?? new Set()).add(authorId));
+    if (votes < TIE_VOTES) continue;
+    tie(voterId, authorId);
+    tie(authorId, voterId);
   }
   return inTriangles(ties);
 }
@@ -115,26 +118,33 @@ function inTriangles(ties: Ties): Ties {
   );
 }
 
-/** The parts of some members that hang together by ties. */
-function connected(members: readonly string[], ties: Ties): string[][] {
+type Graph = { ties: Ties; votesOf: Votes };
+
+/** The parts of some members in which votes lead from each member to each other one. */
+function connected(members: readonly string[], { ties, votesOf }: Graph): string[][] {
   const left = new Set(members);
+  const gave = (one: string, other: string) =>
+    (votesOf.get(one)?.get(other)?.votes ?? 0) >= TIE_VOTES;
+  const reach = (start: string, leads: (from: string, to: string) => boolean) => {
+    const reached = new Set([start]);
+    // The set grows while it is walked.
+    for (const member of reached)
+      for (const other of ties.get(member) ?? [])
+        if (left.has(other) && leads(member, other)) reached.add(other);
+    return reached;
+  };
   const parts: string[][] = [];
   for (const start of members) {
-    if (!left.delete(start)) continue;
-    const part = [start];
-    // The part grows while it is walked.
-    for (const member of part)
-      for (const other of ties.get(member) ?? []) if (left.delete(other)) part.push(other);
+    if (!left.has(start)) continue;
+    const back = reach(start, (from, to) => gave(to, from));
+    const part = [...reach(start, gave)].filter((member) => back.has(member));
+    for (const member of part) left.delete(member);
     parts.push(part);
   }
   return parts;
 }
 
-function fits(
-  member: string,
-  group: ReadonlySet<string>,
-  { ties, votesOf }: { ties: Ties; votesOf: Votes },
-): boolean {
+function fits(member: string, group: ReadonlySet<string>, { ties, votesOf }: Graph): boolean {
   const tied = [...(ties.get(member) ?? [])].filter((other) => group.has(other));
   if (tied.length * 2 < group.size - 1) return false;
   const given = [...(votesOf.get(member) ?? [])];
