@@ -8,9 +8,14 @@ import {
   users,
 } from '../../../platform/db/schema/foundation.ts';
 
-/** One import at a time, in all processes. */
-export async function lockImports(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(7203119)`);
+/**
+ * One import at a time, in all processes. A server that starts meanwhile waits for as long as the
+ * first one's import takes, which can be longer than a statement may.
+ */
+export async function lockImports(tx: Db): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(7203119)`);
+  await tx.execute(sql`set local statement_timeout to default`);
 }
 
 export async function hasQuestions(db: Db): Promise<boolean> {

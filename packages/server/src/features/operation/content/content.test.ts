@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
+import { lockImports } from './content.queries.ts';
 import { importPack, loadStarterContent, renewWordings } from './content.service.ts';
 import { DESKS } from './desks.ts';
 import { PACKS, readInsights, readPack } from './packs.ts';
@@ -13,6 +14,19 @@ const threads = PACKS.flatMap((pack) => readPack(pack));
 const names = new Set<string>(Object.values(DESKS).map(([name]) => name));
 
 beforeAll(async () => void (await loadStarterContent(db(), new Date())), 240_000);
+
+test('an import waits for another for longer than a statement may take', async () => {
+  const holder = await site.app.platform.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(7203119)');
+  const waiting = db().transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 100`);
+    await lockImports(tx);
+    return 'waited';
+  });
+  setTimeout(() => void holder.query('rollback').finally(() => holder.release()), 500);
+  expect(await waiting).toBe('waited');
+});
 
 describe('the starter content on a new site', () => {
   test('is there once, also after another import', async () => {
