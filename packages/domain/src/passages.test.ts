@@ -41,4 +41,16 @@ test('a book is quoted by its first 60 passages', () => {
   ).toHaveLength(60);
 });
 
+test('the rows of a table stay together, and a long one has its head in each passage', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => block(`| ${index} | ${'cell '.repeat(6)}|`));
+  const short = packPassages([block('x'.repeat(600)), ...rows(5), block('After.')]);
+  expect(short.map(({ content }) => content.split('\n').length)).toEqual([1, 6]);
+  const long = packPassages(rows(60));
+  expect(long.length).toBeGreaterThan(2);
+  expect(long.every(({ content }) => content.startsWith('| 0 |') && content.length <= 700)).toBe(
+    true,
+  );
+});
+
 test('nothing has no passage', () => expect(packPassages([])).toEqual([]));

@@ -33,8 +33,8 @@ const PASSAGES_MAX = 60;
  */
 export function packPassages(blocks: readonly Block[]): Passage[] {
   const passages: Passage[] = [];
-  for (const { heading, text } of blocks) {
-    for (const part of partsOf(text)) {
+  for (const { heading, text } of tablesTogether(blocks)) {
+    for (const part of text.startsWith('| ') ? partsOfTable(text) : partsOf(text)) {
       const last = passages.at(-1);
       if (last && last.heading === heading && last.content.length + 1 + part.length <= PASSAGE_MAX)
         last.content += `\n${part}`;
@@ -42,6 +42,36 @@ export function packPassages(blocks: readonly Block[]): Passage[] {
     }
   }
   return passages.slice(0, PASSAGES_MAX);
+}
+
+/** The same with the rows of each table as one block: a row says nothing without its head. */
+function tablesTogether(blocks: readonly Block[]): Block[] {
+  const together: Block[] = [];
+  for (const block of blocks) {
+    const last = together.at(-1);
+    if (
+      block.text.startsWith('| ') &&
+      last?.text.startsWith('| ') &&
+      last.heading === block.heading
+    )
+      last.text += `\n${block.text}`;
+    else together.push({ ...block });
+  }
+  return together;
+}
+
+/** A long table in several, each with the head. */
+function partsOfTable(table: string): string[] {
+  if (table.length <= BLOCK_MAX) return [table];
+  const [head = '', ...rows] = table.split('\n');
+  const parts: string[] = [];
+  for (const row of rows) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + 1 + row.length <= PASSAGE_MAX)
+      parts[parts.length - 1] = `${last}\n${row}`;
+    else parts.push(`${head}\n${row}`);
+  }
+  return parts.map((part) => part.slice(0, BLOCK_MAX));
 }
 
 function partsOf(text: string): string[] {

@@ -50,3 +50,17 @@ function blockHtml(text: string, index: number): string {
     '<button type="button" class="btn lots-change">Change the numbers</button></div>',
   ].join('');
 }
+
+const BLOCK = /<div class="lots">[^]*?(?:<\/button>|<\/pre>)<\/div>/g;
+const TITLE = /<p class="lots-title"><strong>([^]*?)<\/strong><\/p>/;
+const TOTALS = /<div class="table-box"[^>]*><table><thead><tr><th>Year<\/th>[^]*?<\/table><\/div>/;
+
+/**
+ * A rendered post with only the result of each ledger, its name and its figures by year; of one that
+ * can't be computed, nothing.
+ */
+export const ledgersAsResults = (html: string): string =>
+  html.replace(BLOCK, (block) => {
+    const [totals] = TOTALS.exec(block) ?? [];
+    return totals === undefined ? '' : `<p>${TITLE.exec(block)?.[1] ?? ''}</p>${totals}`;
+  });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChatSource } from '@lotwise/contract/assistant';
 import { NO_SOURCE, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
 import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { groupRows } from '@lotwise/domain/table-rows';
 
 interface Props {
   type: 'user' | 'bot';
@@ -62,7 +63,7 @@ export function ChatMessage({ type, content, sources, question, onReply }: Props
 function Paragraph({ text, sources }: { text: string; sources: readonly ChatSource[] }) {
   const lines = text.split('\n');
   const isQuote = lines.every((line) => line.startsWith('>'));
-  const shown = partsOf(lines.map((line) => (isQuote ? line.replace(/^> ?/, '') : line))).map(
+  const shown = groupRows(lines.map((line) => (isQuote ? line.replace(/^> ?/, '') : line))).map(
     (part, index) =>
       typeof part === 'string' ? (
         <span key={index} className="block">
@@ -73,19 +74,6 @@ function Paragraph({ text, sources }: { text: string; sources: readonly ChatSour
       ),
   );
   return isQuote ? <blockquote>{shown}</blockquote> : <div>{shown}</div>;
-}
-
-/** Lines, and the rows of a table together: a row has the sign of its cells between them. */
-function partsOf(lines: readonly string[]): (string | string[][])[] {
-  const parts: (string | string[][])[] = [];
-  for (const line of lines) {
-    const cells = line.split(' | ');
-    const last = parts.at(-1);
-    if (cells.length === 1) parts.push(line);
-    else if (Array.isArray(last) && last[0]?.length === cells.length) last.push(cells);
-    else parts.push([cells]);
-  }
-  return parts;
 }
 
 function Rows({ rows: [head = [], ...rows] }: { rows: string[][] }) {
@@ -105,7 +93,9 @@ function Rows({ rows: [head = [], ...rows] }: { rows: string[][] }) {
           {rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
+                <td key={index} className={isFigure(cell) ? 'chat-figure' : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
@@ -114,6 +104,10 @@ function Rows({ rows: [head = [], ...rows] }: { rows: string[][] }) {
     </div>
   );
 }
+
+/** Whether a cell holds a figure and little else: it is read as one and never broken. */
+const isFigure = (cell: string): boolean =>
+  /\d/.test(cell) && (cell.match(/\p{L}/gu)?.length ?? 0) <= 3;
 
 // A number of a source leads to it.
 function withLinks(text: string, sources: readonly ChatSource[]): ReactNode[] {
