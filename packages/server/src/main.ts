@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { createApp, type RunningApp } from './app.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
-import { renewWordingsLater } from './features/operation/content/content.jobs.ts';
+import { renewUnshownLater } from './features/operation/content/content.jobs.ts';
 import { loadStarterContent } from './features/operation/content/content.service.ts';
 import { describeTags } from './features/community/tags/tags.service.ts';
 import {
@@ -138,7 +138,7 @@ async function fill(url: string, hasStarterContent: boolean, onStep: Step): Prom
         )
       : 0;
     if (added > 0) onStep(`Added ${added} questions with their answers`);
-    else await renewWordingsLater(database.db);
+    else await renewUnshownLater(database.db);
     await describeTags(database.db);
     await protectNamesLater(database.db);
   } finally {

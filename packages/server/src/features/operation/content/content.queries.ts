@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Unshown } from './packs.ts';
 import {
   answers,
   contentPacks,
@@ -56,23 +57,21 @@ export async function ensureEditorialAccount(
   await db.insert(userStats).values({ userId: id }).onConflictDoNothing();
 }
 
-/** Keeps the other words in which a question is asked. */
-export async function storeWordings(db: Db, id: string, wordings: string[]): Promise<void> {
+/** Keeps the other words in which a question is asked, and the rule of its accepted answer. */
+export async function storeUnshown(
+  db: Db,
+  { id, wordings, rule }: { id: string; wordings: string[]; rule: string },
+): Promise<void> {
   await db.update(questions).set({ wordings }).where(eq(questions.id, id));
-}
-
-export interface NewWordings {
-  kind: 'question' | 'insight';
-  /** The slug of a question's file, the title of an insight. */
-  name: string;
-  wordings: string[];
+  await db.execute(sql`
+    update answers a set rule = ${rule} from question_stats s where s.question_id = ${id} and a.id = s.accepted_answer_id`);
 }
 
 /**
  * Gives the editors' texts that are here these wordings. Returns how many had others; their marks
  * have their passages made again.
  */
-export async function replaceWordings(db: Db, renewed: readonly NewWordings[]): Promise<number> {
+export async function replaceWordings(db: Db, renewed: readonly Unshown[]): Promise<number> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, wordings text[])`;
   const changed = await db.execute(sql`
     with of_questions as (
@@ -87,6 +86,27 @@ export async function replaceWordings(db: Db, renewed: readonly NewWordings[]): 
       returning i.id
     )
     select id from of_questions union all select id from of_insights`);
+  return changed.rows.length;
+}
+
+/**
+ * Gives the editors' texts that are here these rules, where they still say what the rule was written
+ * for. Returns how many had others.
+ */
+export async function replaceRules(db: Db, renewed: readonly Unshown[]): Promise<number> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, rule text, text text)`;
+  const changed = await db.execute(sql`
+    with of_answers as (
+      update answers a set rule = n.rule
+      from ${rows} join content_packs c on c.slug = n.name join question_stats s on s.question_id = c.question_id
+      where n.kind = 'question' and a.id = s.accepted_answer_id and a.source = n.text and a.rule is distinct from n.rule
+      returning a.id
+    ), of_insights as (
+      update insights i set rule = n.rule from ${rows}
+      where n.kind = 'insight' and i.title = n.name and i.source = n.text and i.rule is distinct from n.rule
+      returning i.id
+    )
+    select id from of_answers union all select id from of_insights`);
   return changed.rows.length;
 }
 

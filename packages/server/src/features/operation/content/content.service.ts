@@ -16,13 +16,14 @@ import {
   lockImports,
   markEdited,
   markImported,
+  replaceRules,
   replaceWordings,
-  storeWordings,
+  storeUnshown,
   textOf,
 } from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
-import { countPack, type Pack, PACKS, readInsights, readPack, readWordings } from './packs.ts';
+import { countPack, type Pack, PACKS, readInsights, readPack, readUnshown } from './packs.ts';
 
 /** Loads every pack into a database without questions. Returns how many questions it added. */
 export async function loadStarterContent(
@@ -41,15 +42,16 @@ export async function loadStarterContent(
 }
 
 /**
- * Brings a site that was filled by an earlier version the wordings of this one. Returns how many
- * texts had others; nothing changes when it is done again.
+ * Brings a site that was filled by an earlier version the wordings and rules of this one. Returns
+ * how many were others; nothing changes when it is done again.
  */
-export async function renewWordings(db: Db): Promise<number> {
+export async function renewUnshown(db: Db): Promise<{ wordings: number; rules: number }> {
   // To read them all takes a second of the process.
-  if (!(await hasPacks(db))) return 0;
-  const changed = await replaceWordings(db, await readWordings());
-  if (changed > 0) await refreshVocabulary(db);
-  return changed;
+  if (!(await hasPacks(db))) return { wordings: 0, rules: 0 };
+  const unshown = await readUnshown();
+  const wordings = await replaceWordings(db, unshown);
+  if (wordings > 0) await refreshVocabulary(db);
+  return { wordings, rules: await replaceRules(db, unshown) };
 }
 
 /** How many questions each pack has. */
@@ -61,13 +63,14 @@ export function packSizes(): { pack: Pack; size: number }[] {
 async function importInsights(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await ensureDesks(tx);
-    for (const { desk, writtenAt, editedAt, body, wordings } of readInsights()) {
+    for (const { desk, writtenAt, editedAt, body, wordings, rule } of readInsights()) {
       const at = earlier(writtenAt, now);
       const changed = editedAt && earlier(editedAt, now);
       await publishFor(tx, {
         authorId: accountOf(desk).id,
         body,
         wordings,
+        rule,
         now: at,
         editedAt: changed,
       });
@@ -101,7 +104,7 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
   for (const happening of thread.happenings)
     await addHappening(tx, { id, askedBy, answerIds, now }, happening);
   if (editedAt) await markEdited(tx, 'question', id, earlier(editedAt, now));
-  await storeWordings(tx, id, thread.wordings);
+  await storeUnshown(tx, { id, wordings: thread.wordings, rule: thread.rule });
   return id;
 }
 

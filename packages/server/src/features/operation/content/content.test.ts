@@ -4,7 +4,7 @@ import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 import { lockImports } from './content.queries.ts';
-import { importPack, loadStarterContent, renewWordings } from './content.service.ts';
+import { importPack, loadStarterContent, renewUnshown } from './content.service.ts';
 import { DESKS } from './desks.ts';
 import { PACKS, readInsights, readPack } from './packs.ts';
 
@@ -87,13 +87,13 @@ describe('the starter content on a new site', () => {
     );
     await db().execute(sql`update questions set wordings = '{mine}' where id = ${asked.id}`);
     await buildPassages(db());
-    expect(await renewWordings(db())).toBe(2);
+    expect(await renewUnshown(db())).toEqual({ wordings: 2, rules: 0 });
     expect(await wordingsOf(first?.title ?? '')).toEqual(first?.wordings);
     expect(await wordingsOf(insight?.body.title ?? '')).toEqual(insight?.wordings);
     expect(await wordingsOf(asked.title)).toEqual(['mine']);
     const marked = await db().execute(sql`select from passages_due`);
     expect(marked.rows.length).toBeGreaterThanOrEqual(2);
-    expect(await renewWordings(db())).toBe(0);
+    expect(await renewUnshown(db())).toEqual({ wordings: 0, rules: 0 });
   });
 
   test('leaves the rankings to members', async () => {

@@ -4,6 +4,7 @@ import { readInsightFile, readPackFile } from './pack-file.ts';
 const MATTER = `title: A question that is long enough to be one
 wordings:
   - how do newcomers ask it
+rule: A rule of law in one sentence that is long enough.
 tags: [crypto-tax]
 jurisdiction: US
 years: 2024-2025

@@ -33,10 +33,15 @@ const sources = z
   .min(1)
   .max(SOURCES_MAX);
 
+/** Two sentences that are read at a glance. */
+const RULE_MAX = 360;
+
 const frontMatter = z.strictObject({
   title: z.string().min(20).max(150),
   // As newcomers type it, for the assistant's search; shown nowhere.
   wordings: z.array(z.string().min(8).max(120)).max(12).default([]),
+  // What the accepted answer, or the article, states as a rule; the assistant says it before it quotes.
+  rule: z.string().min(40).max(RULE_MAX),
   tags: z.array(z.string()).min(1).max(5),
   jurisdiction,
   years,
@@ -90,6 +95,8 @@ export interface PackQuestion {
   slug: string;
   title: string;
   wordings: string[];
+  /** Of the accepted answer. */
+  rule: string;
   tags: string[];
   question: string;
   jurisdiction: Jurisdiction;
@@ -106,12 +113,13 @@ export interface PackQuestion {
 export function readPackFile(slug: string, text: string): PackQuestion {
   const { matter, body } = readMatter(slug, text);
   const { question, parts } = readParts(slug, body);
-  const { title, wordings, tags, years } = matter;
+  const { title, wordings, rule, tags, years } = matter;
   const happenings = happeningsOf(slug, matter, parts);
   return {
     slug,
     title,
     wordings,
+    rule,
     tags,
     question,
     jurisdiction: matter.jurisdiction,
@@ -121,6 +129,14 @@ export function readPackFile(slug: string, text: string): PackQuestion {
     editedAt: matter.edited ?? null,
     happenings,
   };
+}
+
+/** The text of the accepted answer, with what was added to it later. */
+export function acceptedText({ happenings }: PackQuestion): string {
+  const number = happenings.find((one) => one.kind === 'acceptance')?.answer;
+  const answer = happenings.filter(({ kind }) => kind === 'answer')[(number ?? 0) - 1];
+  const added = happenings.filter((one) => one.kind === 'edit' && one.answer === number);
+  return [answer, ...added].flatMap((one) => one?.text ?? []).join('\n\n');
 }
 
 function happeningsOf(slug: string, matter: FrontMatter, parts: readonly Part[]): Happening[] {
@@ -203,6 +219,7 @@ function readMark<T extends z.ZodType>(slug: string, part: Part, schema: T): z.o
 export interface PackInsight {
   slug: string;
   wordings: string[];
+  rule: string;
   desk: Desk;
   writtenAt: Date;
   editedAt: Date | null;
@@ -212,7 +229,8 @@ export interface PackInsight {
 /** Reads the file of an insight: front matter and text, at whose end its sources are named. */
 export function readInsightFile(slug: string, text: string): PackInsight {
   const { matter, body } = readMatter(slug, text);
-  const { title, wordings, tags, jurisdiction, years, desk, written, edited, checked } = matter;
+  const { title, wordings, rule, tags, jurisdiction, years, desk } = matter;
+  const { written, edited, checked } = matter;
   if (!body.includes(OPENING_END))
     throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
   const named = matter.sources
@@ -222,6 +240,7 @@ export function readInsightFile(slug: string, text: string): PackInsight {
   return {
     slug,
     wordings,
+    rule,
     desk,
     writtenAt: written,
     editedAt: edited ?? null,

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PackInsight, type PackQuestion, readInsightFile, readPackFile } from './pack-file.ts';
+import {
+  acceptedText,
+  type PackInsight,
+  readInsightFile,
+  readPackFile,
+  type PackQuestion,
+} from './pack-file.ts';
 
 /** The curated packs that ship with the product. */
 export const PACKS = ['basics', 'tax-questions', 'advanced'] as const;
@@ -24,25 +30,48 @@ export function readInsights(folder = path.join(FOLDER, 'insights')): PackInsigh
   );
 }
 
-/** What the editors' texts are also asked as; other work of the process runs between two files. */
-export async function readWordings(): Promise<
-  { kind: 'question' | 'insight'; name: string; wordings: string[] }[]
-> {
-  const read: Awaited<ReturnType<typeof readWordings>> = [];
+/** What belongs to one of the editors' texts and stands on no page. */
+export interface Unshown {
+  kind: 'question' | 'insight';
+  /** The slug of a question's file, the title of an insight. */
+  name: string;
+  wordings: string[];
+  rule: string;
+  /** The text that the rule was written for. */
+  text: string;
+}
+
+/** The wordings and rules of the editors' texts; other work of the process runs between two files. */
+export async function readUnshown(): Promise<Unshown[]> {
+  const read: Unshown[] = [];
   for (const folder of [...PACKS, 'insights'] as const)
     for (const name of namesIn(path.join(FOLDER, folder))) {
       await new Promise((resolve) => setImmediate(resolve));
       const [slug, text] = [slugOf(name), readFileSync(path.join(FOLDER, folder, name), 'utf8')];
       read.push(
         folder === 'insights'
-          ? { kind: 'insight', ...insightNames(readInsightFile(slug, text)) }
-          : { kind: 'question', name: slug, wordings: readPackFile(slug, text).wordings },
+          ? unshownOfInsight(readInsightFile(slug, text))
+          : unshownOfThread(readPackFile(slug, text)),
       );
     }
   return read;
 }
 
-const insightNames = ({ body, wordings }: PackInsight) => ({ name: body.title, wordings });
+const unshownOfInsight = ({ body, wordings, rule }: PackInsight): Unshown => ({
+  kind: 'insight',
+  name: body.title,
+  wordings,
+  rule,
+  text: body.content,
+});
+
+const unshownOfThread = (thread: PackQuestion): Unshown => ({
+  kind: 'question',
+  name: thread.slug,
+  wordings: thread.wordings,
+  rule: thread.rule,
+  text: acceptedText(thread),
+});
 
 const slugOf = (name: string): string => name.replace(/\.md$/, '');
 

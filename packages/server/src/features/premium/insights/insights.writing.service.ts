@@ -39,7 +39,7 @@ export async function create(db: Db, { authorId, body, now }: NewInsight): Promi
     const id = newId();
     const slug = await chooseSlug(tx, id, body.title);
     const texts = await textsOf(tx, id, body.content);
-    const none = { wordings: [], publishAt: null, publishedAt: null, editedAt: null };
+    const none = { wordings: [], rule: null, publishAt: null, publishedAt: null, editedAt: null };
     await discardPosted(tx, authorId, { place: 'insight' });
     await insertInsight(tx, {
       id,
@@ -57,16 +57,18 @@ export async function create(db: Db, { authorId, body, now }: NewInsight): Promi
   });
 }
 
+type Published = NewInsight & { editedAt: Date | null; wordings: string[]; rule: string };
+
 /** Begins and publishes an insight for an author who does not do it here. */
 export async function publishFor(
   db: Db,
-  { editedAt, wordings, ...insight }: NewInsight & { editedAt: Date | null; wordings: string[] },
+  { editedAt, wordings, rule, ...insight }: Published,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockInsight(tx, await create(tx, insight));
     if (!row) return;
     await makePublic(tx, row, insight.now);
-    await updateInsight(tx, row.id, { wordings, ...(editedAt && { editedAt }) });
+    await updateInsight(tx, row.id, { wordings, rule, ...(editedAt && { editedAt }) });
   });
 }
 

@@ -18,6 +18,7 @@ export const insights = pgTable('insights', {
   tags: text('tags').array().notNull(),
   /** Words in which people ask for it: the assistant finds by them. */
   wordings: text('wordings').array().notNull().default([]),
+  rule: text('rule'),
   jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
   taxYearFrom: smallint('tax_year_from'),
   taxYearTo: smallint('tax_year_to'),
