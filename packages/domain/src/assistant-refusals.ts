@@ -1,50 +1,23 @@
+import { withoutOrders } from './assistant-orders.ts';
 import { COIN_NAMES } from './coin-names.ts';
+import { isEvasion } from './evasion.ts';
 
 /**
- * Why the assistant does not answer: what to do with money, how to deceive a tax office, and
- * everything that is not tax or accounting.
+ * Why the assistant does not answer: what to do with money, how to deceive a tax office, work on
+ * somebody's own papers, and everything that is not tax or accounting.
  */
-export const REFUSALS = ['investment', 'evasion', 'off_topic'] as const;
+export const REFUSALS = ['investment', 'evasion', 'paperwork', 'off_topic'] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
 export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
   investment:
     'I can’t give investment advice. I can tell you how buying, holding or selling is taxed, if you ask about that.',
   evasion:
-    'I can’t help with hiding income or deceiving a tax authority. I can help with reporting correctly, including for past years.',
+    'I can’t help with hiding income or deceiving a tax authority. I can help you report correctly, including for past years.',
+  paperwork:
+    'I can’t prepare or file a return. I can say which form and box your coins go in, how a gain is worked out and which records you need, if you ask about that and name your country. The calculator works out your gains from your transactions.',
   off_topic: 'I only answer questions about crypto tax and accounting.',
 };
-
-const AUTHORITY =
-  '(?:the )?(?:tax ?(?:office|man|authorit\\w+|people)|irs|hmrc|cra|ato|finanzamt|government|revenue|they)';
-
-const EVASION: readonly RegExp[] = [
-  /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(hid(e|ing)|conceal\w*|evad\w+|launder\w*|fak(e|ing)|forg(e|ing)|falsif\w+|backdat\w+)\b.{0,80}\b(from|tax\w*|irs|hmrc|cra|ato|finanzamt|income|gains?|coins?|crypto|bitcoin|invoices?|receipts?|records?)\b/,
-  /^(?!.*\b(legal(ly)?|lawful(ly)?|allowed|legit\w*)\b).*\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(avoid|dodge|skip|get (around|out of))\b.{0,20}\b(report\w*|declar\w*|disclos\w*|paying (any )?tax\w*)\b/,
-  /\b(make|create|write|give me|get|produce)\b.{0,20}\b(fake|forged|false|backdated)\b.{0,20}\b(invoices?|receipts?|records?|documents?|statements?|losses|trades)\b/,
-  /\bwithout (getting|being) (caught|found out|detected|noticed)\b/,
-  new RegExp(
-    `\\bso (?:that )?${AUTHORITY} (?:can(?:'t|not)|won't|will not|do(?:es)?n't|never) (?:\\w+ )?(?:trace|find|see|know|notice|track|catch)\\w*`,
-  ),
-  new RegExp(`\\bwithout ${AUTHORITY} (?:\\w+ )?(?:know|find|notic|see|trac)\\w*`),
-  /\b(so|in order|because|then)\b.{0,12}\b(i|we|nobody|no ?one)\b.{0,20}\b(skip|avoid|dodge|escape|not|never|needn't|don't|won't)\b.{0,20}\b(report\w*|declar\w*|disclos\w*|file)\b/,
-  /\b(find|recommend|suggest|name|looking for|list|use|move to|switch to|know of|know)\b.{0,30}\b(exchanges?|platforms?|brokers?|wallets?|countr(y|ies)|banks?)\b.{0,30}\b(do(es)?n't|do(es)? not|never|won't|will not|without)\b.{0,15}\b(report|tell|share|inform|kyc|ask)/,
-  // Telling of a loss that was none.
-  /\b(if|can|could|what if|just|to) (i |we )?(just )?(pretend|lie|say|claim|tell (them|(the )?\w+( \w+)?))\b.{0,60}\b(lost|hacked|stolen|stole|robbed|scammed|gift\w*|gave)\b.{0,30}\b(but|when|though|even though)\b.{0,20}\b(wasn't|wasnt|isn't|isnt|didn't|didnt|not|haven't|havent|never)\b/,
-  /\b(i|we|to|just) (\w+ )?(pretend|lie to|lie about|make up|fib)\b.{0,60}\b(tax\w*|irs|hmrc|cra|ato|finanzamt|revenue|wallet|coins?|cost|basis|loss(es)?|hacked|stolen|records?|receipts?)\b/,
-  /\bboating accident\b/,
-  /\bhow (?:to|can i|do i) (?:not|never) (?:declare|report|disclose)\b/,
-  new RegExp(
-    `\\bwhich\\b.{0,30}\\b(?:do|does|can|could) ${AUTHORITY} (?:not|never) (?:know|see|track|find)\\b`,
-  ),
-  /\b(get away with|fly under the radar|off the books|under the table|leave (it|them|that) off)\b/,
-  /\b(just|simply|rather|better to) leave\b.{0,40}\b(off|out of) (the|my|our) (tax )?(return|form|declaration|taxes)\b/,
-  /\bwho (would|will|'ll|'s going to|is going to|is gonna) (ever |even )?(know|find out|notice|check)\b/,
-  // Somebody looks for one; who has used one asks what to do about it.
-  new RegExp(
-    `^(?!.*\\b(?:my|i used|i was|do i|must i|should i|have to|need to|still|owe|taxed)\\b).*\\b(?:exchanges?|platforms?|brokers?|wallets?|apps?|places?)\\b.{0,40}\\b(?:won't|don't|doesn't|will not|do not|does not|never)\\b.{0,10}\\b(?:tell|report to|inform|share (?:\\w+ )?with|send (?:\\w+ )?to) ${AUTHORITY}\\b`,
-  ),
-];
 
 const MARKET = `(?:bitcoin|crypto|the (?:price|market)|altcoins?|${COIN_NAMES})`;
 
@@ -57,6 +30,9 @@ const ALWAYS_INVESTMENT: readonly RegExp[] = [
     `\\b(will|how (high|low|far) (will|can|could)) (the price of )?${MARKET}\\b.{0,30}\\b(go|rise|fall|crash|recover|reach|hit|drop|moon|pump|dump|double|flip|bottom)\\b`,
   ),
   new RegExp(
+    `\\b(is|are|will|does) ${MARKET} (?:\\w+ )?(gonna|going to|about to|do a|do)\\b.{0,20}(\\b(hit|reach|go|rise|moon|pump|dump|crash|drop|fall|double|recover|explode)\\b|\\d+x)`,
+  ),
+  new RegExp(
     `\\b(can|could|might) ${MARKET} (\\w+ )?(rise|recover|reach|hit|moon|pump|double|flip)\\b`,
   ),
 ];
@@ -64,22 +40,39 @@ const ALWAYS_INVESTMENT: readonly RegExp[] = [
 // A plan to buy or sell is advice asked for, unless tax is what the plan is about.
 const INVESTMENT: readonly RegExp[] = [
   /\bshould (i|we|one) (\w+ ){0,2}(buy|sell|hold|hodl|invest|put|get into|keep holding|dump|ape)\b/,
-  /\b(what|where) should (i|we) (\w+ )?(buy|invest|put)\b/,
+  /\b(what|where|which) should (i|we) (\w+ )?(buy|invest|put|stack|hold|get|pick|ape|accumulate)\b/,
   /\b(worth|start|keep) (buying|investing|holding)\b/,
-  /\b(good|bad|right|best|great|safe|smart|wise|perfect) (\w+ )?(time|moment|point) to (buy|sell|invest|enter|exit|get (in|into|out)|jump in|ape|load up|accumulate|stack|dca|cash out)\b/,
+  /\b(good|bad|right|best|great|safe|smart|wise|perfect|decent|ok|okay|fine) (\w+ )?(time|moment|point) to (buy|sell|invest|enter|exit|get (in|into|out)|jump in|ape|load up|accumulate|stack|dca|cash out)\b/,
   /\b(10|20|50|100|1000)x\b/,
   /\b(best|top) (coins?|altcoins?|tokens?|cryptos?|exchanges?|stocks?)\b/,
 ];
 const TAX =
-  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long-?term|short-?term|loss(es)?|wash sale|basis|holding period|discount|write.?off|owe|liquidat\w+|harvest\w*)\b/;
+  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long-?term|short-?term|loss(es)?|wash sale|basis|holding period|discount|write.?off|owe|rules|cgt|liquidat\w+|harvest\w*)\b/;
+
+/** Somebody's return is to be made for them. */
+const PAPERWORK: readonly RegExp[] = [
+  /\b(?:write|do|prepare|fill(?: in| out)?|complete|file|submit|make|finish)\b (?:me |us )?(?:my|our|the|a) (?:(?:own|whole|crypto|us|uk|income) )*(?:tax(?:es)?|tax returns?|returns?|1040|8949|sa10[08]|schedule \w|steuererkl\u00e4rung)\b(?=.{0,12}(?:\bfor (?:me|us)\b|\bif i (?:paste|send|give|upload)\b|[?.!]*$))/,
+];
+/** The same words where somebody asks how to do it, when or whether. */
+const OWN_WORK =
+  /\b(?:how|when|where|which|what|do i|must i|should i|have to|need to|can i|could i|who|to do my|help(?:ed)?)\b/;
 
 const OFF_TOPIC: readonly RegExp[] = [
   /\b(write|compose|tell|sing|make)\b( me| us)?( an?| some| the)? (\w+ )?(poem|song|story|joke|novel|essay|haiku|rap|limerick|script)\b/,
   /\b(write|draft|compose)\b.{0,20}\b(cover letter|resume|cv|love letter|speech|tweet|blog)\b/,
   /\b(recipe|weather|horoscope|lyrics|football|soccer|movie)\b/,
   /\bwrite\b.{0,20}\b(code|program|function|sql|html|python|javascript)\b/,
-  /\b(ignore|forget|disregard|override|reveal|print|repeat|show)\b.{0,30}\b(instructions?|prompts?|rules|guidelines|system message)\b/,
+  /\btranslate\b.{0,60}\b(?:to|into|in) [a-z]+\b/,
+  /\b(?:who|what) (?:are|r) (?:you|u)\b/,
+  /\b(?:your|ur|yr) (?:favou?rite|name|opinion|creator|maker|training|model|owner)\b/,
   /\bcapital (city )?of (?!the\b|my\b|our\b|an?\b)[a-z]/,
+];
+
+/** The same where nothing of the subject stands beside it. */
+const OFF_TOPIC_ALONE: readonly RegExp[] = [
+  /\b(?:your|ur|yr) (?:\w+ )?(?:instructions?|rules|prompts?|guidelines|passages)\b/,
+  /\d\s?(?:[+*\u00d7]|x|plus|times|minus|divided by|percent of|% of)\s?\d/,
+  /\b(?:tallest|highest|longest|deepest|largest) (?:mountain|building|river|lake|city|country)\b/,
 ];
 
 const TOPIC =
@@ -87,7 +80,7 @@ const TOPIC =
 
 // One of these may be about anything; two are about this, and so is one beside a country.
 const HALF_TOPIC =
-  /\b(accounts?|long(-|\s)?(or\s\w+\s)?term|short-?term|wages?|gains?|loss(es)?|profits?|basis|lots?|batch(es)?|parcels?|forks?|schedule|forms?|boxes|returns?|income|salary|records?|invoices?|expenses?|donat\w+|gifts?|swap\w*|sold|sell\w*|disposals?|disposed|exchanges?|platforms?|payouts?|brokers?|ledger|audit|fees?|allowances?|exempt\w*|reliefs?|report\w*|declar\w+|offset\w*|carr(y|ied)|roll(ed)? over|h[eo]ld(ing)?|kept|bought|buys?|buying|purchas\w+|acquir\w+|reacquir\w+|re-?b(uy|ought)\w*|off-?load\w*|trad(e|es|ed|ing)|paid|rewards?|interest|discount|hobby|business|claims?|csvs?|imported|duplicates?|writ(e|ten) (\w+ )?off|year)\b/g;
+  /\b(accounts?|long(-|\s)?(or\s\w+\s)?term|short-?term|wages?|gains?|loss(es)?|profits?|basis|lots?|batch(es)?|parcels?|forks?|schedule|forms?|boxes|returns?|income|salary|records?|invoices?|expenses?|donat\w+|gifts?|swap\w*|sold|sell\w*|disposals?|disposed|exchanges?|platforms?|payouts?|brokers?|ledger|audit|fees?|allowances?|exempt\w*|reliefs?|report\w*|declar\w+|offset\w*|carr(y|ied)|roll(ed)? over|h[eo]ld(ing)?|kept|bought|buys?|buying|purchas\w+|acquir\w+|reacquir\w+|re-?b(uy|ought)\w*|off-?load\w*|trad(e|es|ed|ing)|paid|rewards?|interest|discount|owe[sd]?|hobby|business|claims?|csvs?|imported|duplicates?|writ(e|ten) (\w+ )?off|year)\b/g;
 
 const WITHOUT_APOSTROPHE =
   /\b(do|does|did|ca|is|are|was|were|has|have|had|could|would|should)nt\b/g;
@@ -100,16 +93,14 @@ const WITHOUT_APOSTROPHE =
  * @example refusalOf('Should I sell at a loss before the tax year ends?') // null
  */
 export function refusalOf(question: string): RefusalReason | null {
-  const text = question
-    .toLowerCase()
-    .replaceAll('\u2019', "'")
-    .replace(WITHOUT_APOSTROPHE, "$1n't")
-    .replace(/\bwont\b/g, "won't")
-    .replace(/\s+/g, ' ');
+  // What is to be done comes from the whole text, what is asked from it without orders.
+  if (isEvasion(plain(question))) return 'evasion';
+  const text = plain(withoutOrders(question));
+  if (text === '') return question.trim() === '' ? null : 'off_topic';
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
-  if (has(EVASION)) return 'evasion';
   if (has(ALWAYS_INVESTMENT) || (has(INVESTMENT) && !TAX.test(text))) return 'investment';
-  return has(OFF_TOPIC) ? 'off_topic' : null;
+  if (has(PAPERWORK) && !OWN_WORK.test(text)) return 'paperwork';
+  return has(OFF_TOPIC) || (has(OFF_TOPIC_ALONE) && !isOnTopic(text)) ? 'off_topic' : null;
 }
 
 /**
@@ -123,3 +114,12 @@ export function isOnTopic(question: string, namesCountry = false): boolean {
   const text = question.toLowerCase();
   return TOPIC.test(text) || new Set(text.match(HALF_TOPIC)).size >= (namesCountry ? 1 : 2);
 }
+
+const plain = (question: string): string =>
+  question
+    .toLowerCase()
+    .replaceAll('\u2019', "'")
+    .replace(WITHOUT_APOSTROPHE, "$1n't")
+    .replace(/\bwont\b/g, "won't")
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { withoutOrders } from '@lotwise/domain/assistant-orders';
+import { refusalOf } from '@lotwise/domain/assistant-refusals';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { PackQuestion } from './pack-file.ts';
@@ -98,6 +100,12 @@ describe('the starter content', () => {
     expect(wordings.filter((one, index) => wordings.indexOf(one) !== index)).toEqual([]);
     for (const { slug, wordings: own } of [...threads, ...readInsights()])
       expect(own.length, slug).toBeGreaterThanOrEqual(5);
+  });
+
+  test('is asked for by no title or wording that the assistant refuses or cuts', () => {
+    for (const { slug, wordings, ...text } of [...threads, ...readInsights()])
+      for (const asked of ['title' in text ? text.title : text.body.title, ...wordings])
+        expect([refusalOf(asked), withoutOrders(asked)], slug).toEqual([null, asked]);
   });
 
   test('uses the tags that are described, and no title or slug twice', () => {
