@@ -33,7 +33,7 @@ try {
   for (let round = 0; round <= Number(values.rounds); round++)
     for (const question of questions) {
       const at = performance.now();
-      const decision = await decide(database.db, { question, before: '', day: '2026-11-21' });
+      const decision = await decide(database.db, { question, before: [], day: '2026-11-21' });
       if (round === 0) continue;
       times.push(performance.now() - at);
       if ('sources' in decision && decision.sources.length > 0) found++;

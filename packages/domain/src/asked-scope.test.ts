@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedScope, isOneSlip, isSlip } from './asked-scope.ts';
+import { askedScope, countriesIn, isOneSlip, isSlip, uncoveredCountryIn } from './asked-scope.ts';
 
 test.each([
   ['does hmrc care about my coins?', 'gb', null],
@@ -66,3 +66,41 @@ test.each([
 ])('%s: %s', (question, jurisdiction) =>
   expect(askedScope(question).jurisdiction).toBe(jurisdiction),
 );
+
+test.each([
+  ['is there a de minimis for coffee, us', 'us'],
+  ['can he deduct (us)', 'us'],
+  ['should i use fifo to pay least us', 'us'],
+  ['reporting threshold for staking in us?', 'us'],
+  ['2019 us tax on a swap', 'us'],
+  ['us: what is a lot', 'us'],
+  ['can they tax us', null],
+  ['they sent us a letter', null],
+  ['what becomes of both of us?', null],
+  ['manchester nh, is staking taxed', 'us'],
+  ['durham nc, gas fees', 'us'],
+  ['birmingham, AL', 'us'],
+  ['london ontario', 'ca'],
+  ['paris texas', 'us'],
+  ['manchester, me and my wife', 'gb'],
+  ['the mt gox coins', null],
+  ['from cork, when do i pay', 'ie'],
+  ['i live in vienna', 'other'],
+  ['Wohne in der Schweiz', 'other'],
+  ['georgia, crypto losses', null],
+  ['cambridge, sold some', null],
+] as const)('“%s” is asked from %s', (question, jurisdiction) =>
+  expect(askedScope(question).jurisdiction).toBe(jurisdiction),
+);
+
+test('of two countries both are named', () => {
+  expect(countriesIn('moving from leeds to the us')).toEqual(['us', 'gb']);
+  expect(countriesIn('how are swaps taxed')).toEqual([]);
+});
+
+test('a country that nothing here is on is named where none other is', () => {
+  expect(uncoveredCountryIn('im in lisbon')).toBe('Portugal');
+  expect(uncoveredCountryIn('an American in Lisbon')).toBeNull();
+  expect(uncoveredCountryIn('DAC8 in Lisbon')).toBeNull();
+  expect(uncoveredCountryIn('lost my keys')).toBeNull();
+});

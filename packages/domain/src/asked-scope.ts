@@ -1,6 +1,7 @@
+import { foreignCountryIn } from './foreign-places.ts';
 import type { Jurisdiction } from './jurisdictions.ts';
 import { placesIn } from './places.ts';
-import { suggestFacets } from './suggest-facets.ts';
+import { jurisdictionsIn, suggestFacets } from './suggest-facets.ts';
 
 /** What a question to the assistant says of where and when. */
 export interface AskedScope {
@@ -13,28 +14,7 @@ export interface AskedScope {
   taxYear: number | null;
 }
 
-// Nobody holds the shift key in a chat. None of these is a word of another meaning; "us" is, and so
-// stays as it was typed.
-const OWN = new Set([
-  'United States',
-  'United Kingdom',
-  'Canada',
-  'Australia',
-  'Germany',
-  'Ireland',
-  'Japan',
-]);
-/** Also a name of people and things, or of a state of the United States. */
-const AMBIGUOUS = new Set([
-  'Georgia',
-  'Chad',
-  'Jersey',
-  'Turkey',
-  'Togo',
-  'Mali',
-  'European Union',
-]);
-
+// Nobody holds the shift key in a chat. None of these is a word of another meaning.
 const CASUAL: readonly [RegExp, string][] = [
   [/\b(usa|irs|americans?|america|uncle sam|united states|the states|8949|8283|w-?2)\b/gi, 'IRS'],
   [/\b(uk|hmrc|british|britain|england|scotland|wales|section 104)\b|\u00a3/gi, ' HMRC '],
@@ -45,27 +25,10 @@ const CASUAL: readonly [RegExp, string][] = [
   [/\bjapan(ese)?\b/gi, 'Japan'],
 ];
 
-/** What the countries without rules here are called: as the platform names them, and their people. */
-const OTHERS = new RegExp(
-  `\\b(${[
-    ...countryNames(),
-    'Belgian|Chinese|Danish|Dubai|Dutch|Finnish|French|Greek|Holland|Hungarian|Indian|Italian|Korea|Mexican|Norwegian|Polish|Portuguese|Spanish|Swedish|Swiss|Turkish|UAE',
-  ].join('|')})\\b`,
-  'i',
-);
-
-function countryNames(): string[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters
-    .flatMap((first) => letters.map((second) => names.of(first + second)))
-    .flatMap((name) => name ?? [])
-    .filter((name) => !OWN.has(name) && !AMBIGUOUS.has(name))
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-}
-
 /** Law of the Union, which holds in each of its countries: what is said of it for one serves another. */
 const UNION_LAW = /\bdac ?8\b/i;
+
+export const isOfUnion = (question: string): boolean => UNION_LAW.test(question);
 
 const FORMAL: Readonly<Partial<Record<Jurisdiction, string>>> = {
   us: 'IRS',
@@ -93,19 +56,43 @@ const SPLIT_YEAR = /\b20\d\d\s?\/\s?(?:20)?\d\d\b/;
  * @example askedScope('Sales in France')               // { jurisdiction: 'other', taxYear: null }
  */
 export function askedScope(question: string): AskedScope {
-  const spelled = question.replace(/\p{L}{6,}/gu, (word) => countryLike(word) ?? word);
-  const whole = spelled.replace(/\bnorthern ireland\b/gi, 'britain');
-  const casual = CASUAL.reduce((text, [said, name]) => text.replace(said, name), whole);
-  const formal = [casual, ...[...placesIn(whole)].map((place) => FORMAL[place])].join(' ');
-  const { jurisdiction } = suggestFacets(formal);
+  const [ours, ...others] = countriesIn(question);
   const named = TAX_YEAR.exec(question);
   const year = named?.[1] ?? named?.[2] ?? named?.[3] ?? SPLIT_YEAR.exec(question)?.[0];
   return {
     jurisdiction:
-      jurisdiction ?? (OTHERS.test(question) && !UNION_LAW.test(question) ? 'other' : null),
+      ours === undefined
+        ? uncoveredCountryIn(question) === null
+          ? null
+          : 'other'
+        : others.length > 0
+          ? null
+          : ours,
     taxYear: year === undefined ? null : suggestFacets(year).taxYear,
   };
 }
+
+/**
+ * The countries with rules here that a question names, also by a place or by what only they have.
+ *
+ * @example countriesIn('moving from leeds to the us') // ['us', 'gb']
+ */
+export function countriesIn(question: string): Jurisdiction[] {
+  const spelled = question.replace(/\p{L}{6,}/gu, (word) => countryLike(word) ?? word);
+  const whole = spelled.replace(/\bnorthern ireland\b/gi, 'britain');
+  const casual = CASUAL.reduce((text, [said, name]) => text.replace(said, name), whole);
+  const formal = [casual, ...[...placesIn(whole)].map((place) => FORMAL[place])].join(' ');
+  return jurisdictionsIn(formal);
+}
+
+/**
+ * The country that a question names and that nothing here is on; null where it names one that there
+ * is something on, or none, or asks of law that holds in both.
+ *
+ * @example uncoveredCountryIn('im in lisbon, held btc 2 years') // 'Portugal'
+ */
+export const uncoveredCountryIn = (question: string): string | null =>
+  isOfUnion(question) || countriesIn(question).length > 0 ? null : foreignCountryIn(question);
 
 const SPELLINGS = [
   'germany',
@@ -130,7 +117,7 @@ const SPELLINGS = [
  */
 function countryLike(word: string): string | undefined {
   const lower = word.toLowerCase();
-  return SPELLINGS.includes(lower) || OTHERS.test(word)
+  return SPELLINGS.includes(lower) || foreignCountryIn(word) !== null
     ? undefined
     : SPELLINGS.find((name) => isOneSlip(lower, name));
 }

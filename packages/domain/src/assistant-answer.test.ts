@@ -1,56 +1,89 @@
 import { expect, test } from 'vitest';
-import { assumedText, holdsText, quoteAnswer } from './assistant-answer.ts';
+import {
+  holdsText,
+  isUnanswered,
+  modelScopeText,
+  NO_SOURCE,
+  quoteAnswer,
+  uncoveredText,
+} from './assistant-answer.ts';
 
 const DAY = '2026-11-21';
 const uk = { jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 } as const;
+const named = { jurisdiction: 'gb', taxYear: 2025 } as const;
+const POOL = {
+  ...uk,
+  kind: 'answer' as const,
+  title: 'How does the pool work?',
+  rule: 'Coins of one kind are one pool.',
+  passages: [
+    { heading: null, content: 'Yes, your £700 is taxable.\n|  | 2025 |\n| Gain | £700 |' },
+    { heading: 'Traps', content: 'Fees.' },
+  ],
+};
 
-test('an answer says what is assumed, then the rule of each source, and quotes the closest as a case', () => {
-  const quotes = [
-    {
-      ...uk,
-      kind: 'answer' as const,
-      title: 'How does the pool work?',
-      passages: [
-        {
-          heading: null,
-          content: 'Yes. Coins of one kind are one pool, at their average cost.\nYou bought 3 ETH.',
-        },
-        { heading: 'Traps', content: 'Fees.' },
-      ],
-    },
-  ];
-  expect(quoteAnswer(quotes, { jurisdiction: 'gb', taxYear: 2025 }, DAY)).toBe(
+test('an answer says what was named, then the rule of each source, and quotes the closest as somebody else’s case', () => {
+  const member = { ...POOL, rule: null, title: 'And mine?' };
+  expect(quoteAnswer([POOL, { ...POOL, rule: 'Fees are costs.' }, member], named, DAY)).toBe(
     [
-      'From the community’s answers for United Kingdom, tax year 2025/26:',
-      '[1] United Kingdom, tax years 2023/24 to 2026/27: “Coins of one kind are one pool, at their average cost.”',
-      'In one case, asked as “How does the pool work?”:',
-      '> Yes. Coins of one kind are one pool, at their average cost.\n> You bought 3 ETH.',
-      '> Traps:\n> Fees.',
+      'From the community’s answers for the United Kingdom, tax year 2025/26:',
+      '[1] United Kingdom, tax years 2023/24 to 2026/27: “Coins of one kind are one pool.”',
+      'In another member’s case (“How does the pool work?”):',
+      '> Yes, your £700 is taxable.\n> |  | 2025 |\n> | Gain | £700 |',
+      '[2] United Kingdom, tax years 2023/24 to 2026/27: “Fees are costs.”',
+      '[3] United Kingdom, tax years 2023/24 to 2026/27, on “And mine?”',
     ].join('\n\n'),
   );
 });
 
+test('of a member’s answer the rule is what it states as one', () => {
+  const passages = [
+    { heading: null, content: 'Every sale takes its share of the pool. You owe £40.' },
+  ];
+  expect(quoteAnswer([{ ...POOL, rule: null, passages }], named, DAY)).toContain(
+    '[1] United Kingdom, tax years 2023/24 to 2026/27: “Every sale takes its share of the pool.”\n\nIn another',
+  );
+  expect(quoteAnswer([{ ...POOL, rule: null }], named, DAY)).toContain(
+    '[1] United Kingdom, tax years 2023/24 to 2026/27.\n\nIn another',
+  );
+});
+
+test('an insight is quoted where it is closest to the question', () =>
+  expect(quoteAnswer([{ ...POOL, kind: 'insight' }], named, DAY)).toContain(
+    'From the insight “How does the pool work?”:\n\n> Traps:\n> Fees.',
+  ));
+
+test('a long text is quoted by its beginning', () => {
+  const passages = [{ heading: null, content: 'A word of a sentence. '.repeat(60).trim() }];
+  const answer = quoteAnswer([{ ...POOL, passages }], named, DAY);
+  expect(answer.split('\n\n').at(-1)?.split(' ').length).toBeLessThanOrEqual(95);
+  expect(answer).toMatch(/> …$/);
+});
+
 test('an answer says what kinds of text it is from', () => {
-  const quote = (kind: 'answer' | 'insight') => ({ ...uk, kind, title: 'T', passages: [] });
+  const quote = (kind: 'answer' | 'insight') => ({ ...POOL, kind });
   const begin = (...kinds: ('answer' | 'insight')[]) =>
-    quoteAnswer(kinds.map(quote), { jurisdiction: null, taxYear: null }, DAY).split('.')[0];
+    quoteAnswer(kinds.map(quote), { jurisdiction: 'gb', taxYear: null }, DAY).split('.')[0];
   expect([begin('insight'), begin('answer', 'insight')]).toEqual([
-    'From the community’s insights',
-    'From the community’s answers and insights',
+    'From the community’s insights for the United Kingdom',
+    'From the community’s answers and insights for the United Kingdom',
   ]);
 });
 
 test.each([
   [
     { jurisdiction: 'gb', taxYear: null },
-    'From the community’s answers for United Kingdom. You named no tax year, so see which ones each holds for:',
+    [POOL],
+    'From the community’s answers for the United Kingdom. You did not name a tax year, so check which years each answer covers:',
   ],
   [
     { jurisdiction: null, taxYear: null },
-    'From the community’s answers. You named no country, so see where each holds:',
+    [POOL, { ...POOL, jurisdiction: 'us' as const }],
+    'These answers are for different countries. Check which country each one covers:',
   ],
-] as const)('what was not named is said to be missing: %j', (scope, text) =>
-  expect(quoteAnswer([], scope, DAY)).toBe(text),
+  [{ jurisdiction: null, taxYear: null }, [POOL], 'From the community’s answers:'],
+] as const)('what was not named is said to be missing: %j', (scope, quotes, text) =>
+  expect(quoteAnswer(quotes, scope, DAY).split('\n\n')[0]).toBe(text),
 );
 
 test.each([
@@ -61,16 +94,37 @@ test.each([
   ],
   [{ jurisdiction: 'de', taxYearFrom: null, taxYearTo: null }, 'Holds for Germany.'],
   [{ jurisdiction: null, taxYearFrom: 2026, taxYearTo: 2026 }, 'Holds for tax year 2026.'],
-  [{ jurisdiction: null, taxYearFrom: null, taxYearTo: null }, 'Names no country and no year.'],
+  [{ jurisdiction: null, taxYearFrom: null, taxYearTo: null }, 'No country or tax year given.'],
 ] as const)('%j: %s', (holds, text) => expect(holdsText(holds, DAY)).toBe(text));
 
-test('a model’s answer says what was assumed where the question did not', () => {
-  const scope = { jurisdiction: 'us', taxYear: 2025 } as const;
-  expect(assumedText(scope, scope)).toBe('For: United States, tax year 2025.');
-  expect(assumedText(scope, { jurisdiction: 'us', taxYear: null })).toBe(
-    'Assumed: United States, tax year 2025.',
-  );
+test.each([
+  [{ jurisdiction: 'us', taxYear: 2025 }, 'For the United States, tax year 2025:'],
+  [
+    { jurisdiction: 'us', taxYear: null },
+    'For the United States, tax year 2025 (you did not name a year):',
+  ],
+  [
+    { jurisdiction: null, taxYear: 2025 },
+    'For the United States, tax year 2025 (you did not name a country):',
+  ],
+  [
+    { jurisdiction: null, taxYear: null },
+    'For the United States, tax year 2025 (you did not name a country or year):',
+  ],
+] as const)('a model’s answer to a question of %j begins: %s', (asked, text) =>
+  expect(modelScopeText({ jurisdiction: 'us', taxYear: 2025 }, asked)).toBe(text),
+);
+
+test('a model’s answer that is of no country says only for when it holds', () =>
   expect(
-    assumedText({ jurisdiction: null, taxYear: null }, { jurisdiction: null, taxYear: null }),
-  ).toBe('Assumed: no particular country, no particular tax year.');
+    modelScopeText({ jurisdiction: null, taxYear: 2026 }, { jurisdiction: null, taxYear: null }),
+  ).toBe('For tax year 2026 (you did not name a year):'));
+
+test('who is sent to the community is told so by every reply without a source', () => {
+  expect(uncoveredText('Austria')).toMatch(/^There is nothing here on the rules of Austria yet\./);
+  expect([NO_SOURCE, uncoveredText('Austria'), 'A rule.'].map(isUnanswered)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

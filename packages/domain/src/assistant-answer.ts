@@ -1,12 +1,22 @@
 import type { AskedScope } from './asked-scope.ts';
+import { shortened } from './assistant-quote.ts';
 import { ruleOf } from './assistant-rule.ts';
-import { type Jurisdiction, jurisdictionName } from './jurisdictions.ts';
+import { inSentence, type Jurisdiction, jurisdictionName } from './jurisdictions.ts';
 import { currentTaxYear, taxYearLabel, taxYearsText } from './tax-years.ts';
 import { standingFor } from './validity.ts';
 
-/** Said where nothing here is close to a question. The card offers “Ask the community” below it. */
-export const NO_SOURCE =
-  'No source here answers this. Ask the community: someone who knows can answer, and the answer will be found here.';
+const ASK_THE_COMMUNITY =
+  'Ask the community: someone who knows can answer, and the answer will be found here.';
+
+/** Said where nothing here is close to a question. The chat offers “Ask the community” below it. */
+export const NO_SOURCE = `No source here answers this. ${ASK_THE_COMMUNITY}`;
+
+/** Said where a country was named that nothing here is on: another country’s rules would mislead. */
+export const uncoveredText = (country: string): string =>
+  `There is nothing here on the rules of ${country} yet. ${ASK_THE_COMMUNITY}`;
+
+/** Whether a reply sends its reader to the community. */
+export const isUnanswered = (response: string): boolean => response.endsWith(ASK_THE_COMMUNITY);
 
 /** What an answer or an insight holds for. */
 export interface QuoteScope {
@@ -19,38 +29,44 @@ export interface QuoteScope {
 export interface Quote extends QuoteScope {
   kind: 'answer' | 'insight';
   title: string;
+  /** What its editors say is its rule; null where a member wrote it. */
+  rule: string | null;
+  /** Its beginning, and what of it is closest to the question. */
   passages: readonly { heading: string | null; content: string }[];
 }
 
 /**
- * The built-in answer: what is assumed, then each source with its number: where and for when it
- * holds, and its rule in its own words. What the closest one says of one case stands below as a
- * quote, and so does what a source says that states no rule.
+ * The built-in answer: what was named of where and when, then the closest source with its number:
+ * where and for when it holds, its rule, and a short quote as somebody else's case. Of the others
+ * there is the rule, or what they are about.
  * Paragraphs are apart by an empty line; a line of a quote begins with “> ”.
  */
 export function quoteAnswer(quotes: readonly Quote[], scope: AskedScope, day: string): string {
   return [
-    scopeText(kindsText(quotes), scope),
+    scopeText(quotes, scope),
     ...quotes.flatMap((quote, index) => partOf(quote, index, day)),
   ].join('\n\n');
 }
 
 function partOf(quote: Quote, index: number, day: string): string[] {
-  const rule = ruleOf(quote.passages[0]?.content ?? '');
-  const begin = `[${index + 1}] ${placeText(quote, day)}`;
-  const isExample = index === 0 || rule === '';
-  const examples = quote.passages.filter(({ content }) => content !== rule);
-  if (!isExample || examples.length === 0) return [rule === '' ? begin : `${begin}: “${rule}”`];
+  const opening = quote.passages[0]?.content ?? '';
+  const rule = quote.rule ?? ruleOf(opening);
+  const place = `[${index + 1}] ${placeText(quote, day)}`;
+  if (index > 0) return [rule === '' ? `${place}, on “${quote.title}”` : `${place}: “${rule}”`];
+  // An answer says first what is so; an article begins with what it is about.
+  const quoted = quote.kind === 'answer' ? quote.passages[0] : quote.passages.at(-1);
+  const begin = rule === '' ? `${place}.` : `${place}: “${rule}”`;
+  if (!quoted || quoted.content === rule) return [begin];
   return [
-    rule === '' ? `${begin}.` : `${begin}: “${rule}”`,
+    begin,
     quote.kind === 'insight'
       ? `From the insight “${quote.title}”:`
-      : `In one case, asked as “${quote.title}”:`,
-    ...examples.map(quoted),
+      : `In another member’s case (“${quote.title}”):`,
+    quoteText(quoted),
   ];
 }
 
-/** What the assistant asks where its sources are of several countries and none was named. */
+/** What the assistant asks where the country decides and none was named. */
 export const WHICH_COUNTRY = 'The rules differ from country to country. Which one is this about?';
 
 function kindsText(quotes: readonly Quote[]): string {
@@ -59,12 +75,16 @@ function kindsText(quotes: readonly Quote[]): string {
   return isOf('answer') ? 'answers and insights' : 'insights';
 }
 
-function scopeText(kinds: string, { jurisdiction, taxYear }: AskedScope): string {
+function scopeText(quotes: readonly Quote[], { jurisdiction, taxYear }: AskedScope): string {
+  const kinds = kindsText(quotes);
   if (jurisdiction !== null && taxYear !== null)
-    return `From the community’s ${kinds} for ${jurisdictionName(jurisdiction)}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
+    return `From the community’s ${kinds} for ${inSentence(jurisdiction)}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
   if (jurisdiction !== null)
-    return `From the community’s ${kinds} for ${jurisdictionName(jurisdiction)}. You named no tax year, so see which ones each holds for:`;
-  return `From the community’s ${kinds}. You named no country, so see where each holds:`;
+    return `From the community’s ${kinds} for ${inSentence(jurisdiction)}. You did not name a tax year, so check which years each answer covers:`;
+  const countries = new Set(quotes.map((quote) => quote.jurisdiction ?? 'other'));
+  return countries.size > 1
+    ? 'These answers are for different countries. Check which country each one covers:'
+    : `From the community’s ${kinds}:`;
 }
 
 /**
@@ -77,7 +97,7 @@ export function holdsText(holds: QuoteScope, day: string): string {
   return place === NOWHERE ? `${place}.` : `Holds for ${place}.`;
 }
 
-const NOWHERE = 'Names no country and no year';
+const NOWHERE = 'No country or tax year given';
 
 function placeText({ jurisdiction, taxYearFrom, taxYearTo }: QuoteScope, day: string): string {
   const where =
@@ -94,17 +114,28 @@ function placeText({ jurisdiction, taxYearFrom, taxYearTo }: QuoteScope, day: st
   return `${[...where, ...when].join(', ')}${unchecked}`;
 }
 
-const quoted = ({ heading, content }: Quote['passages'][number]): string =>
-  (heading === null ? content : `${heading}:\n${content}`)
+const quoteText = ({ heading, content }: Quote['passages'][number]): string =>
+  shortened(heading === null ? content : `${heading}:\n${content}`)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** What an answer of a model begins with: what was assumed where the question does not say. */
-export function assumedText({ jurisdiction, taxYear }: AskedScope, asked: AskedScope): string {
-  const where = jurisdiction === null ? 'no particular country' : jurisdictionName(jurisdiction);
-  const when =
-    taxYear === null ? 'no particular tax year' : `tax year ${taxYearLabel(jurisdiction, taxYear)}`;
-  const isAssumed = asked.jurisdiction === null || asked.taxYear === null;
-  return `${isAssumed ? 'Assumed' : 'For'}: ${where}, ${when}.`;
+/**
+ * What an answer of a model begins with: where and for when it holds, and what of it the reader did
+ * not say.
+ *
+ * @example modelScopeText({ jurisdiction: 'us', taxYear: 2026 }, { jurisdiction: 'us', taxYear: null })
+ *   // 'For the United States, tax year 2026 (you did not name a year):'
+ */
+export function modelScopeText({ jurisdiction, taxYear }: AskedScope, asked: AskedScope): string {
+  const where = jurisdiction === null ? [] : [inSentence(jurisdiction)];
+  const when = taxYear === null ? [] : [`tax year ${taxYearLabel(jurisdiction, taxYear)}`];
+  const unnamed = [
+    ...(jurisdiction !== null && asked.jurisdiction === null ? ['country'] : []),
+    ...(taxYear !== null && asked.taxYear === null ? ['year'] : []),
+  ];
+  const note = unnamed.length === 0 ? '' : ` (you did not name a ${unnamed.join(' or ')})`;
+  return where.length + when.length === 0
+    ? 'In general:'
+    : `For ${[...where, ...when].join(', ')}${note}:`;
 }

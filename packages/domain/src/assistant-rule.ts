@@ -1,42 +1,55 @@
-const SENTENCE = /[^.!?]+(?:[.!?](?=\S)[^.!?]*)*[.!?]+["\u201d)]*(?=\s|$)/g;
-const RULE_SENTENCES = 2;
-const SHORTEST = 25;
+import { sentencesOf } from './sentences.ts';
 
-/** A sentence about what somebody did, had or is: the facts of one case, not a rule. */
-const OF_A_CASE: readonly RegExp[] = [
-  /\b(i|i'm|i've|i'd|my|mine|we|our|ours)\b/i,
-  /\byour (wife|husband|girlfriend|boyfriend|brother|sister|father|mother|dad|mum|mom|son|daughter|boss|employer|accountant|case|question|example|figures?|numbers?|screenshot|file)\b/i,
-  /(?<!\bwhat |\bwhich |\bif |\bwhen |\bwhatever )\byou (have |had )?(bought|sold|received|paid|swapped|earned|held|moved|sent|lost|made|did|had|were|got|staked|mined|gave|transferred|wrote|say|said|describe|mention|asked)\b/i,
-  /(?<![$\u00a3\u20ac\d.,])\b\d[\d.,]*\s?(btc|eth|sol|ada|usdc|usdt|xrp|doge|bitcoins?|ether|coins|tokens)\b/i,
-  /\b(above|below|here|this case|that case|in the example)\b/i,
-  // No sentence of law: markup, code, and what is made to look like it.
-  /[<>{}\\|]|\b(system|assistant|instructions?)\b/i,
-];
+const RULE_SENTENCES = 2;
+const SHORTEST_WORDS = 6;
+const LONGEST = 400;
 
 /**
- * What a text states as a rule: its first sentences, two at most, that speak of nobody's own case.
- * Empty where there is none. A leading yes or no belongs to a question that is not repeated, and
- * goes.
+ * What a sentence about somebody's own case has in it, and a rule does not. Some rules have it too:
+ * in doubt there is none.
+ */
+const OF_A_CASE: readonly RegExp[] = [
+  // Who speaks, and who is spoken to.
+  /\b(i|i'm|i've|i'd|i'll|me|my|mine|we|us|our|ours|you|you're|you've|you'd|you'll|your|yours|yourself)\b/,
+  /\b(he|she|him|his|her|hers)\b/,
+  // Sums, quantities and days.
+  /[$\u00a3\u20ac\u00a5]\s?\d|\d\s?(?:dollars?|euros?|pounds?|yen|usd|eur|gbp|cad|aud|jpy|k)\b/,
+  /\b\d[\d.,]*\s?(?:btc|eth|sol|ada|ltc|bnb|xrp|doge|usdc|usdt|dai|bitcoins?|ether|coins|tokens|units|nfts)\b/,
+  /\b\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/,
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s(?:\d|(?:purchase|sale|swap|payment)s?\b)/,
+  // What happened, and what stands elsewhere in the text.
+  /\b(was|were|had|did|wasn't|weren't|hadn't|didn't)\b/,
+  /\b(above|below|here|this case|that case|these facts|the example|the table|the question|the accountant|the friend)\b/,
+  // No sentence of law: markup, code, and what is made to look like it.
+  /[<>{}\\|[\]]|\b(system|assistant|instructions?|prompt)\b/,
+];
+
+/** Begins with what stands before it, or with an answer to what was asked. */
+const LEANS =
+  /^(?:yes|no|so|but|and|or|then|thus|hence|therefore|instead|otherwise|also|both|neither|either|it|its|this|that|these|those|they|their|such|the same|the (?:first|second|former|latter|other)|one|here|there|which)\b/i;
+
+/**
+ * What a text states as a rule: its first sentence, and the one after it, if they speak of nobody's
+ * own case and can be read alone. Empty where that is not plain.
  *
- * @example ruleOf('Yes. Staking rewards are income when received. Your wife\u2019s rewards count too.')
+ * @example ruleOf('Staking rewards are income when received. You owe $40.')
  *   // 'Staking rewards are income when received.'
  */
 export function ruleOf(text: string): string {
-  const sentences = [...text.replace(/\s+/g, ' ').matchAll(SENTENCE)].map(([sentence]) =>
-    withoutYesOrNo(sentence.trim()),
-  );
-  return sentences.filter(isRule).slice(0, RULE_SENTENCES).join(' ');
+  const paragraph = text.split('\n').find((line) => line.trim() !== '') ?? '';
+  const sentences = sentencesOf(paragraph).map((sentence) => sentence.trim());
+  const end = sentences.slice(0, RULE_SENTENCES).findIndex((sentence) => !isRule(sentence));
+  return sentences.slice(0, end < 0 ? RULE_SENTENCES : end).join(' ');
 }
 
-function isRule(sentence: string): boolean {
+/** Whether a sentence states a rule by itself, as far as its words show. */
+export function isRule(sentence: string): boolean {
+  const lower = sentence.toLowerCase().replaceAll('\u2019', "'");
   return (
-    sentence.length >= SHORTEST &&
-    !sentence.endsWith('?') &&
-    !OF_A_CASE.some((pattern) => pattern.test(sentence.replaceAll('\u2019', "'")))
+    /[.!]["\u201d)]*$/.test(sentence) &&
+    sentence.length <= LONGEST &&
+    sentence.split(' ').length >= SHORTEST_WORDS &&
+    !LEANS.test(sentence) &&
+    !OF_A_CASE.some((pattern) => pattern.test(lower))
   );
-}
-
-function withoutYesOrNo(sentence: string): string {
-  const rest = sentence.replace(/^(yes|no)[,:;\u2014-]\s*/i, '');
-  return rest === sentence ? sentence : rest.charAt(0).toUpperCase() + rest.slice(1);
 }

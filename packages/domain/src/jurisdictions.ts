@@ -39,6 +39,16 @@ export const inLedgers = (jurisdiction: Jurisdiction): LedgerJurisdiction =>
 
 export const jurisdictionName = (jurisdiction: Jurisdiction): string => NAMES[jurisdiction];
 
+/**
+ * The same as it stands within a sentence.
+ *
+ * @example inSentence('us') // 'the United States'
+ */
+export const inSentence = (jurisdiction: Jurisdiction): string =>
+  jurisdiction === 'other'
+    ? 'other countries'
+    : `${NAMES[jurisdiction].startsWith('United') ? 'the ' : ''}${NAMES[jurisdiction]}`;
+
 // Codes that people write and ISO does not.
 const ALIASES: Record<string, Jurisdiction> = { uk: 'gb', usa: 'us' };
 

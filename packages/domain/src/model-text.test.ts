@@ -12,36 +12,67 @@ test.each([
 ])('of %j is left %j', (raw, left) => expect(withoutMarkup(raw)).toBe(left));
 
 const SOURCES = [
-  'Staking rewards are income when received, at market value.',
-  'The exempt amount is £3,000. Gains below it are not taxed.',
+  {
+    rule: 'Staking rewards are gross income when the taxpayer gains control of them (Rev. Rul. 2023-14). That fair market value is their basis.',
+    text: 'It makes no difference whether you stake yourself or through an exchange.\n| 10 February: 6 SOL received | $1,200 of ordinary income |\nThe loss of $150 doesn’t reduce the $1,200; it is a capital loss.\nDo I report rewards twice?',
+  },
+  {
+    rule: 'The annual exempt amount is £3,000. Gains below it are not taxed, and sending coins to another wallet is not a sale.',
+    text: 'You sold 2 BTC, so £700 of your gains is taxable. Never report a gain of somebody else.',
+  },
 ];
+const shown = (text: string, question = 'How are my rewards taxed?') =>
+  supportedText(text, { sources: SOURCES, question });
 
 test.each([
-  // Said by what it cites.
-  ['Rewards are income [1]. ', 'Rewards are income [1]. '],
+  'Staking rewards are gross income [1]. ',
+  'Staking rewards are income when you gain control of them, and that fair market value is their basis [1].',
+  'Staking rewards are income. [1] Gains below £3,000 are not taxed [2].',
+  'Staking rewards are income (Rev. Rul. 2023-14) [1].\n\nThe exempt amount is 3000 [2].',
+  'Sending coins to another wallet is not a sale [2].',
+  'In one case $1,200 was ordinary income [1].',
+])('“%s” is shown', (text) => expect(shown(text)).toBe(text));
+
+test.each([
+  // No citation, one of nothing, or one of another source.
   [
-    'Rewards are income. [1] Gains below £3,000 are not taxed [2].',
-    'Rewards are income. [1] Gains below £3,000 are not taxed [2].',
+    'Staking rewards are income [1]. And you owe nothing ever [9].',
+    'Staking rewards are income [1]. ',
   ],
-  [
-    'Rewards are income [1].\n\nThe exempt amount is 3000 [2].',
-    'Rewards are income [1].\n\nThe exempt amount is 3000 [2].',
-  ],
-  // No citation, or one of nothing: the sentence goes, not its number alone.
-  ['Rewards are income [1]. And you owe nothing ever [9].', 'Rewards are income [1]. '],
-  ['Rewards are income [1]. You owe nothing ever. ', 'Rewards are income [1]. '],
-  ['Rewards are income [1][9].', ''],
-  // Another number, a denial, or another matter than the source's.
-  ['The exempt amount is £12,000 [2].', ''],
+  ['Staking rewards are income [1]. You owe nothing ever. ', 'Staking rewards are income [1]. '],
+  ['Staking rewards are income [1][9].', ''],
+  ['Staking rewards are income [2].', ''],
+  // Too little to compare.
+  ['You owe no tax [1].', ''],
+  ['Yes [1].', ''],
+  // A denial that the source has elsewhere, or does not have.
   ['Staking rewards are not income [1].', ''],
+  ['Gains below £3,000 are taxed [2].', ''],
+  ['Sending coins to another wallet is a sale [2].', ''],
+  ['Never report rewards until sold [1].', ''],
+  // More than the source says.
+  ['You may also deduct your rewards twice, fair market value [1].', ''],
+  ['The exempt amount is £12,000 [2].', ''],
   ['Moving to Dubai ends every liability [1].', ''],
+  // Somebody's sum as the reader's, or as a rule.
+  ['Your $1,200 of rewards is ordinary income [1].', ''],
+  ['Rewards of $1,200 are ordinary income [1].', ''],
+  ['In one case your $1,200 was ordinary income [1].', ''],
+  ['£700 of your gains is taxable [2].', ''],
+  // What only a question says.
+  ['Report rewards twice [1].', ''],
   ['', ''],
-])('of %j may be shown %j', (text, shown) => expect(supportedText(text, SOURCES)).toBe(shown));
+])('of “%s” is left “%s”', (text, left) => expect(shown(text)).toBe(left));
+
+test('a sum that the reader named may be told them', () =>
+  expect(shown('£700 of your gains is taxable [2].', 'I gained £700, is it taxable?')).not.toBe(
+    '',
+  ));
 
 test('a long answer without an end is read in a moment', () => {
   const start = performance.now();
   for (const text of ['[1] '.repeat(1500), 'a. '.repeat(2000), ' '.repeat(6000), '.'.repeat(6000)])
-    supportedText(text, SOURCES);
+    shown(text);
   expect(performance.now() - start).toBeLessThan(500);
 });
 
@@ -53,7 +84,10 @@ test('citations are the numbers of sources, each once', () => {
 test.each([
   ['It is taxed [1]. The ra', 'It is taxed [1]. ', 'The ra'],
   ['It is taxed. [1] The ra', 'It is taxed. [1] ', 'The ra'],
+  ['It is taxed. ', '', 'It is taxed. '],
+  ['By Rev. Rul. 20', '', 'By Rev. Rul. 20'],
   ['One.\n\nTwo', 'One.\n\n', 'Two'],
+  ['One [1].\n', 'One [1].\n', ''],
   ['no end', '', 'no end'],
   ['at irs.gov/form', '', 'at irs.gov/form'],
   ['', '', ''],

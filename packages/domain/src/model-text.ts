@@ -1,3 +1,6 @@
+import { isBorneOut, type SupportingSource } from './model-support.ts';
+import { sentencesOf } from './sentences.ts';
+
 const CITATION = /\[(\d{1,2})\]/g;
 const TAG = /<\/?[a-z!][^>]*>?/gi;
 const LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
@@ -8,82 +11,63 @@ export function withoutMarkup(text: string): string {
   return text.replace(LINK, '$1').replace(ADDRESS, '').replace(TAG, '');
 }
 
-// After the end of a sentence with its citations, and after lines.
-const BETWEEN =
-  /(?<=[.!?:](?:\s{0,3}\[\d{1,2}\]){0,9}\.?["\u201d)]?\s{1,3})(?!\s|\[\d{1,2}\])|(?<=\n)(?!\n)/;
-
 /**
  * What of a model's answer may be shown: the sentences that cite a source which supports them. A
  * sentence without a citation, with one of a source that there is not, or that its source does not
  * bear out goes whole.
  *
- * @example supportedText('It is taxed [1]. You owe nothing ever [9]. ', ['Coins are taxed.']) // 'It is taxed [1]. '
+ * @example supportedText('Coins are taxed [1]. You owe nothing ever [9]. ', { sources: [{ rule: null, text: 'Coins are taxed.' }], question: '' })
+ *   // 'Coins are taxed [1]. '
  */
-export function supportedText(text: string, sources: readonly string[]): string {
-  return withoutMarkup(text)
-    .split(BETWEEN)
-    .filter((sentence) => isSupported(sentence, sources))
+export function supportedText(
+  text: string,
+  { sources, question }: { sources: readonly SupportingSource[]; question: string },
+): string {
+  return citedSentencesOf(withoutMarkup(text))
+    .filter((sentence) => {
+      const numbers = [...sentence.matchAll(CITATION)].map((match) => Number(match[1]));
+      const cited = numbers.flatMap((number) => sources[number - 1] ?? []);
+      return (
+        numbers.length > 0 &&
+        cited.length === numbers.length &&
+        isBorneOut(sentence.replace(CITATION, ' '), cited, question)
+      );
+    })
     .join('');
 }
 
-function isSupported(sentence: string, sources: readonly string[]): boolean {
-  const numbers = [...sentence.matchAll(CITATION)].map((match) => Number(match[1]));
-  if (numbers.length === 0 || !numbers.every((number) => isSource(number, sources.length)))
-    return false;
-  const said = sentence.replace(CITATION, ' ');
-  return bears(numbers.map((number) => sources[number - 1] ?? '').join(' '), said);
+/** The sentences of a text, each with the citations and empty lines that come after its end. */
+function citedSentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const [citations = ''] = /^\s+$|^(?:\[\d{1,2}\]\.?\s*)+/.exec(sentence) ?? [];
+    const last = sentences.at(-1);
+    if (last === undefined || citations === '') sentences.push(sentence);
+    else {
+      sentences[sentences.length - 1] = last + citations;
+      if (citations !== sentence) sentences.push(sentence.slice(citations.length));
+    }
+  }
+  return sentences;
 }
-
-/** At least so many of a sentence's words stand in what it cites. */
-const SHARED = 0.5;
-const NEGATION = /\b(no|not|never|nothing|none|nobody|without|cannot|\w+n['\u2019]t)\b/i;
-
-/**
- * Whether a source bears a sentence out, as far as words show it: it has half of its words, every
- * number, and a negation where the sentence has one.
- */
-function bears(source: string, sentence: string): boolean {
-  if (NEGATION.test(sentence) && !NEGATION.test(source)) return false;
-  const held = new Set(numbersIn(source));
-  if (numbersIn(sentence).some((number) => !held.has(number))) return false;
-  const words = stemsIn(sentence);
-  if (words.length === 0) return true;
-  const known = new Set(stemsIn(source));
-  return words.filter((word) => known.has(word)).length >= SHARED * words.length;
-}
-
-const numbersIn = (text: string): string[] =>
-  (text.match(/\d[\d.,]*/g) ?? []).map((number) =>
-    number.replace(/[.,]+$/, '').replaceAll(',', ''),
-  );
-
-// Cheap stems do: taxed, taxes and taxable begin alike.
-const stemsIn = (text: string): string[] => [
-  ...new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 4))),
-];
 
 /** The sources that a text cites, each once, in their order. */
 export function citedIn(text: string, sources: number): number[] {
   const numbers = [...text.matchAll(CITATION)]
     .map((match) => Number(match[1]))
-    .filter((number) => isSource(number, sources));
+    .filter((number) => number >= 1 && number <= sources);
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-const isSource = (number: number, sources: number): boolean => number >= 1 && number <= sources;
-
 /**
- * Cuts what has come so far after its last whole sentence: that may be checked and shown, the rest
- * waits for more.
+ * Cuts what has come so far before its last sentence, which may go on or be cited after its end: the
+ * others may be checked and shown.
  *
  * @example wholeSentences('It is taxed [1]. The ra') // ['It is taxed [1]. ', 'The ra']
  */
 export function wholeSentences(text: string): [string, string] {
-  const end = Math.max(
-    ...[...text.matchAll(/[.!?:](?:\s*\[\d{1,2}\])*[)"\u201d]?\s+|\n+/g)].map(
-      (match) => match.index + match[0].length,
-    ),
-    0,
-  );
+  const sentences = citedSentencesOf(text);
+  const last = sentences.at(-1) ?? '';
+  const end = last.endsWith('\n') ? text.length : text.length - last.length;
   return [text.slice(0, end), text.slice(end)];
 }

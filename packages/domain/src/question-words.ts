@@ -22,6 +22,8 @@ export interface Concept {
 const SLANG: readonly [RegExp, string][] = [
   [/\bhodl(d|ed|ing|er|ers)?\b/g, 'held'],
   [/\bn\b/g, 'and'],
+  // Said to whoever is asked, not of what is told to an office.
+  [/\b(tell|show|explain to) me\b/g, ' '],
   [/\bspec(ific)?[- ]?ids?\b/g, 'specific identification'],
   [/\b(b4)\b/g, 'before'],
   [/\b(thru)\b/g, 'through'],
@@ -49,7 +51,7 @@ const ELSE =
   /\b(cars?|houses?|homes?|flats?|apartments?|landlords?|tenants?|mortgages?|stocks|(my|apple|company|some|restricted|the) (stocks?|shares)|rsus?|dividends?|file for (a )?divorce|pensions?|scholarships?|school|visas?|passports?|lotter(y|ies)|poker|vat|insurance|alimony|property tax|council tax|stamp duty|mileage|speeding|parking|ebay|etsy|airbnb|uber)\b/i;
 /** What is owned beside coins and taxed by rules of its own, named as the thing that is asked about. */
 const OTHER_ASSET =
-  /\b(my|our|his|her|apple|tesla|nvidia|microsoft|google|amazon|meta|gamestop|company|employer'?s?|private|public|listed|some|few|of|in|on|about) (\w+ )?(stocks?|shares)\b|\bstock (dividends?|options?|market|splits?|portfolio|trad(es?|ing)|plan|sales?|loss(es)?|gains?)\b|\b(equities|401 ?\(?k\)?|403 ?\(?b\)?|isas?|rsus?|espps?|etfs?|mutual funds?|index funds?|(treasury|savings|government|corporate|premium) bonds|gilts|forex|home office|rental (income|propert(y|ies))|real estate|my (\w+ )?(houses?|homes?|flats?|apartments?|cars?|vans?|pension))\b/i;
+  /\b(my|our|his|her|apple|tesla|nvidia|microsoft|google|amazon|meta|gamestop|company|employer'?s?|private|public|listed|some|few|of|in|on|about) (\w+ )?(stocks?|shares)\b|\bstock (dividends?|options?|market|splits?|portfolio|trad(es?|ing)|plan|sales?|loss(es)?|gains?)\b|\b(equities|401 ?\(?k\)?|403 ?\(?b\)?|isas?|rsus?|espps?|etfs?|mutual funds?|index funds?|(treasury|savings|government|corporate|premium) bonds|gilts|forex|home office|rental (income|propert(y|ies))|real estate|my (\w+ )?(houses?|homes?|flats?|apartments?|cars?|vans?|dogs?|cats?|pets?)|pensions?)\b/i;
 
 /** Whether a question speaks of coins, or of where they are held. */
 export const speaksOfCoins = (question: string): boolean => COINS.test(question);

@@ -37,7 +37,7 @@ const YEAR = /\b(20\d\d)\b/g;
  * @example suggestFacets('HMRC wants my 2024/25 return') // { jurisdiction: 'gb', taxYear: 2024 }
  */
 export function suggestFacets(text: string): SuggestedFacets {
-  const found = SIGNS.filter(([, sign]) => sign.test(text)).map(([jurisdiction]) => jurisdiction);
+  const found = jurisdictionsIn(text);
   const split = new Set(
     [...text.matchAll(SPLIT_YEAR)].filter(isOneYear).map((match) => Number(match[1])),
   );
@@ -49,6 +49,10 @@ export function suggestFacets(text: string): SuggestedFacets {
     taxYear: years.size === 1 && year !== undefined && year >= TAX_YEAR_MIN ? year : null,
   };
 }
+
+/** The countries of which a text has a sign. */
+export const jurisdictionsIn = (text: string): Jurisdiction[] =>
+  SIGNS.filter(([, sign]) => sign.test(text)).map(([jurisdiction]) => jurisdiction);
 
 // 2024/25 is one tax year; 2024-12 is a month and 2023-2025 three years.
 function isOneYear(match: RegExpMatchArray): boolean {

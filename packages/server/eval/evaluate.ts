@@ -13,11 +13,21 @@ const cases = z.array(
     sources: z.array(z.string()).min(1).optional(),
     none: z.literal(true).optional(),
     refuse: z.enum(REFUSALS).optional(),
+    country: z.enum(['asked', 'uncovered']).optional(),
+    after: z.array(z.string()).optional(),
   }),
 );
 export type Case = z.output<typeof cases>[number];
 
-export const SETS = ['questions', 'fresh', 'newcomers', 'forums', 'strangers'] as const;
+export const SETS = [
+  'questions',
+  'fresh',
+  'newcomers',
+  'forums',
+  'strangers',
+  'testers',
+  'borders',
+] as const;
 
 /** A set of this folder: what people ask, and what the assistant should do. */
 export function readCases(set: (typeof SETS)[number] = 'questions'): Case[] {
@@ -29,6 +39,8 @@ export interface Outcome {
   /** The slugs of the questions that are quoted, the closest first; an insight's after its kind. */
   quoted: string[];
   refusal: RefusalReason | null;
+  /** Whether the country is asked for, or is one that nothing here is on. */
+  country: 'asked' | 'uncovered' | null;
 }
 
 /** Asks every question of the set in a database with the starter content, on a day (ISO 8601). */
@@ -39,7 +51,7 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
   const slugs = new Map(rows.map(({ slug, id }) => [id, slug]));
   const outcomes: Outcome[] = [];
   for (const one of asked) {
-    const decision = await decide(db, { question: one.ask, before: '', day });
+    const decision = await decide(db, { question: one.ask, before: one.after ?? [], day });
     const sources = 'sources' in decision ? decision.sources : [];
     outcomes.push({
       asked: one,
@@ -49,16 +61,24 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
           : (slugs.get(source.questionId) ?? source.questionId),
       ),
       refusal: 'refusal' in decision ? decision.refusal : null,
+      country:
+        'uncovered' in decision
+          ? 'uncovered'
+          : 'asksCountry' in decision && decision.asksCountry
+            ? 'asked'
+            : null,
     });
   }
   return outcomes;
 }
 
 /**
- * Whether a right source is quoted; nothing, where nothing here answers; refused, where it must be.
+ * Whether a right source is quoted, at once or behind the question for the country; nothing, where
+ * nothing here answers; refused, where it must be; and what is said of the country.
  */
-export function isRight({ asked, quoted, refusal }: Outcome): boolean {
+export function isRight({ asked, quoted, refusal, country }: Outcome): boolean {
   if (asked.refuse) return refusal === asked.refuse;
+  if (asked.country) return country === asked.country;
   return asked.sources ? quoted.some((slug) => asked.sources?.includes(slug)) : quoted.length === 0;
 }
 
@@ -91,11 +111,21 @@ export function ratesOf(outcomes: readonly Outcome[]) {
     'refused, investment': refusedOf('investment'),
     'refused, evasion': refusedOf('evasion'),
     'refused, off topic': refusedOf('off_topic'),
+    'refused, own paperwork': refusedOf('paperwork'),
+    'country asked for where it decides': part(
+      outcomes.filter(({ asked }) => asked.country === 'asked'),
+      isRight,
+    ),
+    'country said to be missing here': part(
+      outcomes.filter(({ asked }) => asked.country === 'uncovered'),
+      isRight,
+    ),
     'nothing quoted where nothing answers': part(
       outcomes.filter(({ asked }) => asked.none),
       isRight,
     ),
     'answerable but refused': part(answerable, ({ refusal }) => refusal !== null),
+    'answerable, the country asked for': part(answerable, ({ country }) => country === 'asked'),
   };
 }
 

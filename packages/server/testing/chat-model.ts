@@ -59,10 +59,13 @@ export async function startChatModel(): Promise<TestModel> {
 export const chunk = (content: string): string =>
   `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 
+/** What ends an answer that is whole. */
+export const WHOLE = `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n`;
+
 /** Streams a text word by word. */
 export function streamText(response: ServerResponse, text: string): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(`data: ${JSON.stringify({ choices: [{ delta: { role: 'assistant' } }] })}\n\n`);
   for (const word of text.split(/(?<=\s)/)) response.write(chunk(word));
-  response.end('data: [DONE]\n\n');
+  response.end(`${WHOLE}data: [DONE]\n\n`);
 }

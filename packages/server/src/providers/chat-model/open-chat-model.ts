@@ -68,9 +68,13 @@ async function ask(
 
 async function* piecesOf(response: Response): AsyncGenerator<string> {
   // Some endpoints know no streams and send the whole answer.
-  if (response.headers.get('content-type')?.includes('application/json'))
-    return yield contentOf(await response.json(), 'message');
+  if (response.headers.get('content-type')?.includes('application/json')) {
+    const { content, reason } = choiceOf(await response.json(), 'message');
+    requireWhole(reason);
+    return yield content;
+  }
   let rest = '';
+  let ended: unknown;
   // Node's declarations of web streams are not those of `fetch`.
   for await (const text of (response.body as ReadableStream<Uint8Array>).pipeThrough(
     new TextDecoderStream() as never,
@@ -81,10 +85,21 @@ async function* piecesOf(response: Response): AsyncGenerator<string> {
     for (const line of lines) {
       if (!line.startsWith('data:')) continue;
       const data = line.slice(5).trim();
-      if (data === '[DONE]') return;
-      yield contentOf(parsed(data), 'delta');
+      if (data === '[DONE]') return requireWhole(ended);
+      const { content, reason } = choiceOf(parsed(data), 'delta');
+      ended ??= reason;
+      yield content;
     }
   }
+  requireWhole(ended);
+}
+
+/**
+ * Half an answer may lack its exception: only one whose model says that it came to its end is whole.
+ * Any other reason, such as its length or a filter, and none, is an end before that.
+ */
+function requireWhole(reason: unknown): void {
+  if (reason !== 'stop') throw new ModelTrouble('The model’s answer was cut off.');
 }
 
 function parsed(text: string): unknown {
@@ -103,11 +118,12 @@ interface Completion {
   }[];
 }
 
-function contentOf(value: unknown, part: 'delta' | 'message'): string {
+function choiceOf(value: unknown, part: 'delta' | 'message'): { content: string; reason: unknown } {
   // All of it is optional, and what is read is checked.
   const choice = (value as Completion | null)?.choices?.[0];
-  // Half an answer may lack its exception.
-  if (choice?.finish_reason === 'length') throw new ModelTrouble('The model’s answer was cut off.');
   const content = choice?.[part]?.content;
-  return typeof content === 'string' ? content : '';
+  return {
+    content: typeof content === 'string' ? content : '',
+    reason: choice?.finish_reason ?? undefined,
+  };
 }

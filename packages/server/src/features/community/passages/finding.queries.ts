@@ -84,6 +84,8 @@ export type SourcePlace =
 export type PassageText = SourcePlace & {
   place: number;
   title: string;
+  /** What its editors say is its rule. */
+  rule: string | null;
   heading: string | null;
   content: string;
 };
@@ -94,7 +96,7 @@ export async function passageTexts(
   wanted: readonly { sourceId: string; place: number }[],
 ): Promise<PassageText[]> {
   const { rows } = await db.execute<PassageText & Record<string, unknown>>(sql`
-    select p.source_id as "sourceId", p.kind, p.place, a.question_id as "questionId", i.slug, coalesce(q.title, i.title) as title, p.heading, p.content
+    select p.source_id as "sourceId", p.kind, p.place, a.question_id as "questionId", i.slug, coalesce(q.title, i.title) as title, coalesce(a.rule, i.rule) as rule, p.heading, p.content
     from unnest(${sql.param(wanted.map(({ sourceId }) => sourceId))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) w (source_id, place)
     join passages p on p.source_id = w.source_id and p.place in (0, w.place)
     left join answers a on p.kind = 'answer' and a.id = p.source_id left join questions q on q.id = a.question_id

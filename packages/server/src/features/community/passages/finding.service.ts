@@ -16,6 +16,7 @@ import {
   subjectsOfConcept,
   withoutCountries,
 } from '@lotwise/domain/question-words';
+import { withoutUnclearPlaces } from '@lotwise/domain/places';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/db.ts';
@@ -37,6 +38,7 @@ export type { SourcePlace };
  */
 export type Source = SourcePlace & {
   title: string;
+  rule: string | null;
   /**
    * Its beginning, where answers say what is so, and the closest passage; one where they are the
    * same.
@@ -132,7 +134,8 @@ async function soughtConcepts(
   db: Db,
   { question, earlier, jurisdiction }: Sought,
 ): Promise<SoughtConcept[]> {
-  const about = (text: string) => conceptsOf(jurisdiction === null ? text : withoutCountries(text));
+  const about = (text: string) =>
+    conceptsOf(jurisdiction === null ? withoutUnclearPlaces(text) : withoutCountries(text));
   const weighed = (text: string, weight: number) =>
     about(text).map((concept) => ({ ...concept, subjects: subjectsOfConcept(concept), weight }));
   const [now, before] = [weighed(question, 1), weighed(earlier, EARLIER_WEIGHT)];
@@ -252,6 +255,7 @@ async function sourcesOf(db: Db, chosen: readonly Candidate[]): Promise<Source[]
         ? { kind: 'answer', sourceId, questionId: first.questionId }
         : { kind: 'insight', sourceId, slug: first.slug };
     const passages = parts.map(({ heading, content }) => ({ heading, content }));
-    return [{ ...place, title: first.title, passages, jurisdiction, taxYearFrom, taxYearTo }];
+    const { title, rule } = first;
+    return [{ ...place, title, rule, passages, jurisdiction, taxYearFrom, taxYearTo }];
   });
 }

@@ -142,6 +142,7 @@ test('an insight is found by its words, title and opening, where and for when it
     sourceId: id,
     slug,
     title,
+    rule: null,
     passages: [
       { heading: null, content: 'On lending out your okapi coins.' },
       { heading: 'Collateral', content: 'Handing over giraffes is a disposal.' },

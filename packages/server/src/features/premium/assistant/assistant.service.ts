@@ -1,8 +1,9 @@
 import type { ChatReply } from '@lotwise/contract/assistant';
 import {
-  assumedText,
+  modelScopeText,
   NO_SOURCE,
   quoteAnswer,
+  uncoveredText,
   WHICH_COUNTRY,
 } from '@lotwise/domain/assistant-answer';
 import { REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
@@ -12,9 +13,9 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type ChatModel, ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
 import type { Source } from '../../community/passages/finding.service.ts';
 import { keep, openConversation, sourceOf } from './conversations.service.ts';
-import { decide, isCountryAlone } from './decide.service.ts';
+import { decide } from './decide.service.ts';
 import { groundedAnswer } from './grounded.ts';
-import { promptOf, sourceText } from './prompt.ts';
+import { promptOf, supportOf } from './prompt.ts';
 
 /** Earlier messages that a model reads. */
 const TURNS = 6;
@@ -47,15 +48,17 @@ export async function* converse(
     turns: TURNS,
   });
   const day = now.toISOString().slice(0, 10);
-  const before = questionBefore(turns);
+  const before = turns.filter(({ type }) => type === 'user').map(({ content }) => content);
   const decision = await decide(db, { question, before, day });
   const made = yield* 'refusal' in decision
     ? whole({ response: REFUSAL_TEXTS[decision.refusal], outcome: 'refused', sources: [] })
-    : decision.sources.length === 0
-      ? whole(NOTHING)
-      : isOfSeveralCountries(decision)
-        ? whole({ response: WHICH_COUNTRY, outcome: 'which_country', sources: decision.sources })
-        : fromSources(platform, model, { ...decision, question, turns, day, signal: asked.signal });
+    : 'uncovered' in decision
+      ? whole({ ...NOTHING, response: uncoveredText(decision.uncovered) })
+      : decision.sources.length === 0
+        ? whole(NOTHING)
+        : decision.asksCountry
+          ? whole({ response: WHICH_COUNTRY, outcome: 'which_country', sources: decision.sources })
+          : fromSources(platform, model, { ...decision, turns, day, signal: asked.signal });
   const conversationId = await keep(db, {
     userId,
     conversationId: conversation?.id,
@@ -70,27 +73,6 @@ export async function* converse(
     sources: made.sources.map(sourceOf),
     conversationId,
   };
-}
-
-// A name of a country alone answers our own question: what was asked stands before it.
-function questionBefore(turns: Awaited<ReturnType<typeof openConversation>>['turns']): string {
-  const asked = turns.filter(({ type }) => type === 'user').map(({ content }) => content);
-  const last = asked.at(-1) ?? '';
-  return isCountryAlone(last) ? `${asked.at(-2) ?? ''} ${last}` : last;
-}
-
-/** Whether the country decides: none was named, and what is closest holds for several. */
-function isOfSeveralCountries({
-  asked,
-  sources,
-}: {
-  asked: AskedScope;
-  sources: Source[];
-}): boolean {
-  return (
-    asked.jurisdiction === null &&
-    new Set(sources.map(({ jurisdiction }) => jurisdiction ?? 'other')).size > 1
-  );
 }
 
 const NOTHING: Made = { response: NO_SOURCE, outcome: 'no_source', sources: [] };
@@ -130,7 +112,8 @@ async function* fromModel(
   );
   const answer = groundedAnswer(model, {
     messages: promptOf({ question, quotes: sources, scope, turns, day }),
-    sources: sources.map((source) => sourceText(source, day)),
+    sources: sources.map(supportOf),
+    question,
     signal,
   });
   let response = '';
@@ -138,7 +121,9 @@ async function* fromModel(
     const step = await answer.next();
     if (!step.done) {
       const text =
-        response === '' ? `${assumedText(scope, asked)}\n\n${step.value.trimStart()}` : step.value;
+        response === ''
+          ? `${modelScopeText(scope, asked)}\n\n${step.value.trimStart()}`
+          : step.value;
       response += text;
       yield { text };
     } else if ('declined' in step.value) {

@@ -80,7 +80,7 @@ describe('the assistant', () => {
       sources: [{ title: question.title, url: `/questions/${question.id}#answer-${answer.id}` }],
     });
     expect(body.response).toBe(
-      'From the community’s answers for United Kingdom, tax year 2025/26:\n\n[1] United Kingdom, tax years 2024/25 to 2026/27.\n\nIn one case, asked as “How are ocelot coins taxed?”:\n\n> As property, when sold.',
+      'From the community’s answers for the United Kingdom, tax year 2025/26:\n\n[1] United Kingdom, tax years 2024/25 to 2026/27.\n\nIn another member’s case (“How are ocelot coins taxed?”):\n\n> As property, when sold.',
     );
   });
 
@@ -114,13 +114,23 @@ describe('the assistant', () => {
     await accepted('How are narwhal coins taxed?', 'As property.', 'us');
     for (const question of [
       'How are narwhal coins taxed in the UK?',
-      'How are narwhal coins taxed in France?',
       'Which VAT rate applies to pangolin feed and aardvark fences at a zoo?',
     ])
       expect((await ask(question)).body, question).toMatchObject({
         outcome: 'no_source',
         sources: [],
         response: expect.stringMatching(/^No source here answers this\./),
+      });
+  });
+
+  test('says so where nothing here is on the country, and remembers it', async () => {
+    const member = await aMember(site, { tier: 'premium' });
+    await accepted('How are beluga coins taxed?', 'As property.', 'us');
+    for (const question of ['How are beluga coins taxed in France?', 'How are beluga coins taxed?'])
+      expect((await ask(question, member)).body, question).toMatchObject({
+        outcome: 'no_source',
+        sources: [],
+        response: expect.stringMatching(/^There is nothing here on the rules of France yet\./),
       });
   });
 
@@ -165,7 +175,7 @@ describe('the assistant', () => {
     const request = {
       method: 'POST' as const,
       url: '/api/ai/chat',
-      payload: JSON.stringify({ question }),
+      payload: JSON.stringify({ question, conversationId: null }),
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
     };
     const response = await site.send(request, premium);

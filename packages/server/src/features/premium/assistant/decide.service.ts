@@ -1,5 +1,13 @@
+import { withoutOrders } from '@lotwise/domain/assistant-orders';
 import { isOnTopic, type RefusalReason, refusalOf } from '@lotwise/domain/assistant-refusals';
-import { type AskedScope, askedScope } from '@lotwise/domain/asked-scope';
+import {
+  type AskedScope,
+  askedScope,
+  countriesIn,
+  isOfUnion,
+  uncoveredCountryIn,
+} from '@lotwise/domain/asked-scope';
+import { withoutForeignPlaces } from '@lotwise/domain/foreign-places';
 import {
   conceptsOf,
   followsUp,
@@ -13,53 +21,95 @@ import { findSources, type Source } from '../../community/passages/finding.servi
 import { buildPassages } from '../../community/passages/passages.service.ts';
 
 /**
- * The decision on a question: refused, or answered from these sources; without sources nothing here
- * answers it.
+ * The decision on a question: refused; of a country that nothing here is on; or answered from these
+ * sources, for which the country may have to be named first. Without sources nothing here answers it.
  */
-export type Decision = { refusal: RefusalReason } | { asked: AskedScope; sources: Source[] };
+export type Decision =
+  | { refusal: RefusalReason }
+  | { uncovered: string }
+  | {
+      /** What was asked, without orders to the assistant beside it. */
+      question: string;
+      asked: AskedScope;
+      sources: Source[];
+      asksCountry: boolean;
+    };
 
 /**
  * Texts accepted or published a moment ago are quoted at once; those of an import wait for the job.
  */
 const CATCH_UP = 10;
 
-/** `before`: what the member asked last in this conversation. */
+/** `before`: what the member asked in this conversation, the last last. */
 export async function decide(
   db: Db,
-  { question: typed, before, day }: { question: string; before: string; day: string },
+  { question: typed, before, day }: { question: string; before: readonly string[]; day: string },
 ): Promise<Decision> {
+  const last = before.findLast((one) => !isCountryAlone(one)) ?? '';
   // The reply to our own question for the country: what was asked before is asked there.
-  const question = isCountryAlone(typed) ? `${before} ${typed}` : typed;
-  const refusal = refusalOf(question);
-  // An order to the assistant must not hide what is asked beside it.
-  const honest =
-    refusal === 'off_topic' ? sentencesOf(question).filter((one) => refusalOf(one) === null) : [];
-  if (refusal && honest.length === 0) return { refusal };
-  const earlier = followsUp(question) ? before : '';
-  const [own, past] = [askedScope(question), askedScope(earlier)];
-  const asked = {
-    jurisdiction: own.jurisdiction ?? past.jurisdiction,
-    taxYear: own.taxYear ?? past.taxYear,
-  };
-  const whole = `${question} ${earlier}`;
+  const whole = isCountryAlone(typed) ? `${last} ${typed}` : typed;
+  const refusal = refusalOf(whole);
+  if (refusal) return { refusal };
+  const question = withoutOrders(whole);
+  const earlier = followsUp(question) ? last : '';
+  const asked = scopeOf(question, earlier, before);
+  const all = `${question} ${earlier}`;
   // Their rules read like ours and are others: a quote would mislead.
-  if (namesOtherAsset(whole) && !speaksOfCoins(whole)) return { refusal: 'off_topic' };
-  const isOurs = isOnTopic(whole, asked.jurisdiction !== null) || speaksOfCoins(whole);
-  // Many ask of coins without a word of them: what is close decides, unless something else is named.
-  if (!isOurs && speaksOfElse(whole)) return { refusal: 'off_topic' };
+  if (namesOtherAsset(all) && !speaksOfCoins(all)) return { refusal: 'off_topic' };
+  const isOurs = isOnTopic(all, asked.jurisdiction !== null) || speaksOfCoins(all);
+  // Many ask of coins without a word of them: what is close decides, unless something else is named,
+  // or hardly anything.
+  if (!isOurs && (speaksOfElse(all) || conceptsOf(all).length < SAYS_SOMETHING))
+    return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
-  for (const part of refusal ? honest : [question, ...sentencesOf(question)]) {
+  for (const part of [question, ...sentencesOf(question)]) {
     const sources = await findSources(db, { question: part, earlier, ...asked, day });
-    if (sources.length > 0) return { asked, sources };
+    if (sources.length === 0) continue;
+    return { question, asked, sources, asksCountry: asksCountry(all, asked, sources) };
   }
   // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was sold
   // is not.
-  return isOurs ? { asked, sources: [] } : { refusal: 'off_topic' };
+  if (!isOurs) return { refusal: 'off_topic' };
+  const uncovered =
+    uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);
+  if (uncovered !== null) return { uncovered };
+  return { question, asked, sources: [], asksCountry: false };
 }
+
+/** Fewer things asked of could be of anything. */
+const SAYS_SOMETHING = 2;
+
+/** The country stays the one that was named last; the year only where a question goes on. */
+function scopeOf(question: string, earlier: string, before: readonly string[]): AskedScope {
+  const [own, past] = [askedScope(question), askedScope(earlier)];
+  const named = before.map((one) => askedScope(one).jurisdiction).findLast((one) => one !== null);
+  const isOfSeveral = countriesIn(question).length > 1;
+  return {
+    jurisdiction: own.jurisdiction ?? (isOfSeveral ? null : (named ?? null)),
+    taxYear: own.taxYear ?? past.taxYear,
+  };
+}
+
+const lastUncovered = (before: readonly string[]): string | null =>
+  before.map(uncoveredCountryIn).findLast((country) => country !== null) ?? null;
+
+/** Whether the country decides and nobody named one: what is closest is the law of one. */
+const asksCountry = (
+  question: string,
+  { jurisdiction }: AskedScope,
+  [closest]: readonly Source[],
+): boolean =>
+  jurisdiction === null &&
+  countriesIn(question).length === 0 &&
+  !isOfUnion(question) &&
+  closest !== undefined &&
+  closest.jurisdiction !== null &&
+  closest.jurisdiction !== 'other';
 
 /** Whether a text names a country and nothing else. */
 export const isCountryAlone = (text: string): boolean =>
-  askedScope(text).jurisdiction !== null && conceptsOf(withoutCountries(text)).length === 0;
+  askedScope(text).jurisdiction !== null &&
+  conceptsOf(withoutForeignPlaces(withoutCountries(text))).length === 0;
 
 const SENTENCES_MAX = 5;
 

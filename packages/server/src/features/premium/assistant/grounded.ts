@@ -1,3 +1,4 @@
+import type { SupportingSource } from '@lotwise/domain/model-support';
 import { citedIn, supportedText, wholeSentences } from '@lotwise/domain/model-text';
 import type { ChatModel, ModelMessage } from '../../../providers/chat-model/chat-model.ts';
 import { ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
@@ -15,23 +16,29 @@ export type Declined = (typeof SIGNALS)[keyof typeof SIGNALS];
 
 /**
  * A model's answer, checked sentence by sentence, and at its end what it cites or why it declines.
- * `sources` are the texts that it may cite. What they don't bear out is left out; an answer of
- * which nothing is left throws.
+ * `sources` are what it may cite. What they don't bear out is left out; an answer of which nothing
+ * is left throws, and so does one that ends before the model says that it is whole.
  */
 export async function* groundedAnswer(
   model: ChatModel,
   {
     messages,
     sources,
+    question,
     signal,
-  }: { messages: readonly ModelMessage[]; sources: readonly string[]; signal: AbortSignal },
+  }: {
+    messages: readonly ModelMessage[];
+    sources: readonly SupportingSource[];
+    question: string;
+    signal: AbortSignal;
+  },
 ): AsyncGenerator<string, { cited: number[] } | { declined: Declined }> {
   let pending = '';
   let read = '';
   let shown = '';
   const release = function* (raw: string): Generator<string> {
     read += raw;
-    const text = supportedText(raw, sources);
+    const text = supportedText(raw, { sources, question });
     if (text === '') return;
     shown += text;
     yield text;

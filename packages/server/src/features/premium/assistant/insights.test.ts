@@ -48,13 +48,13 @@ describe('an insight is a source of the assistant', () => {
     );
     expect([outcome, sources]).toEqual(['answered', [{ title, url: `/insights/${slug}` }]]);
     expect(response).toBe(
-      `From the community’s insights. You named no country, so see where each holds:\n\n[1] Names no country and no year: “How okapi coins are taxed, in short.”\n\nFrom the insight “${title}”:\n\n> Loans of okapi coins:\n> ${PAID}`,
+      `From the community’s insights:\n\n[1] No country or tax year given: “How okapi coins are taxed, in short.”\n\nFrom the insight “${title}”:\n\n> Loans of okapi coins:\n> ${PAID}`,
     );
   });
 
   test('for a model too, as data between its marks', async () => {
     const { slug } = await guide('tapir', await anExpert(modelled), modelled);
-    model.reply = 'At their price [1].';
+    model.reply = 'Giraffes are sold at their market price [1].';
     const { sources } = await ask(
       'How are loans of tapir coins taxed?',
       await aMember(modelled, { tier: 'premium' }),
@@ -69,13 +69,13 @@ describe('an insight is a source of the assistant', () => {
 
 describe('a kept reply that quotes an insight', () => {
   test('is withheld from who is premium no more, in the export too, and comes back with premium', async () => {
-    await guide('tamarin');
+    const { slug } = await guide('tamarin');
     const member = await aMember(site, { tier: 'premium' });
     const { conversationId, response } = await ask('How are loans of tamarin coins taxed?', member);
     await setTier(member, 'free');
     expect(await lastOf(conversationId, member)).toMatchObject({
       content: expect.stringMatching(/^This reply quotes an insight/),
-      sources: [{}],
+      sources: expect.arrayContaining([expect.objectContaining({ url: `/insights/${slug}` })]),
     });
     expect((await exported(member)).join()).not.toContain(PAID);
     await setTier(member, 'premium');
@@ -97,20 +97,22 @@ describe('a kept reply that quotes an insight', () => {
   test.each(['unpublish', 'delete'] as const)(
     'says nothing of it after its author’s %s',
     async (act) => {
-      const { id } = await guide(act === 'delete' ? 'dingo' : 'quokka');
+      const { id, slug } = await guide(act === 'delete' ? 'dingo' : 'quokka');
       const member = await aMember(site, { tier: 'premium' });
       const { conversationId, sources } = await ask(
         `How are loans of ${act === 'delete' ? 'dingo' : 'quokka'} coins taxed?`,
         member,
       );
-      expect(sources).toHaveLength(1);
+      const quoted = expect.arrayContaining([
+        expect.objectContaining({ url: `/insights/${slug}` }),
+      ]);
+      expect(sources).toEqual(quoted);
       if (act === 'delete')
         await site.call('DELETE /api/auth/insights/{id}', { params: { id } }, author);
       else await site.call('POST /api/auth/insights/{id}/unpublish', { params: { id } }, author);
-      expect(await lastOf(conversationId, member)).toMatchObject({
-        content: 'An insight that was quoted here is no longer published.',
-        sources: [],
-      });
+      const last = await lastOf(conversationId, member);
+      expect(last?.content).toBe('An insight that was quoted here is no longer published.');
+      expect(last?.sources).not.toEqual(quoted);
     },
   );
 });

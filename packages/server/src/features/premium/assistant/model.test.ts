@@ -19,7 +19,8 @@ import { eventsIn } from './test-events.ts';
 const database = useTestDatabase();
 const NOW = new Date('2026-11-21T12:00:00Z');
 const QUESTION = 'Which records of my coins must I keep for HMRC?';
-const BUILT_IN = /^From the community’s answers for United Kingdom\./;
+const SAID = 'HMRC expects the token and the date for each transaction [1].';
+const BUILT_IN = /^From the community’s answers for the United Kingdom\./;
 let model: TestModel;
 let app: RunningApp;
 let premium: TestMember;
@@ -66,10 +67,12 @@ const ask = async (question = QUESTION) =>
 const sent = () => model.requests.at(-1)?.body.messages.map(({ content }) => content) ?? [];
 
 describe('a model', () => {
-  test('answers from the passages, with the scope it assumed and the sources it cites', async () => {
-    model.reply = 'Keep every trade [1]. Keep it for years.';
+  test('answers from the passages, with the scope that it took and the sources it cites', async () => {
+    model.reply = `${SAID} Keep it for years.`;
     const { response, outcome, sources } = await ask();
-    expect(response).toBe('Assumed: United Kingdom, tax year 2026/27.\n\nKeep every trade [1].');
+    expect(response).toBe(
+      `For the United Kingdom, tax year 2026/27 (you did not name a year):\n\n${SAID}`,
+    );
     expect([outcome, sources.map(({ url }) => url)]).toEqual([
       'answered',
       [expect.stringMatching(/^\/questions\/[\w-]+#answer-[\w-]+$/)],
@@ -84,19 +87,19 @@ describe('a model', () => {
   });
 
   test('is sent its rules, the scope, the numbered passages with what they hold for, and the question', async () => {
-    model.reply = 'Yes [1].';
+    model.reply = SAID;
     await ask();
     const [rules = '', data = ''] = sent();
     expect(rules).toMatch(/Use only what the passages say/);
     expect(data).toMatch(/^Scope: United Kingdom, tax year 2026\/27/);
     expect(data).toMatch(
-      /<<passage 1 [\w-]+>>\nQuestion: .+\nHolds for United Kingdom, tax years 2023\/24 to 2026\/27\./,
+      /<<passage 1 [\w-]+>>\nQuestion: .+\nHolds for United Kingdom, tax years 2023\/24 to 2026\/27\.\nRule: For each transaction HMRC expects/,
     );
     expect(data).toContain(QUESTION);
   });
 
   test('streams sentence by sentence', async () => {
-    model.reply = 'Keep every trade [1]. Also the dates [1].';
+    model.reply = `${SAID} HMRC expects the value in pounds and the fee [1].`;
     const events = eventsIn((await send(QUESTION, 'text/event-stream')).body);
     expect(events.map(({ event }) => event)).toEqual(['delta', 'delta', 'done']);
     expect(
@@ -107,23 +110,54 @@ describe('a model', () => {
     ).toBe(events.at(-1)?.data['response']);
   });
 
-  test('that is cut off by its length is not shown: the answer is the community’s own words', async () => {
-    model.reply = (response) =>
-      void response
-        .writeHead(200, { 'content-type': 'text/event-stream' })
-        .end(
-          chunk('Keep every trade [1]. But not if') +
-            'data: {"choices":[{"delta":{},"finish_reason":"length"}]}\n\ndata: [DONE]\n\n',
-        );
-    expect((await ask()).response).toMatch(/^From the community’s answers/);
+  test.each([
+    ['its length', '"length"'],
+    ['a filter', '"content_filter"'],
+    ['a call of a tool', '"tool_calls"'],
+    ['nothing that it says', 'null'],
+  ])(
+    'that is cut off by %s is not shown: the answer is the community’s own words',
+    async (_, reason) => {
+      for (const end of ['data: [DONE]\n\n', '']) {
+        model.reply = (response) =>
+          void response
+            .writeHead(200, { 'content-type': 'text/event-stream' })
+            .end(
+              `${chunk(`${SAID} But not if`)}data: {"choices":[{"delta":{},"finish_reason":${reason}}]}\n\n${end}`,
+            );
+        expect((await ask()).response).toMatch(BUILT_IN);
+      }
+      model.reply = (response) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(
+            `{"choices":[{"message":{"content":${JSON.stringify(SAID)}},"finish_reason":${reason}}]}`,
+          );
+      expect((await ask()).response).toMatch(BUILT_IN);
+    },
+  );
+
+  test('that owes nothing to its source is not shown, and what is borne out beside it is', async () => {
+    for (const invented of [
+      'You owe no tax [1].',
+      'HMRC expects no records [1].',
+      'Never keep the token or the date [1].',
+      'You may also deduct the fee for each transaction twice [1].',
+      'Your £2,500 is taxable [1].',
+    ]) {
+      model.reply = `${invented} ${SAID}`;
+      const { response } = await ask();
+      expect(response).toContain(SAID);
+      expect(response).not.toContain(invented);
+    }
   });
 
   test('that knows no streams is heard too', async () => {
     model.reply = (response) =>
       void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ choices: [{ message: { content: 'Yes [1].' } }] }));
-    expect((await ask()).response).toMatch(/Yes \[1\]\.$/);
+        .end(JSON.stringify({ choices: [{ message: { content: SAID }, finish_reason: 'stop' }] }));
+    expect((await ask()).response).toMatch(/each transaction \[1\]\.$/);
   });
 
   test.each([
@@ -172,10 +206,7 @@ describe('the built-in answer comes instead when a model', () => {
     ],
     ['never begins', () => {}],
     ['begins and says nothing', (response) => void events(response).flushHeaders()],
-    [
-      'stalls in the middle',
-      (response) => void events(response).write(chunk('Keep every trade [1]. And ')),
-    ],
+    ['stalls in the middle', (response) => void events(response).write(chunk(`${SAID} And `))],
     [
       'never ends',
       (response) => {
@@ -184,10 +215,7 @@ describe('the built-in answer comes instead when a model', () => {
         response.on('close', () => clearInterval(timer));
       },
     ],
-    [
-      'writes a book',
-      (response) => streamText(response, `Yes [1]. ${'More words. '.repeat(2000)}`),
-    ],
+    ['writes a book', (response) => streamText(response, `${SAID} ${'More words. '.repeat(2000)}`)],
   ])('%s', async (_what, reply) => {
     model.reply = reply;
     const { response, outcome, sources } = await ask();
@@ -204,7 +232,7 @@ describe('the built-in answer comes instead when a model', () => {
   });
 
   test('stalls after some words were shown: they are taken back', async () => {
-    model.reply = (response) => void events(response).write(chunk('Keep every trade [1]. And '));
+    model.reply = (response) => void events(response).write(chunk(`${SAID} And `));
     const all = eventsIn((await send(QUESTION, 'text/event-stream')).body);
     expect(all.slice(0, 2).map(({ event }) => event)).toEqual(['delta', 'restart']);
     expect(all.at(-1)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChatSource } from '@lotwise/contract/assistant';
-import { NO_SOURCE, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
+import { isUnanswered, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
 import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { groupRows } from '@lotwise/domain/table-rows';
 
@@ -48,7 +48,7 @@ export function ChatMessage({ type, content, sources, question, onReply }: Props
           ))}
         </div>
       )}
-      {content === NO_SOURCE && (
+      {isUnanswered(content) && (
         <a
           className="btn mt-2"
           href={`/ask?${new URLSearchParams({ title: question }).toString()}`}
