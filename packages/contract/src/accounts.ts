@@ -40,7 +40,7 @@ export const currentUser = z.object({
   expertiseTags: z.array(z.string()),
   reputation: count,
   subscriptionTier: z.enum(TIERS),
-  /** Whether a profession of theirs is verified today. */
+  /** Whether the member currently has a verified profession. */
   isExpert: z.boolean(),
   /** That profession as it stands beside their name, such as `CPA (US)`. */
   credential: z.string().nullable(),

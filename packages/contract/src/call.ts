@@ -26,7 +26,7 @@ export interface Call {
   readonly path: string;
   /** Who may make it. Required, so that no route is left unguarded by omission. */
   readonly access: Access;
-  /** What those read who may not make it, where the common sentences do not do. */
+  /** The sentences for people who may not make this call, where the general ones do not fit. */
   readonly refusals?: { readonly sign_in: string; readonly forbidden: string };
   /** One sentence for the API's readers. */
   readonly summary: string;

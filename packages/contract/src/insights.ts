@@ -104,7 +104,7 @@ export const listOwnInsights = defineCall({
   reply: z.object({ insights: z.array(ownInsight), hasMore: z.boolean() }),
 });
 
-/** One of them, to be edited. */
+/** Returns one of the author's insights for editing. */
 export const getOwnInsight = defineCall({
   method: 'GET',
   path: '/api/auth/insights/{id}',

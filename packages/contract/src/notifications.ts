@@ -30,7 +30,7 @@ export const listNotifications = defineCall({
   reply: z.object({ notifications: z.array(notification), unread: count, hasMore: z.boolean() }),
 });
 
-/** Marks notifications as read; of someone else's or deleted ones nothing is said. */
+/** Marks notifications as read. Ids that belong to someone else or no longer exist are ignored. */
 export const readNotifications = defineCall({
   method: 'POST',
   path: '/api/notifications/read',

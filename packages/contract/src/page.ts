@@ -105,7 +105,10 @@ export interface PagePlan {
   needs: { need: Need; key: NeedKey }[];
   /** The id of what the page is about, whose views are counted and which may have moved. */
   subjectId: string | undefined;
-  /** The page's own path, by what it has read: who comes by another is moved there. */
+  /**
+   * The canonical path of the page, computed from what it has read. A request for another path is
+   * redirected to it.
+   */
   ownPath(replyTo: ReplyTo): string | undefined;
   /** The path and query of another page that shows the same and is the one to be known. */
   canonical: string | undefined;
@@ -131,7 +134,8 @@ export interface Pages {
     parts: { cached: PartCache; isChecking: boolean },
   ): { html: string; head: PageHead };
   /**
-   * The same for all members of the state's kind, who is nobody in particular, or for all visitors.
+   * The same page as shared by all members with the same rights (rendered for an anonymous member),
+   * or by all visitors.
    */
   renderShared(
     path: string,

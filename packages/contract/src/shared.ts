@@ -8,8 +8,8 @@ import { z } from 'zod';
  */
 export const id = z.uuid().toLowerCase();
 /**
- * The parameter of a path that names one thing. What is not an id is answered 404, as an unknown one
- * is.
+ * Parameters of a path that names one thing by id. A value that is not an id returns 404, like an
+ * unknown id.
  */
 export const idParams = z.object({ id });
 /** A moment: ISO 8601 in UTC. Example: `2026-03-01T10:00:00.000Z`. */

@@ -52,7 +52,7 @@ export interface Named {
   siteUrl?: string;
 }
 
-/** Where a link to the page of a member leads who has left: the deleted user's. */
+/** Where links to the page of a member who has left lead: to the “deleted user”. */
 const DELETED_PATH = '/users/deleted%20user';
 
 /**

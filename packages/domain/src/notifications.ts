@@ -77,7 +77,7 @@ export function notificationPath({
     : `/questions/${questionId}#answer-${answerId}`;
 }
 
-/** So many characters of a title a notification quotes. */
+/** How many characters of a title a notification quotes. */
 export const TITLE_SHOWN = 80;
 
 /** A title as a notification quotes it: `“How are swaps taxed?”`, at most 80 characters of it. */

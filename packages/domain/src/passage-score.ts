@@ -39,9 +39,9 @@ export interface PassageScore {
 }
 
 /**
- * What one occurrence of a word counts: in the title or a wording, as a tag, in the passages, in
- * the question. These and the next were found by asking for each text of the starter content with
- * each of its wordings in turn, while the text was without that one.
+ * The weight of one occurrence of a word, by where it occurs: title or wording, tag, passage,
+ * question. These weights and the next were fitted by searching for each starter text with each of
+ * its wordings, with that wording removed from the text.
  */
 const FIELDS: Record<string, number> = { A: 1, B: 1.2, C: 0.35, D: 1.25 };
 /** With so many occurrences a concept counts half of what it can; the more, the less another adds. */

@@ -1,6 +1,6 @@
 /**
- * From so many votes on an answer that nobody accepted may be quoted too. The triggers of migration
- * 0014 have the same number.
+ * An answer that was not accepted may be quoted once it has this many votes. The triggers of
+ * migration 0014 use the same number.
  */
 export const WELL_VOTED = 3;
 

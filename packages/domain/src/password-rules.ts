@@ -13,8 +13,8 @@ const letters = (text: string): string =>
 const bare = (text: string): string => text.replace(/^\d+|\d+$/g, '');
 
 /**
- * Whether a password says no more than what everyone can read of its owner: a name of theirs or the
- * site's, alone, doubled, or with digits and signs around it.
+ * Whether a password contains only what is public about its owner: their name or the site's name,
+ * alone, doubled, or with digits and punctuation around it.
  */
 export function isPasswordObvious(password: string, owner: Owner): boolean {
   const { username, email, siteName } = owner;

@@ -29,8 +29,8 @@ export function slugOf(title: string): string {
 }
 
 /**
- * The canonical address of a question: its id, which never changes, and its title to be read.
- * Encoded, so that it may stand in a header.
+ * The canonical path of a question: its permanent id, followed by its title for readers.
+ * URL-encoded, so that it can be used in a header.
  */
 export function questionPath({ id, title }: { id: string; title: string }): string {
   const slug = slugOf(title);

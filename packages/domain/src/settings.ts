@@ -8,7 +8,7 @@ export const FEATURES = {
 } as const;
 export type Feature = keyof typeof FEATURES;
 
-/** Who may sign up: anyone, who has an invitation, nobody. */
+/** Who may sign up: anyone, people with an invitation, or nobody. */
 export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 

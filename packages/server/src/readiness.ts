@@ -6,8 +6,8 @@ const PATIENCE_MS = 2000;
 const BUSY = 'no connection to the database came free';
 
 /**
- * Whether this process should get requests: that one of the connections that write comes free, and
- * that it may write. However many ask, one question is under way at a time.
+ * Whether this process should receive requests: a connection for writing is available and the
+ * database accepts writes. Concurrent checks share one query.
  */
 export function createReadiness(pool: pg.Pool): () => Promise<string> {
   let asking: Promise<string> | undefined;

@@ -54,7 +54,8 @@ export function useLinks(): (path: string) => void {
       const isLoadedWhole = !isReady && (await isReachable());
       if (isSuperseded()) return;
       if (isLoadedWhole) return location.assign(url);
-      // At once: an address never stands above the page before it.
+      // Rendered synchronously: the address bar must never show the new address above the previous
+      // page.
       flushSync(() => void navigate(url.pathname + url.search + url.hash, back));
       arrive(url);
     },

@@ -44,7 +44,7 @@ function forMachines({ page, state: { site } }: HeadParts, address: string, head
     feed
       ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feed.title)}" href="${escapeHtml(feed.path)}">`
       : '',
-    // Open Graph, which the card of other networks falls back to.
+    // Open Graph; other networks' cards fall back to it.
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', head.isArticle ? 'article' : 'website'),
     meta('property', 'og:title', title),

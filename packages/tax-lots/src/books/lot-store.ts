@@ -74,7 +74,10 @@ function push({ heap, recent }: LotStore, lot: Lot): void {
   if (recent !== undefined) pushHeap(recent, lot);
 }
 
-/** Whether a lot goes at the end of a queue or stack. One that comes late makes it a heap. */
+/**
+ * Whether a lot can be appended to a queue or stack. A lot that arrives out of order turns it into
+ * a heap.
+ */
 function fitsAtEnd(store: LotStore, lot: Lot): boolean {
   const { lots, last } = store;
   if (store.shape === 'heap') return false;

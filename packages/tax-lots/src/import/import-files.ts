@@ -17,7 +17,7 @@ import type { FileSummary } from './tally.ts';
 /** A file to import: its name, for issues, its text, and what its owner says about it. */
 export type ImportFile = { name: string; text: string; options?: FileOptions };
 
-/** For whom the ledger is: what a file does not say. */
+/** What an import needs to know about the ledger and no file contains. */
 export type ImportChoice = {
   jurisdiction: LedgerJurisdiction;
   method: Method;

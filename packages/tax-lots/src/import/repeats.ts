@@ -8,7 +8,7 @@ import { MAPPED } from './mapping/mapped.ts';
 import type { EarlierRow, Intake, Movement, Origin } from './intake.ts';
 import { demote } from './tally.ts';
 
-/** Clocks of two lists of one exchange differ by so much. */
+/** The clocks of two exports of one exchange may differ by this much. */
 const NEAR_SECONDS = 60;
 const STATEMENT_SECONDS = 2;
 /** A statement books a withdrawal when it was asked for, the list of withdrawals when it was done. */

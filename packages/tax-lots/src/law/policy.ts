@@ -190,8 +190,8 @@ const SETTINGS: readonly string[] = [
 const LEDGER_FIELDS = ['id', 'jurisdiction', 'method', 'settings', 'transactions'];
 
 /**
- * Fields of the ledger itself that are a known one misspelt; what is none of them is the reader's
- * own.
+ * Misspelt names of known fields of the ledger; other unknown fields belong to the caller and are
+ * ignored.
  */
 function misspeltFields(ledger: Record<string, unknown>): Refusal[] {
   return Object.keys(ledger)

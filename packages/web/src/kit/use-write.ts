@@ -43,7 +43,10 @@ export function useWrite<R = unknown, T = void>(options: WriteOptions<R, T>): Wr
   return { ...write, mutate };
 }
 
-/** The same for a switch, and for a list whose entries are pressed one after another: each counts. */
+/**
+ * For switches, and for lists whose entries are pressed in quick succession: every press counts,
+ * also while the previous one is being saved.
+ */
 export function useRepeatedWrite<R = unknown, T = void>({
   writes,
   isStaleOnError = false,

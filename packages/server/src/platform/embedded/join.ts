@@ -62,7 +62,7 @@ function isPostgresOf(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
-    // Another user's process is none that we started.
+    // A process of another user is not one that we started.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Past its freshness a page is shown where the alternative is none. */
+/** A stale page is sent only where the request would otherwise be refused. */
 export type Age = 'fresh' | 'stale';
 
 /** What may answer a request before the framework: true when it did. */

@@ -65,8 +65,8 @@ function nameOf({ session, address, userAgent }: Visitor): string {
 }
 
 /**
- * The day's salt, shared by all processes. It is deleted with its day, and with it any way back
- * from a hash to an address.
+ * The salt of a day, shared by all processes. It is deleted when the day is over; after that no
+ * hash can be traced to an address.
  */
 async function saltOf(db: Db, day: string): Promise<Buffer> {
   await db.execute(

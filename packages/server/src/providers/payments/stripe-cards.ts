@@ -29,7 +29,7 @@ export function cardsAt(stripe: Stripe, site: string): Cards {
           card === null
         )
           throw new ProviderRefused('This change of card is not finished.');
-        // A card that is declined for what is open does not take the place of the old one.
+        // If the new card is declined for the open invoice, the old card stays in use.
         const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
         for (const invoice of data) await payOnce(stripe, invoice.id, card);
         await stripe.subscriptions.update(id, { default_payment_method: card });

@@ -3,7 +3,7 @@ import { MAPPED_PARTS, ROW_MEANINGS } from '../file-options.ts';
 import type { Mapping } from '../file-options.ts';
 import { DATE_FORMS } from '../read-time.ts';
 
-/** What keeps a value from being a mapping: where, and what has to stand there. */
+/** Why a value is not a valid mapping: the field, and what is expected there. */
 export type MappingProblem = { path: string; message: string };
 
 /**

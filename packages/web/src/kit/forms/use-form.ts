@@ -31,7 +31,10 @@ export interface FormOptions<T, R> extends Pick<
   WriteOptions<R, T>,
   'writes' | 'onSuccess' | 'onShown'
 > {
-  /** Stands before the ids of its fields, where another form of the page has fields of their names. */
+  /**
+   * A prefix for the ids of its fields, needed where another form on the page has fields of the
+   * same name.
+   */
   idPrefix?: string;
   /** What it must satisfy before it is sent; without, the server alone checks it. */
   loadSchema?: LoadSchema<T>;

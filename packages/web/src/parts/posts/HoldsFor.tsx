@@ -14,7 +14,7 @@ export function HoldsFor({ holds: { jurisdiction, taxYearFrom, taxYearTo } }: { 
   return <>Holds for {[where, when].filter(Boolean).join(', ')}.</>;
 }
 
-/** “Not yet checked for 2026”, where the tax year that runs is none that a text names. */
+/** “Not yet checked for 2026”, shown where the text does not name the current tax year. */
 export function NotYetChecked({ holds }: { holds: Holds }) {
   const year = currentTaxYear(holds.jurisdiction, new Date(useRenderedAt()).toISOString());
   if (standingFor(holds, year) !== 'not checked') return null;

@@ -11,7 +11,7 @@ export async function deleteBookmark(db: Db, userId: string, questionId: string)
   return rows.length > 0;
 }
 
-/** Lets one press of a member on a question follow the other: there may be no row yet to lock. */
+/** Serialises a member's presses on one question; there may be no row to lock yet. */
 export async function lockPresses(db: Db, userId: string, questionId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`bookmark ${userId} ${questionId}`}, 0))`,

@@ -125,7 +125,7 @@ function createRegister() {
   };
 }
 
-/** Writes to every stream once in so many seconds, to a part of them each second. */
+/** Sends a heartbeat to every stream once per interval, to a share of the streams each second. */
 function startBeats() {
   const parts = Array.from({ length: BEATS }, () => new Set<Listener>());
   let beat = 0;

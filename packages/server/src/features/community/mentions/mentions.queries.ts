@@ -7,7 +7,10 @@ import { mentions } from '../../../platform/db/schema/writing.ts';
 
 export type MentionPlace = { type: 'question' | 'answer' | 'comment'; id: string };
 
-/** Notes who is told of a post for the first time, as far as its number allows. Returns them. */
+/**
+ * Records which members are notified of a post for the first time, up to the limit per post.
+ * Returns them.
+ */
 export async function noteMentions(
   db: Db,
   post: MentionPlace,

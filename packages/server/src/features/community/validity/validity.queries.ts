@@ -146,9 +146,9 @@ export interface Untold {
 }
 
 /**
- * Marks answers as told of whose last year lies before the current one of their jurisdiction, and
- * of which nobody said that the law changed. Returns whose they are. `null` stands for no
- * jurisdiction.
+ * Marks answers whose authors were asked to check them: their last tax year is before the current
+ * one of their jurisdiction, and nobody has reported a change of the law. Returns the authors.
+ * `null` stands for no jurisdiction.
  */
 export async function takeUntold(
   db: Db,

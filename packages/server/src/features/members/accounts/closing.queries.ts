@@ -2,7 +2,7 @@ import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Who leaves: everything by which they could be known. */
+/** Identifying data of a member who leaves. */
 export type LeavingMember = {
   id: string;
   tier: string;

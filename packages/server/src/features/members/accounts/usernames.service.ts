@@ -16,8 +16,8 @@ import {
 const FORMER_NAMES_KEPT = 5;
 
 /**
- * Refuses a name that is kept for somebody. After it was written: who gives it up at this moment
- * has committed by then.
+ * Refuses a name that is reserved for somebody. Runs after the new name is written, so that a
+ * member who is giving up that name at the same time has committed by then.
  */
 export async function refuseReservedName(tx: Db, username: string, userId: string): Promise<void> {
   if (await isReservedForAnother(tx, username.toLowerCase(), userId))

@@ -110,7 +110,7 @@ function nameOfThing(
 
 export const actions = (db: Db): Promise<string[]> => distinctActions(db);
 
-/** What of a member could stand in the log. */
+/** What the log may contain about a member. */
 export interface Forgotten {
   id: string;
   username: string;
@@ -120,8 +120,8 @@ export interface Forgotten {
 }
 
 /**
- * Takes a member who leaves out of the log: who acted and what was done stays, without a name or a
- * word of theirs.
+ * Anonymises the log entries of a member who leaves: who acted and what was done stay, without the
+ * member's name or words.
  */
 export async function forgetMember(
   tx: Db,

@@ -131,7 +131,7 @@ async function link(
   userId: string,
   who: Who,
 ): Promise<FastifyReply> {
-  // Who came back must be who left.
+  // The browser that returns must be the one that left.
   if (visitor.session?.member.id !== userId) return trouble(reply, 'sign_in', visitor);
   const { database, config, now } = platform;
   await connect(database.db, config, { userId, who, now: now() });

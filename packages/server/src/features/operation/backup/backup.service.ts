@@ -46,7 +46,7 @@ export async function* backupFrames({
   now,
 }: BackupSource): AsyncGenerator<Frame> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
-  // A lost connection fails the statement that runs, which tells.
+  // Nothing to do here: if the connection is lost, the running statement fails and reports it.
   client.on('error', () => {});
   await client.connect();
   try {

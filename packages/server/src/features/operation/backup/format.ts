@@ -39,7 +39,7 @@ export const jsonFrame = (kind: FrameKind, value: unknown): Frame => ({
 /** The frames as the bytes of a file. */
 export function packed(frames: AsyncIterable<Frame>): AsyncIterable<Buffer> {
   const zip = createGzip({ level: LEVEL });
-  // A failure ends the stream that is read, which tells its reader.
+  // A failure ends the stream with an error, so its reader notices.
   pipeline(Readable.from(written(frames), { objectMode: false }), zip, () => {});
   return zip;
 }

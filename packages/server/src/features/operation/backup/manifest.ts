@@ -56,7 +56,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // What is undefined fits no schema, which tells.
+    // `undefined` matches no schema, so parsing fails with a message.
     return undefined;
   }
 }

@@ -1,6 +1,9 @@
 import { importedId } from '../../../platform/db/ids.ts';
 
-/** The editors' desks, by the word that files name them with: who answers, and who asks. */
+/**
+ * The editors' accounts, by the key that content files use for them. Some post the answers, some
+ * the questions.
+ */
 export const DESKS = {
   us: ['US-desk', 'Federal tax in the United States.'],
   uk: ['UK-desk', 'Tax in the United Kingdom.'],

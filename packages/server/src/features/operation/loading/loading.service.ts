@@ -117,7 +117,7 @@ async function withStaging<T>(
 ): Promise<T> {
   await createStaging(db);
   let cleared: Promise<void> | undefined;
-  // Where the connection is lost, the next load drops what is left here.
+  // If the connection is lost, the next load drops the staging tables that were left behind.
   const clear = (): Promise<void> => (cleared ??= dropStaging(db).catch(() => {}));
   try {
     const result = await act();

@@ -47,8 +47,8 @@ interface Part {
 }
 
 /**
- * A narrowed queue ends here, as the site's lists do: nobody goes further, and looking for more
- * reads ever more that does not fit.
+ * A filtered queue stops at this page, as the site's lists do: nobody reads further, and each
+ * further page would have to skip more rows that do not match.
  */
 export const NARROWED_MAX = 1000;
 /**

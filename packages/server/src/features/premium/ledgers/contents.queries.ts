@@ -14,7 +14,7 @@ export async function beginContent(db: Db, { id, userId }: Content, now: Date): 
   await db.insert(ledgerContents).values({ id, userId, begunAt: now });
 }
 
-/** Deletes what a member began to send and saved nowhere, but for the newest so many. */
+/** Deletes a member's unfinished uploads that no ledger uses, except the newest ones. */
 export async function dropBegun(db: Db, userId: string, kept: number): Promise<void> {
   await db.execute(sql`
     delete from ledger_contents where id in (

@@ -157,7 +157,8 @@ async function lockAny(tx: Db, id: string): Promise<TicketRow> {
   return held;
 }
 
-// Neither the subject nor a word of it: the log outlives the member, whose the words are.
+// Logs neither the subject nor the text: log entries outlive the member, and these are the member's
+// words.
 async function note(
   tx: Db,
   { id, admin, now }: Desk,

@@ -10,7 +10,10 @@ import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/validity')).validityReviewBody;
 
-/** For who knows the law: an answer holds for one more year, or the law is another from a year on. */
+/**
+ * For members who may review: confirms an answer for one more year, or reports that the law has
+ * changed from a year on.
+ */
 export function ValidityReview({
   answerId,
   validity: { jurisdiction },

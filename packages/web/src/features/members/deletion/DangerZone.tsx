@@ -8,7 +8,7 @@ export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const ask = () => {
     dialog.current?.showModal();
-    // Two presses of Enter must not be the end of an account.
+    // Pressing Enter twice by accident must not delete the account.
     cancel.current?.focus();
   };
   return (

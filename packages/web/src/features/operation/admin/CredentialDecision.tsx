@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/forms/SelectField.tsx';
 
 type Answer = 'grant' | 'refuse';
 
-/** Grant or refuse; of a grant: prolong or take back. */
+/** Grants or refuses a request; prolongs or revokes a grant. */
 export function CredentialDecision({ credential }: { credential: QueuedCredential }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const isGranted = credential.state === 'granted';

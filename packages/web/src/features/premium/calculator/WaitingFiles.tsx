@@ -163,7 +163,7 @@ function CoinOf({ file }: { file: string }) {
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** Whose tokens they are stands in no column of an explorer's file. */
+/** Asks which addresses are the member's own: an explorer's export does not say. */
 function AddressesOf({ file }: { file: string }) {
   const { summary } = useCalculator();
   const [text, setText] = useState('');

@@ -101,7 +101,8 @@ export function transactionOf(
   const has = new Set(fieldsOf(type));
   const text = (name: FieldName): string => (has.has(name) ? texts[name].trim() : '');
   const { in: _in, out: _out, fee, lots: _lots, ...others }: Partial<Transaction> = before ?? {};
-  // A field of the form that is none of a transaction deletes nothing.
+  // `PLAIN` may contain names of form fields that a transaction does not have; deleting those has
+  // no effect.
   for (const name of PLAIN) delete others[name as keyof typeof others];
   const plain = Object.fromEntries(
     PLAIN.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])),

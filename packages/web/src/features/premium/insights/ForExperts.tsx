@@ -1,4 +1,4 @@
-/** For who may not write insights: who may, and how to become one of them. */
+/** Tells members who may not write insights who may, and how to become an expert. */
 export function ForExperts() {
   return (
     <p className="card mb-4">
