@@ -34,6 +34,15 @@ test('a type in a file without elements is not taken for one', () => {
   expect(sentencesOf('a.ts', source).map(({ text }) => text)).toEqual(['You are logged out.']);
 });
 
+test('sentences with a semicolon or a sign are found, addresses and drawings are not', () => {
+  const source = `const said = ['It failed; please try again.', 'The total must be >= 0.'];
+    const others = ['POST /api/answers/{id}/accept', 'M12 5v14 hl 3 4', 'SELECT a; FROM b.'];`;
+  expect(sentencesOf('a.ts', source).map(({ text }) => text)).toEqual([
+    'It failed; please try again.',
+    'The total must be >= 0.',
+  ]);
+});
+
 test('a feature’s sentences of all layers are printed together', () => {
   const text = printed(path.join(import.meta.dirname, '..'), 'votes');
   expect(text).toContain('packages/web/src/features/community/votes/VoteControl.tsx');

@@ -13,6 +13,10 @@ export interface Sentence {
 
 // What begins like a sentence or a label: code, class names and SQL begin otherwise.
 const READS_LIKE_TEXT = /^[“"(]?(?:\p{Lu}|\{…\})[^<>;=]*\s[^<>;=]*$/u;
+// Its punctuation shows a sentence, whatever else it holds.
+const IS_SENTENCE = /^[“"(]?(?:\p{Lu}|\{…\}).*\s.*\p{L}.*[.?:!][”")]?$/u;
+const IS_ADDRESS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//;
+const IS_DRAWING = /^[MLHVCSQTAZ][\d\s.,MLHVCSQTAZ-]*$/i;
 const IS_SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|COPY|LISTEN)\s/;
 const HAS_WORD = /\p{L}{2}/u;
 
@@ -25,10 +29,7 @@ export function sentencesOf(name: string, source: string): Sentence[] {
   const found: Sentence[] = [];
   const add = (node: ts.Node, text: string, isText: boolean) => {
     const written = text.replace(/\s+/g, ' ').trim();
-    if (
-      HAS_WORD.test(written) &&
-      (isText || (READS_LIKE_TEXT.test(written) && !IS_SQL.test(written)))
-    )
+    if (HAS_WORD.test(written) && (isText || readsLikeText(written)))
       found.push({
         line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
         text: written,
@@ -53,6 +54,11 @@ export function sentencesOf(name: string, source: string): Sentence[] {
   };
   visit(file);
   return found;
+}
+
+function readsLikeText(written: string): boolean {
+  if (IS_ADDRESS.test(written) || IS_DRAWING.test(written) || IS_SQL.test(written)) return false;
+  return READS_LIKE_TEXT.test(written) || IS_SENTENCE.test(written);
 }
 
 function asRead(child: ts.JsxChild): string {
