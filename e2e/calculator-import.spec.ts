@@ -188,7 +188,7 @@ test.describe('a row', () => {
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('Coinbase → Kraken');
     await page.getByLabel(/Only rows with a problem/).check();
-    await expect(page.getByText('No row fits these filters.')).toBeVisible();
+    await expect(page.getByText('No rows match these filters.')).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ export const FLAG_REASONS = {
   abuse: { label: 'Abuse', hint: 'It attacks someone.' },
   wrong_advice: {
     label: 'Wrong or dangerous advice',
-    hint: 'Whoever follows it could break the law or lose money.',
+    hint: 'Following it could mean breaking the law or losing money.',
   },
   duplicate: { label: 'Duplicate', hint: 'This has been asked before.' },
   needs_jurisdiction: {

@@ -89,7 +89,7 @@ export async function withdrawReview(
     const review = await validities.findReview(tx, reviewId, answerId);
     if (!review || !found.validity) throw new Refusal('not_found', 'This review does not exist.');
     if (review.reviewerId !== me.id && !mayModerate(me))
-      throw new Refusal('forbidden', 'Only who said this can take it back.');
+      throw new Refusal('forbidden', 'Only the person who said this can withdraw it.');
     await validities.deleteReview(tx, reviewId);
     await validities.recompute(tx, found.validity);
     return found.questionId;

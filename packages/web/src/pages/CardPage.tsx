@@ -66,7 +66,7 @@ function ChangeCard() {
       {state === 'active' || state === 'past_due' ? (
         <>
           <p className="text-ink-2 mb-4">
-            {card ? `${card} pays for your subscription.` : 'No card is on record.'}{' '}
+            {card ? `${card} pays for your subscription.` : 'No card on file.'}{' '}
             {state === 'past_due' && 'The new card pays what is due at once.'}
           </p>
           <CardForm

@@ -32,7 +32,7 @@ export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
           onRetry={() => void read.refetch()}
         />
       )}
-      {read.data?.disputes.length === 0 && <Empty text="No payment is disputed." />}
+      {read.data?.disputes.length === 0 && <Empty text="There are no disputed payments." />}
       {read.data && read.data.disputes.length > 0 && (
         <TableBox label="Disputes">
           <table className="figures">

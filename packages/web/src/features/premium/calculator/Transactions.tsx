@@ -118,7 +118,7 @@ export function Transactions() {
       {list.total === null && <Skeleton count={1} height={400} />}
       {list.total === 0 && (
         <p className="card text-center text-ink-2">
-          {isFiltered ? 'No row fits these filters.' : 'There are no rows yet.'}
+          {isFiltered ? 'No rows match these filters.' : 'There are no rows yet.'}
         </p>
       )}
       {list.total !== null && list.total > 0 && (
