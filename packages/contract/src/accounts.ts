@@ -113,9 +113,7 @@ export const signupForm = signupBody
   });
 
 /** Creates an account and signs it in. */
-export const signUp = defineCall({
-  method: 'POST',
-  path: '/api/auth/signup',
+export const signUp = defineCall('POST /api/auth/signup', {
   access: 'anyone',
   summary:
     'Create an account and log in. 409 when the username or email is taken, in any case of letters.',
@@ -137,9 +135,7 @@ export const secondStep = z.object({
 });
 
 /** Signs in. A wrong password and an unknown email are told apart neither by answer nor by time. */
-export const logIn = defineCall({
-  method: 'POST',
-  path: '/api/auth/login',
+export const logIn = defineCall('POST /api/auth/login', {
   access: 'anyone',
   whileSuspended: true,
   summary:
@@ -149,27 +145,21 @@ export const logIn = defineCall({
 });
 
 /** Ends this session; without one it does nothing. */
-export const logOut = defineCall({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logOut = defineCall('POST /api/auth/logout', {
   access: 'anyone',
   whileSuspended: true,
   summary: 'End this session.',
 });
 
 /** The member of this session. */
-export const getCurrentUser = defineCall({
-  method: 'GET',
-  path: '/api/auth/user',
+export const getCurrentUser = defineCall('GET /api/auth/user', {
   access: 'member',
   summary: 'Your own record; 401 when signed out.',
   reply: currentUser,
 });
 
 /** Changes parts of the member's profile; a part that is absent stays. */
-export const updateProfile = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/user',
+export const updateProfile = defineCall('PATCH /api/auth/user', {
   access: 'member',
   summary: 'Change your profile: any of username, firstName, lastName, bio, expertiseTags.',
   body: z.object({
@@ -224,9 +214,7 @@ export const passwordForm = passwordBody
   });
 
 /** Changes the password and ends every other session of the member. */
-export const changePassword = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/password',
+export const changePassword = defineCall('PATCH /api/auth/password', {
   access: 'member',
   whileSuspended: true,
   summary:
@@ -235,9 +223,7 @@ export const changePassword = defineCall({
 });
 
 /** Changes any of the four preferences. */
-export const updateNotificationPreferences = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/notifications',
+export const updateNotificationPreferences = defineCall('PATCH /api/auth/notifications', {
   access: 'member',
   whileSuspended: true,
   summary: 'Choose which emails you get: any of the four switches.',

@@ -13,9 +13,7 @@ export const linkToken = requiredText(TOKEN_MAX, {
  * Confirms the address that a mailed link was sent to: the account's own, or the one it changes to.
  * The link works once.
  */
-export const verifyEmail = defineCall({
-  method: 'POST',
-  path: '/api/auth/verify-email',
+export const verifyEmail = defineCall('POST /api/auth/verify-email', {
   access: 'anyone',
   whileSuspended: true,
   summary: 'Confirm an email address with the token from the emailed link.',
@@ -31,9 +29,7 @@ export const verifyEmail = defineCall({
  * Sends the address check again; the links sent before no longer work. Nothing happens where the
  * address is confirmed already.
  */
-export const resendVerification = defineCall({
-  method: 'POST',
-  path: '/api/auth/verify-email/resend',
+export const resendVerification = defineCall('POST /api/auth/verify-email/resend', {
   access: 'member',
   whileSuspended: true,
   summary: 'Send yourself the address check again.',
@@ -46,9 +42,7 @@ export const emailBody = z.object({ email, ...proof });
  * Asks for a change of address. It takes effect when the new address is confirmed; the old one is
  * told and can undo it for seven days.
  */
-export const changeEmail = defineCall({
-  method: 'POST',
-  path: '/api/auth/email',
+export const changeEmail = defineCall('POST /api/auth/email', {
   access: 'member',
   whileSuspended: true,
   summary:
@@ -59,9 +53,7 @@ export const changeEmail = defineCall({
 /**
  * Takes a change of address back, with the link that the old address was sent: every session ends.
  */
-export const undoEmailChange = defineCall({
-  method: 'POST',
-  path: '/api/auth/undo-email-change',
+export const undoEmailChange = defineCall('POST /api/auth/undo-email-change', {
   access: 'anyone',
   whileSuspended: true,
   summary:

@@ -15,9 +15,7 @@ export const USER_SORTS = ['newest', 'reputation', 'questions', 'answers', 'name
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** The figures at the top of the dashboard. */
-export const getAdminStats = defineCall({
-  method: 'GET',
-  path: '/api/admin/stats',
+export const getAdminStats = defineCall('GET /api/admin/stats', {
   access: 'admin',
   summary:
     'How many members, questions and answers there are, and the month’s revenue in US dollars. Up to a minute old.',
@@ -58,9 +56,7 @@ const usersSought = {
 };
 
 /** The members, searched. */
-export const listAdminUsers = defineCall({
-  method: 'GET',
-  path: '/api/admin/users',
+export const listAdminUsers = defineCall('GET /api/admin/users', {
   access: 'admin',
   summary:
     'Members, 50 a page, at most 200 pages; `search` finds a part of a username or email, or the beginning of a username when shorter than 3 characters. `sort` name is from A to Z, the others the most or newest first.',
@@ -75,9 +71,7 @@ export const listAdminUsers = defineCall({
 });
 
 /** The same members as a file for a spreadsheet. */
-export const exportUsers = defineCall({
-  method: 'GET',
-  path: '/api/admin/users/export',
+export const exportUsers = defineCall('GET /api/admin/users/export', {
   access: 'admin',
   summary:
     'All members that the search finds, as CSV in UTF-8 (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe.',
@@ -86,9 +80,7 @@ export const exportUsers = defineCall({
 });
 
 /** Deletes a member. */
-export const deleteUser = defineCall({
-  method: 'DELETE',
-  path: '/api/admin/users/{userId}',
+export const deleteUser = defineCall('DELETE /api/admin/users/{userId}', {
   access: 'admin',
   summary:
     'Delete a member for good, with their personal data, sessions and keys. What they wrote stays under “deleted user”, unless deletePosts is true. The last admin can’t be deleted: 409.',
@@ -97,9 +89,7 @@ export const deleteUser = defineCall({
 });
 
 /** Grants a tier or takes the grant back. A subscription that is paid for stays. */
-export const changeTier = defineCall({
-  method: 'PATCH',
-  path: '/api/admin/users/{userId}',
+export const changeTier = defineCall('PATCH /api/admin/users/{userId}', {
   access: 'admin',
   summary:
     'Grant or revoke a member’s premium or admin rights. Paid premium stays: 409 for a member who pays for it. The last admin can’t be demoted: 409.',
@@ -111,9 +101,7 @@ export const changeTier = defineCall({
 });
 
 /** The questions, searched. */
-export const listAdminQuestions = defineCall({
-  method: 'GET',
-  path: '/api/admin/questions',
+export const listAdminQuestions = defineCall('GET /api/admin/questions', {
   access: 'admin',
   summary: 'Questions, the newest first, 20 a page; `search` as in the site’s own search.',
   query: z.object({ page, search }),
@@ -121,9 +109,7 @@ export const listAdminQuestions = defineCall({
 });
 
 /** Deletes a question with everything under it. */
-export const deleteQuestion = defineCall({
-  method: 'DELETE',
-  path: '/api/admin/questions/{id}',
+export const deleteQuestion = defineCall('DELETE /api/admin/questions/{id}', {
   access: 'admin',
   summary:
     'Delete a question with its answers, comments and votes. The reputation that they earned is taken back.',
@@ -131,18 +117,14 @@ export const deleteQuestion = defineCall({
 });
 
 /** Empties the caches of every server. */
-export const clearCache = defineCall({
-  method: 'POST',
-  path: '/api/admin/clear-cache',
+export const clearCache = defineCall('POST /api/admin/clear-cache', {
   access: 'admin',
   summary:
     'Have every server forget what it caches: pages, lists, counts. Each is built again when it is next requested.',
 });
 
 /** Makes the member an admin where the operator allows it. */
-export const promoteToAdmin = defineCall({
-  method: 'POST',
-  path: '/api/promote-to-admin',
+export const promoteToAdmin = defineCall('POST /api/promote-to-admin', {
   access: 'member',
   summary:
     'Become an admin: with a verified email that the operator named; or, outside production, while there is no admin.',

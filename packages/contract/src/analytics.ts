@@ -31,9 +31,7 @@ export const questionAnalytics = z.object({
 export type QuestionAnalytics = z.output<typeof questionAnalytics>;
 
 /** The analytics of one's own question. */
-export const getQuestionAnalytics = defineCall({
-  method: 'GET',
-  path: '/api/questions/{id}/analytics',
+export const getQuestionAnalytics = defineCall('GET /api/questions/{id}/analytics', {
   access: 'premium',
   summary:
     'Views by day, where readers came from, votes, bookmarks and answers of your own question. 403 on those of others, but for admins.',

@@ -7,9 +7,7 @@ import { requiredText } from './text.ts';
 import { validityBody } from './validity.ts';
 
 /** Posts an answer. */
-export const postAnswer = defineCall({
-  method: 'POST',
-  path: '/api/questions/{id}/answers',
+export const postAnswer = defineCall('POST /api/questions/{id}/answers', {
   access: 'member',
   summary: 'Answer a question.',
   params: idParams,
@@ -24,9 +22,7 @@ export const postAnswer = defineCall({
 });
 
 /** Accepts an answer, un-accepts it, or moves the acceptance. For the question's author only. */
-export const acceptAnswer = defineCall({
-  method: 'POST',
-  path: '/api/answers/{id}/accept',
+export const acceptAnswer = defineCall('POST /api/answers/{id}/accept', {
   access: 'member',
   summary:
     'Accept an answer to your question; again un-accepts it, another moves it. 403 on the questions of others.',

@@ -31,9 +31,7 @@ export type ChatReply = z.output<typeof chatReply>;
  * `delta` {text} pieces of the response as they are made, `restart` {} when what came is to be
  * forgotten, `done` with the whole reply, or `failed` {detail}.
  */
-export const chat = defineCall({
-  method: 'POST',
-  path: '/api/ai/chat',
+export const chat = defineCall('POST /api/ai/chat', {
   access: 'premium',
   refusals: {
     sign_in: 'Please log in to use the AI assistant.',
@@ -53,9 +51,7 @@ export const chat = defineCall({
 const conversation = z.object({ id, title: z.string(), createdAt: time, activeAt: time });
 
 /** The member's conversations. */
-export const listConversations = defineCall({
-  method: 'GET',
-  path: '/api/ai/conversations',
+export const listConversations = defineCall('GET /api/ai/conversations', {
   access: 'member',
   summary: 'Your conversations with the assistant, the latest first; at most 50.',
   reply: z.array(conversation),
@@ -70,9 +66,7 @@ const message = z.object({
 });
 
 /** What was said in one conversation. */
-export const getConversation = defineCall({
-  method: 'GET',
-  path: '/api/ai/conversations/{id}',
+export const getConversation = defineCall('GET /api/ai/conversations/{id}', {
   access: 'member',
   summary:
     'One of your conversations with its last 100 messages, the oldest first. Without premium, a reply that quotes the paid part of an insight is withheld.',
@@ -81,18 +75,14 @@ export const getConversation = defineCall({
 });
 
 /** Deletes one conversation for good. */
-export const deleteConversation = defineCall({
-  method: 'DELETE',
-  path: '/api/ai/conversations/{id}',
+export const deleteConversation = defineCall('DELETE /api/ai/conversations/{id}', {
   access: 'member',
   summary: 'Delete one of your conversations.',
   params: idParams,
 });
 
 /** Deletes all of them. */
-export const clearConversations = defineCall({
-  method: 'DELETE',
-  path: '/api/ai/conversations',
+export const clearConversations = defineCall('DELETE /api/ai/conversations', {
   access: 'member',
   summary: 'Delete all your conversations with the assistant.',
 });

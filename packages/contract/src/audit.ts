@@ -33,9 +33,7 @@ const filter = text().trim().max(SEARCH_MAX).optional();
 const day = z.iso.date('Please enter a day as YYYY-MM-DD').optional();
 
 /** What admins did. */
-export const listAudit = defineCall({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = defineCall('GET /api/admin/audit', {
   access: 'admin',
   summary:
     'What admins did, the latest first, 50 a page. `who` is the username of who acted, `target` the username of the member concerned, an id, or a part of a name; `from` and `to` are days in UTC, both included.',
@@ -44,9 +42,7 @@ export const listAudit = defineCall({
 });
 
 /** What the log can be filtered by. */
-export const listAuditActions = defineCall({
-  method: 'GET',
-  path: '/api/admin/audit/actions',
+export const listAuditActions = defineCall('GET /api/admin/audit/actions', {
   access: 'admin',
   summary: 'The actions that the audit log holds, in alphabetical order.',
   reply: z.array(z.string()),

@@ -4,9 +4,7 @@ import { listedQuestion } from './questions.ts';
 import { id, time } from './shared.ts';
 
 /** Adds or removes a bookmark. */
-export const toggleBookmark = defineCall({
-  method: 'POST',
-  path: '/api/bookmarks',
+export const toggleBookmark = defineCall('POST /api/bookmarks', {
   access: 'member',
   summary: 'Bookmark a question, or remove the bookmark.',
   body: z.object({ questionId: id }),
@@ -14,9 +12,7 @@ export const toggleBookmark = defineCall({
 });
 
 /** The member's bookmarked questions, newest bookmark first. */
-export const listBookmarks = defineCall({
-  method: 'GET',
-  path: '/api/bookmarks',
+export const listBookmarks = defineCall('GET /api/bookmarks', {
   access: 'member',
   summary: 'Your bookmarked questions, newest bookmark first; at most 500.',
   reply: z.array(listedQuestion.extend({ bookmarkedAt: time })),

@@ -59,14 +59,20 @@ export interface Call {
 }
 
 /**
- * Declares a call. The types of its parts are kept, so that both sides are checked against the one
- * object.
+ * Declares a call, by method and path. The types of its parts are kept, so that both sides are
+ * checked against the one object.
  *
  * @example
- * const castVote = defineCall({ method: 'POST', path: '/api/vote', access: 'member', summary: '…', body: z.object({ … }), reply: z.object({ … }) });
+ * const castVote = defineCall('POST /api/vote', { access: 'member', summary: '…', body: z.object({ … }), reply: z.object({ … }) });
  */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+export function defineCall<
+  const M extends Method,
+  const P extends `/${string}`,
+  const C extends Omit<Call, 'method' | 'path'>,
+>(key: `${M} ${P}`, call: C): C & { readonly method: M; readonly path: P } {
+  const [method, path] = key.split(' ');
+  // The two parts of the key.
+  return { ...call, method, path } as C & { readonly method: M; readonly path: P };
 }
 
 /** The status of a call's success: 200 with a reply, 204 without, unless it says another. */

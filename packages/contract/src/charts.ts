@@ -5,9 +5,7 @@ import { count } from './shared.ts';
 const values = z.array(count);
 
 /** What happened over time. */
-export const getAdminCharts = defineCall({
-  method: 'GET',
-  path: '/api/admin/charts',
+export const getAdminCharts = defineCall('GET /api/admin/charts', {
   access: 'admin',
   summary:
     'New members, questions, answers, the median time to a first answer and what was paid: by day for the last 30 days or by month for the last 12, in UTC. Up to 10 minutes old.',

@@ -24,9 +24,7 @@ export const comment = z.object({
 export type Comment = z.output<typeof comment>;
 
 /** The comments on a question, oldest first. */
-export const listComments = defineCall({
-  method: 'GET',
-  path: '/api/questions/{id}/comments',
+export const listComments = defineCall('GET /api/questions/{id}/comments', {
   access: 'anyone',
   summary: 'The comments on a question, oldest first.',
   params: idParams,
@@ -34,9 +32,7 @@ export const listComments = defineCall({
 });
 
 /** Posts a comment. */
-export const postComment = defineCall({
-  method: 'POST',
-  path: '/api/questions/{id}/comments',
+export const postComment = defineCall('POST /api/questions/{id}/comments', {
   access: 'member',
   summary: 'Comment on a question.',
   params: idParams,

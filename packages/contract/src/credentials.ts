@@ -33,9 +33,7 @@ export const credential = z.object({
 export type Credential = z.output<typeof credential>;
 
 /** The member's own requests. */
-export const listOwnCredentials = defineCall({
-  method: 'GET',
-  path: '/api/auth/credentials',
+export const listOwnCredentials = defineCall('GET /api/auth/credentials', {
   access: 'member',
   summary: 'Your requests to be verified, the latest first.',
   reply: z.array(credential),
@@ -48,9 +46,7 @@ export const EVIDENCE_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
  * Uploads the evidence that a request names. Only admins can read it, until 30 days after the
  * decision.
  */
-export const uploadEvidence = defineCall({
-  method: 'POST',
-  path: '/api/auth/credentials/evidence',
+export const uploadEvidence = defineCall('POST /api/auth/credentials/evidence', {
   access: 'member',
   summary:
     'Upload evidence for a request: PDF or image, at most 5 MB, as the whole body. Only admins read it; it is deleted 30 days after the decision.',
@@ -74,9 +70,7 @@ export const credentialBody = z
   });
 
 /** Asks to be verified. */
-export const requestCredential = defineCall({
-  method: 'POST',
-  path: '/api/auth/credentials',
+export const requestCredential = defineCall('POST /api/auth/credentials', {
   access: 'member',
   summary: 'Ask to be verified in a profession. 409 while the same request is pending.',
   body: credentialBody,
@@ -86,9 +80,7 @@ export const requestCredential = defineCall({
 });
 
 /** Withdraws a request, or gives up a grant. */
-export const withdrawCredential = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/credentials/{id}',
+export const withdrawCredential = defineCall('DELETE /api/auth/credentials/{id}', {
   access: 'member',
   summary:
     'Withdraw your request, or give up a granted verification. Its evidence is deleted at once.',
@@ -109,9 +101,7 @@ export const queuedCredential = credential.extend({
 export type QueuedCredential = z.output<typeof queuedCredential>;
 
 /** The admins' queue. */
-export const listCredentials = defineCall({
-  method: 'GET',
-  path: '/api/admin/credentials',
+export const listCredentials = defineCall('GET /api/admin/credentials', {
   access: 'admin',
   summary:
     'Requests to be verified, 20 a page: those that wait, oldest first; or those decided, latest first.',
@@ -125,9 +115,7 @@ export const listCredentials = defineCall({
 });
 
 /** The evidence of a request. */
-export const readEvidence = defineCall({
-  method: 'GET',
-  path: '/api/admin/credentials/{id}/evidence',
+export const readEvidence = defineCall('GET /api/admin/credentials/{id}/evidence', {
   access: 'admin',
   summary: 'The evidence of a request, as a file.',
   params: idParams,
@@ -135,9 +123,7 @@ export const readEvidence = defineCall({
 });
 
 /** Grants a request until a day. */
-export const grantCredential = defineCall({
-  method: 'POST',
-  path: '/api/admin/credentials/{id}/grant',
+export const grantCredential = defineCall('POST /api/admin/credentials/{id}/grant', {
   access: 'admin',
   summary: 'Grant a request, in a country and until a day.',
   params: idParams,
@@ -146,9 +132,7 @@ export const grantCredential = defineCall({
 });
 
 /** Refuses a request, or takes a grant back. */
-export const refuseCredential = defineCall({
-  method: 'POST',
-  path: '/api/admin/credentials/{id}/refuse',
+export const refuseCredential = defineCall('POST /api/admin/credentials/{id}/refuse', {
   access: 'admin',
   summary: 'Refuse a request, or take a grant back, with a reason.',
   params: idParams,

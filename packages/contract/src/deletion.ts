@@ -9,9 +9,7 @@ export const deletePosts = z.boolean('Please answer true or false').default(fals
  * Closes the member's account: signed out everywhere and shown as a deleted user at once, erased
  * after seven days. Signing in before brings it back.
  */
-export const deleteAccount = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/account',
+export const deleteAccount = defineCall('DELETE /api/auth/account', {
   access: 'member',
   whileSuspended: true,
   summary:

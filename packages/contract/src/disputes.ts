@@ -27,9 +27,7 @@ export const dispute = z.object({
 export type Dispute = z.output<typeof dispute>;
 
 /** The disputed payments. */
-export const listDisputes = defineCall({
-  method: 'GET',
-  path: '/api/admin/disputes',
+export const listDisputes = defineCall('GET /api/admin/disputes', {
   access: 'admin',
   summary: 'Disputed payments (chargebacks), undecided ones first, then the newest, 50 a page.',
   query: z.object({ page }),

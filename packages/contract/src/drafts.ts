@@ -58,9 +58,7 @@ export type SavedDraft = z.output<typeof draft>;
  * The member's drafts: of the ask page, everything on and under one question, or that of an
  * insight.
  */
-export const listDrafts = defineCall({
-  method: 'GET',
-  path: '/api/drafts',
+export const listDrafts = defineCall('GET /api/drafts', {
   access: 'member',
   summary:
     'Your drafts: with questionId those on that question’s page, with insightId the draft of an insight (`new` for one not yet saved), otherwise the one on the ask page.',
@@ -74,9 +72,7 @@ export const listDrafts = defineCall({
 /**
  * Keeps a draft. The newest wins; a version of another device that it replaces is kept as `other`.
  */
-export const saveDraft = defineCall({
-  method: 'PUT',
-  path: '/api/drafts',
+export const saveDraft = defineCall('PUT /api/drafts', {
   access: 'member',
   summary:
     'Keep a draft, one a place. An empty one is removed; drafts are deleted 90 days after their last change.',
@@ -101,9 +97,7 @@ export const saveDraft = defineCall({
 });
 
 /** Removes a draft; without one it does nothing. */
-export const removeDraft = defineCall({
-  method: 'DELETE',
-  path: '/api/drafts',
+export const removeDraft = defineCall('DELETE /api/drafts', {
   access: 'member',
   summary: 'Discard a draft.',
   query: z.object({ subjectId: id.optional(), place }),

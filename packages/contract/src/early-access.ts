@@ -16,18 +16,14 @@ const earlyFeature = z.object({
 });
 
 /** What can be tried early. */
-export const listEarlyAccess = defineCall({
-  method: 'GET',
-  path: '/api/auth/early-access',
+export const listEarlyAccess = defineCall('GET /api/auth/early-access', {
   access: 'member',
   summary: 'The features in early access, and which of them you can use.',
   reply: z.array(earlyFeature),
 });
 
 /** Switches an early feature on or off. */
-export const switchEarlyAccess = defineCall({
-  method: 'PUT',
-  path: '/api/auth/early-access',
+export const switchEarlyAccess = defineCall('PUT /api/auth/early-access', {
   access: 'premium',
   summary: 'Switch an early feature on or off for yourself.',
   body: z.object({ feature, isOn: z.boolean({ error: 'isOn must be true or false' }) }),
@@ -35,9 +31,7 @@ export const switchEarlyAccess = defineCall({
 });
 
 /** How many members try what is early. */
-export const countEarlyAccess = defineCall({
-  method: 'GET',
-  path: '/api/admin/early-access',
+export const countEarlyAccess = defineCall('GET /api/admin/early-access', {
   access: 'admin',
   summary:
     'How many members have switched on each early feature and have premium today, and how many premium members there are.',
@@ -54,9 +48,7 @@ const reading = question.extend({ bookmarkedAt: time });
 export type Reading = z.output<typeof reading>;
 
 /** The binder, an early feature. */
-export const downloadBinder = defineCall({
-  method: 'GET',
-  path: '/api/bookmarks/binder',
+export const downloadBinder = defineCall('GET /api/bookmarks/binder', {
   access: 'premium',
   summary:
     'All your bookmarked questions as one HTML document, each with its best answer, the jurisdiction and years it applies to and its sources, newest bookmark first. 403 unless you have switched the binder on.',
@@ -64,9 +56,7 @@ export const downloadBinder = defineCall({
 });
 
 /** The reading list, an early feature. */
-export const readBookmarks = defineCall({
-  method: 'GET',
-  path: '/api/bookmarks/reading',
+export const readBookmarks = defineCall('GET /api/bookmarks/reading', {
   access: 'premium',
   summary:
     'Your bookmarked questions in full, each with only its best answer, newest bookmark first, 10 a page. 403 unless you have switched the reading list on.',

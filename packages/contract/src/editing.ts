@@ -22,9 +22,7 @@ const edit = {
 export const questionEdit = questionBody.partial().extend(edit);
 
 /** Edits a question; a part that is absent stays, and null takes country or tax year away. */
-export const editQuestion = defineCall({
-  method: 'PATCH',
-  path: '/api/questions/{id}',
+export const editQuestion = defineCall('PATCH /api/questions/{id}', {
   access: 'member',
   summary:
     'Edit your question, any of title, description, tags, jurisdiction, taxYear; an admin edits any. 409 when it has changed since `basedOn`.',
@@ -36,9 +34,7 @@ export const editQuestion = defineCall({
 });
 
 /** Edits an answer. */
-export const editAnswer = defineCall({
-  method: 'PATCH',
-  path: '/api/answers/{id}',
+export const editAnswer = defineCall('PATCH /api/answers/{id}', {
   access: 'member',
   summary: 'Edit your answer; an admin edits any. 409 when it has changed since `basedOn`.',
   params: idParams,
@@ -49,9 +45,7 @@ export const editAnswer = defineCall({
 });
 
 /** Edits a comment. */
-export const editComment = defineCall({
-  method: 'PATCH',
-  path: '/api/comments/{id}',
+export const editComment = defineCall('PATCH /api/comments/{id}', {
   access: 'member',
   summary: 'Edit your comment; an admin edits any. 409 when it has changed since `basedOn`.',
   params: idParams,
@@ -64,28 +58,25 @@ export const editComment = defineCall({
   isSpeech: true,
 });
 
-const remove = { method: 'DELETE', access: 'member', params: idParams } as const;
+const remove = { access: 'member', params: idParams } as const;
 
 /** Deletes a question with its answers and comments. */
-export const removeQuestion = defineCall({
+export const removeQuestion = defineCall('DELETE /api/questions/{id}', {
   ...remove,
-  path: '/api/questions/{id}',
   summary:
     'Delete your question, unless others have answered it (403); an admin deletes any. Its votes and their points go with it.',
 });
 
 /** Deletes an answer, with its acceptance. */
-export const removeAnswer = defineCall({
+export const removeAnswer = defineCall('DELETE /api/answers/{id}', {
   ...remove,
-  path: '/api/answers/{id}',
   summary:
     'Delete your answer; an admin deletes any. Its votes, its acceptance and their points go with it.',
 });
 
 /** Deletes a comment. */
-export const removeComment = defineCall({
+export const removeComment = defineCall('DELETE /api/comments/{id}', {
   ...remove,
-  path: '/api/comments/{id}',
   summary: 'Delete your comment; an admin deletes any.',
 });
 
@@ -122,7 +113,6 @@ const history = z.object({
 export type History = z.output<typeof history>;
 
 const read = {
-  method: 'GET',
   access: 'anyone',
   params: idParams,
   query: z.object({ page }),
@@ -130,22 +120,19 @@ const read = {
 } as const;
 
 /** The versions of a question, newest first. */
-export const questionHistory = defineCall({
+export const questionHistory = defineCall('GET /api/questions/{id}/history', {
   ...read,
-  path: '/api/questions/{id}/history',
   summary: 'The versions of a question, newest first, 20 a page.',
 });
 
 /** The versions of an answer, newest first. */
-export const answerHistory = defineCall({
+export const answerHistory = defineCall('GET /api/answers/{id}/history', {
   ...read,
-  path: '/api/answers/{id}/history',
   summary: 'The versions of an answer, newest first, 20 a page.',
 });
 
 /** The versions of a comment, newest first. */
-export const commentHistory = defineCall({
+export const commentHistory = defineCall('GET /api/comments/{id}/history', {
   ...read,
-  path: '/api/comments/{id}/history',
   summary: 'The versions of a comment, newest first, 20 a page.',
 });

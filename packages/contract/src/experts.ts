@@ -17,9 +17,7 @@ export const queuedQuestion = listedQuestion.extend({
 export type QueuedQuestion = z.output<typeof queuedQuestion>;
 
 /** The experts' queue. */
-export const listExpertQueue = defineCall({
-  method: 'GET',
-  path: '/api/experts/queue',
+export const listExpertQueue = defineCall('GET /api/experts/queue', {
   access: 'expert',
   summary:
     'Questions without an answer, 20 a page: those of premium members, the longest waiting first, then the others, the newest first. `scope` narrows them to your expertise tags, the countries of your verified professions, either (mine), or not at all.',
@@ -38,9 +36,7 @@ export const listExpertQueue = defineCall({
 });
 
 /** Says that one is answering. */
-export const claimQuestion = defineCall({
-  method: 'POST',
-  path: '/api/experts/claims',
+export const claimQuestion = defineCall('POST /api/experts/claims', {
   access: 'expert',
   summary:
     'Say that you are answering a question: other experts see so for 30 minutes. 409 while another expert is answering it, or once it has an answer.',
@@ -49,18 +45,14 @@ export const claimQuestion = defineCall({
 });
 
 /** Takes it back. */
-export const releaseQuestion = defineCall({
-  method: 'DELETE',
-  path: '/api/experts/claims/{id}',
+export const releaseQuestion = defineCall('DELETE /api/experts/claims/{id}', {
   access: 'expert',
   summary: 'Say that you are not answering a question after all.',
   params: idParams,
 });
 
 /** How a premium member's own question stands with the experts. */
-export const getExpertState = defineCall({
-  method: 'GET',
-  path: '/api/experts/questions/{id}',
+export const getExpertState = defineCall('GET /api/experts/questions/{id}', {
   access: 'premium',
   summary:
     'For your own question: since when verified experts have had it, how many were notified, who is answering, and who has answered.',
@@ -89,9 +81,7 @@ const figures = z.object({
 });
 
 /** How quickly questions are answered. */
-export const getFirstAnswers = defineCall({
-  method: 'GET',
-  path: '/api/admin/first-answers',
+export const getFirstAnswers = defineCall('GET /api/admin/first-answers', {
   access: 'admin',
   summary:
     'The median time to the first answer, in seconds, of questions that premium and free members asked in the last 30 and 90 days. Imported questions are left out. Up to 10 minutes old.',

@@ -55,9 +55,7 @@ export const flagBody = z
   });
 
 /** Flags a post for the moderators. */
-export const flagPost = defineCall({
-  method: 'POST',
-  path: '/api/flags',
+export const flagPost = defineCall('POST /api/flags', {
   access: 'member',
   summary:
     'Flag a post for the moderators: once per member and post (409), and not your own (403).',
@@ -68,9 +66,7 @@ export const flagPost = defineCall({
 });
 
 /** The member's own flags. */
-export const listOwnFlags = defineCall({
-  method: 'GET',
-  path: '/api/flags',
+export const listOwnFlags = defineCall('GET /api/flags', {
   access: 'member',
   summary:
     'Your flags, the latest first, 20 a page, and what became of them; of one question where questionId says so.',
@@ -82,9 +78,7 @@ export const listOwnFlags = defineCall({
 });
 
 /** Takes a flag back. */
-export const withdrawFlag = defineCall({
-  method: 'DELETE',
-  path: '/api/flags/{id}',
+export const withdrawFlag = defineCall('DELETE /api/flags/{id}', {
   access: 'member',
   summary: 'Take your flag back, as long as no moderator has decided about it: 409 after that.',
   params: idParams,
@@ -123,9 +117,7 @@ export const flaggedPost = z.object({
 export type FlaggedPost = z.output<typeof flaggedPost>;
 
 /** The queue of flagged posts. */
-export const listFlagged = defineCall({
-  method: 'GET',
-  path: '/api/moderation/flags',
+export const listFlagged = defineCall('GET /api/moderation/flags', {
   access: 'moderator',
   summary:
     'Flagged posts, 20 a page, those with the weightiest flags first. `total` counts the posts that are waiting.',
@@ -134,9 +126,7 @@ export const listFlagged = defineCall({
 });
 
 /** Decides about the open flags of a post. */
-export const decideFlags = defineCall({
-  method: 'POST',
-  path: '/api/moderation/flags/{postId}',
+export const decideFlags = defineCall('POST /api/moderation/flags/{postId}', {
   access: 'moderator',
   summary:
     'Decide that the open flags of a post were helpful, or decline them. Hiding, deleting or closing the post decides them as helpful automatically.',

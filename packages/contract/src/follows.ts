@@ -9,9 +9,7 @@ const tag = text().trim().toLowerCase().max(MAX_TAG_LENGTH);
 const target = z.object({ questionId: id.optional(), tag: tag.optional() });
 
 /** Whether the member follows a question or a tag. */
-export const getFollow = defineCall({
-  method: 'GET',
-  path: '/api/follows/state',
+export const getFollow = defineCall('GET /api/follows/state', {
   access: 'member',
   summary:
     'Whether you follow a question or a tag. Whoever asks or answers follows the question automatically.',
@@ -20,9 +18,7 @@ export const getFollow = defineCall({
 });
 
 /** Follows a question or a tag, or stops following it. */
-export const setFollow = defineCall({
-  method: 'POST',
-  path: '/api/follows',
+export const setFollow = defineCall('POST /api/follows', {
   access: 'member',
   summary:
     'Follow a question (you are notified of new answers) or a tag (of new questions), or stop. Doing the same twice changes nothing.',
@@ -31,9 +27,7 @@ export const setFollow = defineCall({
 });
 
 /** What the member follows. */
-export const listFollows = defineCall({
-  method: 'GET',
-  path: '/api/follows',
+export const listFollows = defineCall('GET /api/follows', {
   access: 'member',
   summary: 'The tags and questions you follow, last followed first; at most 500 of each.',
   reply: z.object({

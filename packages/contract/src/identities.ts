@@ -13,18 +13,14 @@ const provider = z.object({
 });
 
 /** The sign-in providers that the site is configured for. */
-export const listProviders = defineCall({
-  method: 'GET',
-  path: '/api/auth/providers',
+export const listProviders = defineCall('GET /api/auth/providers', {
   access: 'anyone',
   summary: 'The providers one can log in with.',
   reply: z.array(provider),
 });
 
 /** How the member signs in. */
-export const getSecurity = defineCall({
-  method: 'GET',
-  path: '/api/auth/security',
+export const getSecurity = defineCall('GET /api/auth/security', {
   access: 'member',
   summary: 'Your ways to log in: password, two-factor, passkeys, connected accounts.',
   reply: z.object({
@@ -56,9 +52,7 @@ export const finishSignUpBody = z.object({
 });
 
 /** Creates the account of a first sign-in by a provider, under a chosen username. */
-export const finishSignUp = defineCall({
-  method: 'POST',
-  path: '/api/auth/signup/provider',
+export const finishSignUp = defineCall('POST /api/auth/signup/provider', {
   access: 'anyone',
   summary:
     'Create an account after a first login through a provider. 409 when the username or email is taken.',
@@ -68,9 +62,7 @@ export const finishSignUp = defineCall({
 });
 
 /** Disconnects an account at a provider, unless it is the last way in. */
-export const removeIdentity = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/identities/{id}',
+export const removeIdentity = defineCall('DELETE /api/auth/identities/{id}', {
   access: 'member',
   whileSuspended: true,
   summary:

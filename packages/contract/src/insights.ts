@@ -45,9 +45,7 @@ export const insight = listedInsight.extend({
 export type Insight = z.output<typeof insight>;
 
 /** The list of insights. */
-export const listInsights = defineCall({
-  method: 'GET',
-  path: '/api/insights',
+export const listInsights = defineCall('GET /api/insights', {
   access: 'anyone',
   summary: 'Published insights, the newest first, 20 a page; of a tag where one is named.',
   query: z.object({ page, tag: text().trim().toLowerCase().max(100).optional() }),
@@ -55,9 +53,7 @@ export const listInsights = defineCall({
 });
 
 /** An insight. */
-export const getInsight = defineCall({
-  method: 'GET',
-  path: '/api/insights/{slug}',
+export const getInsight = defineCall('GET /api/insights/{slug}', {
   access: 'anyone',
   summary:
     'An insight by its current slug or an earlier one: the opening for everyone, the rest for premium members, admins and its author.',
@@ -94,9 +90,7 @@ export const editedInsight = ownInsight.extend({
 export type EditedInsight = z.output<typeof editedInsight>;
 
 /** The member's own insights, in every state. */
-export const listOwnInsights = defineCall({
-  method: 'GET',
-  path: '/api/auth/insights',
+export const listOwnInsights = defineCall('GET /api/auth/insights', {
   access: 'member',
   summary:
     'Your insights in every state, the last changed first, 20 a page; for admins those of everyone.',
@@ -105,9 +99,7 @@ export const listOwnInsights = defineCall({
 });
 
 /** Returns one of the author's insights for editing. */
-export const getOwnInsight = defineCall({
-  method: 'GET',
-  path: '/api/auth/insights/{id}',
+export const getOwnInsight = defineCall('GET /api/auth/insights/{id}', {
   access: 'member',
   summary: 'One of your insights with its text; for admins any.',
   params: idParams,
@@ -143,9 +135,7 @@ export const insightBody = z
 export type InsightBody = z.output<typeof insightBody>;
 
 /** Begins an insight, as a draft. */
-export const createInsight = defineCall({
-  method: 'POST',
-  path: '/api/auth/insights',
+export const createInsight = defineCall('POST /api/auth/insights', {
   access: 'expert',
   summary: 'Create an insight. It is a draft until it is published.',
   body: insightBody,
@@ -155,9 +145,7 @@ export const createInsight = defineCall({
 });
 
 /** Saves an insight. */
-export const editInsight = defineCall({
-  method: 'PUT',
-  path: '/api/auth/insights/{id}',
+export const editInsight = defineCall('PUT /api/auth/insights/{id}', {
   access: 'expert',
   summary:
     'Save an insight. A published one shows when it was changed. 409 when its version is no longer `version`.',
@@ -167,9 +155,7 @@ export const editInsight = defineCall({
 });
 
 /** Publishes an insight, now or later. */
-export const publishInsight = defineCall({
-  method: 'POST',
-  path: '/api/auth/insights/{id}/publish',
+export const publishInsight = defineCall('POST /api/auth/insights/{id}/publish', {
   access: 'expert',
   summary:
     'Publish an insight now, or at a later time, at most a year ahead. 409 when it is published already.',
@@ -179,9 +165,7 @@ export const publishInsight = defineCall({
 });
 
 /** Takes an insight back. */
-export const unpublishInsight = defineCall({
-  method: 'POST',
-  path: '/api/auth/insights/{id}/unpublish',
+export const unpublishInsight = defineCall('POST /api/auth/insights/{id}/unpublish', {
   access: 'member',
   summary:
     'Turn a published or scheduled insight back into a draft. Its address stays reserved for it.',
@@ -190,9 +174,7 @@ export const unpublishInsight = defineCall({
 });
 
 /** Deletes an insight. */
-export const deleteInsight = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/insights/{id}',
+export const deleteInsight = defineCall('DELETE /api/auth/insights/{id}', {
   access: 'member',
   summary: 'Delete an insight for good.',
   params: idParams,

@@ -25,9 +25,7 @@ export const invitation = z.object({
 export type Invitation = z.output<typeof invitation>;
 
 /** The invitations. */
-export const listInvitations = defineCall({
-  method: 'GET',
-  path: '/api/admin/invitations',
+export const listInvitations = defineCall('GET /api/admin/invitations', {
   access: 'admin',
   summary:
     'Invitations to join, the newest first, 50 a page. They are deleted a month after they expire.',
@@ -36,9 +34,7 @@ export const listInvitations = defineCall({
 });
 
 /** Makes an invitation. */
-export const createInvitation = defineCall({
-  method: 'POST',
-  path: '/api/admin/invitations',
+export const createInvitation = defineCall('POST /api/admin/invitations', {
   access: 'admin',
   summary: 'Create an invitation. Its link is returned only once: only a hash is stored.',
   body: z.object({
@@ -51,9 +47,7 @@ export const createInvitation = defineCall({
 });
 
 /** Takes an invitation back. */
-export const removeInvitation = defineCall({
-  method: 'DELETE',
-  path: '/api/admin/invitations/{id}',
+export const removeInvitation = defineCall('DELETE /api/admin/invitations/{id}', {
   access: 'admin',
   summary: 'Take an invitation back. Members who joined with it stay.',
   params: idParams,

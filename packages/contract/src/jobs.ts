@@ -27,9 +27,7 @@ export const job = z.object({
 export type Job = z.output<typeof job>;
 
 /** The queue. */
-export const listJobs = defineCall({
-  method: 'GET',
-  path: '/api/admin/jobs',
+export const listJobs = defineCall('GET /api/admin/jobs', {
   access: 'admin',
   summary:
     'Background jobs in one state, the first due first, 50 a page, and how many there are in each state.',
@@ -42,18 +40,14 @@ export const listJobs = defineCall({
 });
 
 /** Tries a job again. */
-export const retryJob = defineCall({
-  method: 'POST',
-  path: '/api/admin/jobs/{jobId}/retry',
+export const retryJob = defineCall('POST /api/admin/jobs/{jobId}/retry', {
   access: 'admin',
   summary: 'Run a job now, with all its attempts again. 409 while it runs.',
   params: jobParams,
 });
 
 /** Removes a job. */
-export const removeJob = defineCall({
-  method: 'DELETE',
-  path: '/api/admin/jobs/{jobId}',
+export const removeJob = defineCall('DELETE /api/admin/jobs/{jobId}', {
   access: 'admin',
   summary: 'Remove a job from the queue: it will not run. 409 while it runs.',
   params: jobParams,

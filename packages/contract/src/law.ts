@@ -17,9 +17,7 @@ export const lawSource = z.object({
 export type LawSource = z.output<typeof lawSource>;
 
 /** The legal sources that answers rest on. */
-export const listLaw = defineCall({
-  method: 'GET',
-  path: '/api/law',
+export const listLaw = defineCall('GET /api/law', {
   access: 'anyone',
   summary: 'The legal sources that answers cite, the most cited first, 100 a page.',
   query: z.object({ page }),
@@ -41,9 +39,7 @@ export const citingAnswer = z.object({
 export type CitingAnswer = z.output<typeof citingAnswer>;
 
 /** A legal source and what rests on it. */
-export const getLaw = defineCall({
-  method: 'GET',
-  path: '/api/law/{slug}',
+export const getLaw = defineCall('GET /api/law/{slug}', {
   access: 'anyone',
   summary: 'A legal source and the answers that cite it, the last checked first, 20 a page.',
   params: z.object({ slug: text().min(1).max(SLUG_MAX) }),

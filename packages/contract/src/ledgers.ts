@@ -26,9 +26,7 @@ export const savedLedger = z.object({
 export type SavedLedger = z.output<typeof savedLedger>;
 
 /** The ledgers a member saved. A member who has no premium any more still has them. */
-export const listLedgers = defineCall({
-  method: 'GET',
-  path: '/api/ledgers',
+export const listLedgers = defineCall('GET /api/ledgers', {
   access: 'member',
   summary: 'The ledgers saved on your account, the last saved first; at most 20.',
   reply: z.array(savedLedger),
@@ -38,9 +36,7 @@ export const listLedgers = defineCall({
  * Sends what is in a ledger, which is stored as it arrives: {@link createLedger} and
  * {@link replaceLedger} then name it. Content that nobody names goes after an hour.
  */
-export const sendLedgerContent = defineCall({
-  method: 'POST',
-  path: '/api/ledgers/contents',
+export const sendLedgerContent = defineCall('POST /api/ledgers/contents', {
   access: 'premium',
   summary:
     'Send the content of a ledger, before saving it: JSON, compressed with gzip, at most 20 MB, as the whole body. It is encrypted as it arrives, and deleted after an hour if no ledger is saved with it.',
@@ -50,9 +46,7 @@ export const sendLedgerContent = defineCall({
 });
 
 /** What is in a saved ledger. */
-export const readLedgerContent = defineCall({
-  method: 'GET',
-  path: '/api/ledgers/contents/{id}',
+export const readLedgerContent = defineCall('GET /api/ledgers/contents/{id}', {
   access: 'member',
   summary: 'The content of a saved ledger: JSON, compressed with gzip.',
   params: idParams,
@@ -60,9 +54,7 @@ export const readLedgerContent = defineCall({
 });
 
 /** Saves a new ledger. */
-export const createLedger = defineCall({
-  method: 'POST',
-  path: '/api/ledgers',
+export const createLedger = defineCall('POST /api/ledgers', {
   access: 'premium',
   summary:
     'Save a ledger on your account, with content that was sent before: at most 20. 409 when there are 20.',
@@ -73,9 +65,7 @@ export const createLedger = defineCall({
 });
 
 /** A saved ledger and which content is its own now. */
-export const getLedger = defineCall({
-  method: 'GET',
-  path: '/api/ledgers/{id}',
+export const getLedger = defineCall('GET /api/ledgers/{id}', {
   access: 'member',
   summary: 'A saved ledger, with the id of its content.',
   params: idParams,
@@ -86,9 +76,7 @@ export const getLedger = defineCall({
  * Saves a ledger again. `version` is the one that was opened: a save from elsewhere in between is a
  * conflict and not lost.
  */
-export const replaceLedger = defineCall({
-  method: 'PUT',
-  path: '/api/ledgers/{id}',
+export const replaceLedger = defineCall('PUT /api/ledgers/{id}', {
   access: 'premium',
   summary:
     'Save a ledger again, with content that was sent before. 409 when it has been saved elsewhere since you opened it.',
@@ -102,9 +90,7 @@ export const replaceLedger = defineCall({
 });
 
 /** Deletes a saved ledger for good. */
-export const deleteLedger = defineCall({
-  method: 'DELETE',
-  path: '/api/ledgers/{id}',
+export const deleteLedger = defineCall('DELETE /api/ledgers/{id}', {
   access: 'member',
   summary: 'Delete a saved ledger.',
   params: idParams,

@@ -18,9 +18,7 @@ const note = optionalText(NOTE_MAX);
 const anyReason = z.enum(Object.keys(REMOVAL_REASONS) as [RemovalReason, ...RemovalReason[]]);
 
 /** Gives or takes the right to moderate. */
-export const setModerator = defineCall({
-  method: 'PUT',
-  path: '/api/admin/users/{userId}/moderator',
+export const setModerator = defineCall('PUT /api/admin/users/{userId}/moderator', {
   access: 'admin',
   summary: 'Give a member moderator rights, or take them back. Their tier stays the same.',
   params: z.object({ userId: id }),
@@ -29,9 +27,7 @@ export const setModerator = defineCall({
 });
 
 /** Closes a question. */
-export const closeQuestion = defineCall({
-  method: 'POST',
-  path: '/api/moderation/questions/{id}/close',
+export const closeQuestion = defineCall('POST /api/moderation/questions/{id}/close', {
   access: 'moderator',
   summary:
     'Close a question with a reason: it takes no new answers. A duplicate names the original question. 409 when it is closed already.',
@@ -52,18 +48,14 @@ export const closeQuestion = defineCall({
 });
 
 /** Reopens a question. */
-export const reopenQuestion = defineCall({
-  method: 'POST',
-  path: '/api/moderation/questions/{id}/reopen',
+export const reopenQuestion = defineCall('POST /api/moderation/questions/{id}/reopen', {
   access: 'moderator',
   summary: 'Reopen a closed question. 409 when it is open.',
   params: idParams,
 });
 
 /** Locks a question with all that stands under it. */
-export const lockQuestion = defineCall({
-  method: 'POST',
-  path: '/api/moderation/questions/{id}/lock',
+export const lockQuestion = defineCall('POST /api/moderation/questions/{id}/lock', {
   access: 'moderator',
   summary:
     'Lock a question: no answers, comments, votes or edits on it or its answers. 409 when it is locked already.',
@@ -72,18 +64,14 @@ export const lockQuestion = defineCall({
 });
 
 /** Unlocks a question. */
-export const unlockQuestion = defineCall({
-  method: 'POST',
-  path: '/api/moderation/questions/{id}/unlock',
+export const unlockQuestion = defineCall('POST /api/moderation/questions/{id}/unlock', {
   access: 'moderator',
   summary: 'Unlock a question. 409 when it is not locked.',
   params: idParams,
 });
 
 /** Merges a question into another. */
-export const mergeQuestion = defineCall({
-  method: 'POST',
-  path: '/api/moderation/questions/{id}/merge',
+export const mergeQuestion = defineCall('POST /api/moderation/questions/{id}/merge', {
   access: 'moderator',
   summary:
     'Move a question’s answers and comments to another question and redirect its address there. This can’t be undone.',
@@ -103,9 +91,7 @@ const removal = z.object({
 });
 
 /** Hides a post. */
-export const hidePost = defineCall({
-  method: 'POST',
-  path: '/api/moderation/posts/{id}/hide',
+export const hidePost = defineCall('POST /api/moderation/posts/{id}/hide', {
   access: 'moderator',
   summary:
     'Hide a post from everyone but moderators and its author. Its votes, points and counts are hidden with it.',
@@ -114,9 +100,7 @@ export const hidePost = defineCall({
 });
 
 /** Deletes a post so that moderators can bring it back. */
-export const deletePost = defineCall({
-  method: 'POST',
-  path: '/api/moderation/posts/{id}/delete',
+export const deletePost = defineCall('POST /api/moderation/posts/{id}/delete', {
   access: 'moderator',
   summary:
     'Delete a post, or reject one that waits for review. Moderators and its author still see it; it can be brought back.',
@@ -125,9 +109,7 @@ export const deletePost = defineCall({
 });
 
 /** Brings a hidden or deleted post back. */
-export const restorePost = defineCall({
-  method: 'POST',
-  path: '/api/moderation/posts/{id}/restore',
+export const restorePost = defineCall('POST /api/moderation/posts/{id}/restore', {
   access: 'moderator',
   summary:
     'Restore a hidden or deleted post with its votes, points and counts, or approve one that is waiting for review.',
@@ -157,9 +139,7 @@ export const hiddenPost = z.object({
 export type HiddenPost = z.output<typeof hiddenPost>;
 
 /** A hidden post, for its author and moderators. */
-export const getHiddenPost = defineCall({
-  method: 'GET',
-  path: '/api/moderation/posts/{id}',
+export const getHiddenPost = defineCall('GET /api/moderation/posts/{id}', {
   access: 'member',
   summary:
     'A post that is hidden, deleted or waits for review, with the reason: for moderators and its author, 404 for all others.',
@@ -176,9 +156,7 @@ const act = z.object({
 });
 
 /** What moderation has to say on a question's page. */
-export const getThreadModeration = defineCall({
-  method: 'GET',
-  path: '/api/moderation/questions/{id}',
+export const getThreadModeration = defineCall('GET /api/moderation/questions/{id}', {
   access: 'member',
   summary:
     'On a question: its hidden posts (moderators see all, members their own), your own flags, and for moderators the open flags and past decisions.',
@@ -199,9 +177,7 @@ export const getThreadModeration = defineCall({
 export type ThreadModeration = z.output<typeof getThreadModeration.reply>;
 
 /** What was done about a member's own posts and account. */
-export const listOwnActs = defineCall({
-  method: 'GET',
-  path: '/api/moderation/mine',
+export const listOwnActs = defineCall('GET /api/moderation/mine', {
   access: 'member',
   summary:
     'What moderators did about your posts and account, with the reason, the latest first, 20 a page.',
@@ -222,9 +198,7 @@ export const listOwnActs = defineCall({
 export type OwnAct = z.output<typeof listOwnActs.reply>['acts'][number];
 
 /** What moderators did, for everyone. */
-export const listModerationLog = defineCall({
-  method: 'GET',
-  path: '/api/moderation/log',
+export const listModerationLog = defineCall('GET /api/moderation/log', {
   access: 'anyone',
   summary:
     'What moderators did, the latest first, 50 a page: without the names of members, without notes, and with a link where the post can be seen.',
@@ -247,9 +221,7 @@ export const listModerationLog = defineCall({
 export type LoggedAct = z.output<typeof listModerationLog.reply>['acts'][number];
 
 /** The posts that wait for review. */
-export const listHeld = defineCall({
-  method: 'GET',
-  path: '/api/moderation/held',
+export const listHeld = defineCall('GET /api/moderation/held', {
   access: 'moderator',
   summary: 'Posts that wait for review, oldest first, 20 a page.',
   query: z.object({ page }),

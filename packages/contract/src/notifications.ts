@@ -20,9 +20,7 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /** The member's notifications, newest first, 20 a page. `unread` counts to 100 and stops there. */
-export const listNotifications = defineCall({
-  method: 'GET',
-  path: '/api/notifications',
+export const listNotifications = defineCall('GET /api/notifications', {
   access: 'member',
   summary:
     'Your notifications, newest first, 20 a page, and how many are unread (counted up to 100).',
@@ -31,9 +29,7 @@ export const listNotifications = defineCall({
 });
 
 /** Marks notifications as read. Ids that belong to someone else or no longer exist are ignored. */
-export const readNotifications = defineCall({
-  method: 'POST',
-  path: '/api/notifications/read',
+export const readNotifications = defineCall('POST /api/notifications/read', {
   access: 'member',
   whileSuspended: true,
   summary:

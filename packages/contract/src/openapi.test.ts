@@ -69,9 +69,7 @@ describe('the document of all calls and visits', () => {
 });
 
 describe('an operation', () => {
-  const call = defineCall({
-    method: 'PATCH',
-    path: '/api/lots/{id}/cost-basis',
+  const call = defineCall('PATCH /api/lots/{id}/cost-basis', {
     access: 'premium',
     summary: 'Change a lot.',
     params: z.object({ id: z.uuid() }),

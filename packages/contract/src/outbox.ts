@@ -25,9 +25,7 @@ export const outboxMail = z.object({
 export type OutboxMail = z.output<typeof outboxMail>;
 
 /** The outbox. */
-export const listMail = defineCall({
-  method: 'GET',
-  path: '/api/admin/mail',
+export const listMail = defineCall('GET /api/admin/mail', {
   access: 'admin',
   summary:
     'The mails of the last 30 days, the newest first, 50 a page; `search` finds a part of a recipient or subject.',
@@ -45,9 +43,7 @@ export const listMail = defineCall({
 });
 
 /** One mail with its words. */
-export const getMail = defineCall({
-  method: 'GET',
-  path: '/api/admin/mail/{id}',
+export const getMail = defineCall('GET /api/admin/mail/{id}', {
   access: 'admin',
   summary:
     'One email with its plain text. The tokens in its links are left out: with them an admin could log in as its recipient.',
@@ -56,9 +52,7 @@ export const getMail = defineCall({
 });
 
 /** Sends a mail again. */
-export const retryMail = defineCall({
-  method: 'POST',
-  path: '/api/admin/mail/{id}/retry',
+export const retryMail = defineCall('POST /api/admin/mail/{id}/retry', {
   access: 'admin',
   summary: 'Send an email again that failed or whose delivery is unknown. 409 for any other.',
   params: idParams,

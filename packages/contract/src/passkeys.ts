@@ -29,9 +29,7 @@ export const passkeyName = z.object({
 });
 
 /** Begins to add a passkey. */
-export const beginPasskey = defineCall({
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
+export const beginPasskey = defineCall('POST /api/auth/passkeys/options', {
   access: 'member',
   whileSuspended: true,
   summary:
@@ -41,9 +39,7 @@ export const beginPasskey = defineCall({
 });
 
 /** Adds the passkey that the browser made. */
-export const addPasskey = defineCall({
-  method: 'POST',
-  path: '/api/auth/passkeys',
+export const addPasskey = defineCall('POST /api/auth/passkeys', {
   access: 'member',
   whileSuspended: true,
   summary: 'Add the passkey that your browser made.',
@@ -68,9 +64,7 @@ export const addPasskey = defineCall({
 });
 
 /** Renames a passkey. */
-export const renamePasskey = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/passkeys/{id}',
+export const renamePasskey = defineCall('PATCH /api/auth/passkeys/{id}', {
   access: 'member',
   whileSuspended: true,
   summary: 'Rename one of your passkeys.',
@@ -80,9 +74,7 @@ export const renamePasskey = defineCall({
 });
 
 /** Removes a passkey, unless it is the last way in. */
-export const removePasskey = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/passkeys/{id}',
+export const removePasskey = defineCall('DELETE /api/auth/passkeys/{id}', {
   access: 'member',
   whileSuspended: true,
   summary:
@@ -95,9 +87,7 @@ export const removePasskey = defineCall({
  * Begins a sign-in by passkey. It needs no name: the browser offers the passkeys it has for this
  * site.
  */
-export const beginPasskeySignIn = defineCall({
-  method: 'POST',
-  path: '/api/auth/login/passkey/options',
+export const beginPasskeySignIn = defineCall('POST /api/auth/login/passkey/options', {
   access: 'anyone',
   whileSuspended: true,
   summary: 'What your browser needs to log in with a passkey.',
@@ -105,9 +95,7 @@ export const beginPasskeySignIn = defineCall({
 });
 
 /** Signs in by passkey, which stands for password and second step. */
-export const signInWithPasskey = defineCall({
-  method: 'POST',
-  path: '/api/auth/login/passkey',
+export const signInWithPasskey = defineCall('POST /api/auth/login/passkey', {
   access: 'anyone',
   whileSuspended: true,
   summary: 'Log in with a passkey.',

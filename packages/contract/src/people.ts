@@ -55,9 +55,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** The public profile of a member. */
-export const getPerson = defineCall({
-  method: 'GET',
-  path: '/api/users/{username}',
+export const getPerson = defineCall('GET /api/users/{username}', {
   access: 'anyone',
   summary: 'A member’s public profile, by name in any case of letters.',
   params: usernameParams,
@@ -97,9 +95,7 @@ export const personAnswer = z.object({
 export type PersonAnswer = z.output<typeof personAnswer>;
 
 /** A member's questions. */
-export const listPersonQuestions = defineCall({
-  method: 'GET',
-  path: '/api/users/{username}/questions',
+export const listPersonQuestions = defineCall('GET /api/users/{username}/questions', {
   access: 'anyone',
   summary: 'A member’s questions, 20 a page, most votes or newest first.',
   params: usernameParams,
@@ -108,9 +104,7 @@ export const listPersonQuestions = defineCall({
 });
 
 /** A member's answers. */
-export const listPersonAnswers = defineCall({
-  method: 'GET',
-  path: '/api/users/{username}/answers',
+export const listPersonAnswers = defineCall('GET /api/users/{username}/answers', {
   access: 'anyone',
   summary: 'A member’s answers, 20 a page, most votes or newest first.',
   params: usernameParams,
@@ -119,9 +113,7 @@ export const listPersonAnswers = defineCall({
 });
 
 /** Replaces the member's profile image by the middle square of the one sent. */
-export const uploadAvatar = defineCall({
-  method: 'POST',
-  path: '/api/auth/avatar',
+export const uploadAvatar = defineCall('POST /api/auth/avatar', {
   access: 'member',
   summary:
     'Upload your profile image, at most 5 MB, as the whole body. It is cropped to a square of 256 pixels.',
@@ -131,9 +123,7 @@ export const uploadAvatar = defineCall({
 });
 
 /** Removes the member's profile image. */
-export const removeAvatar = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/avatar',
+export const removeAvatar = defineCall('DELETE /api/auth/avatar', {
   access: 'member',
   summary: 'Remove your profile image.',
 });

@@ -158,9 +158,7 @@ const listQuery = z.object({
 });
 
 /** One page of questions. */
-export const listQuestions = defineCall({
-  method: 'GET',
-  path: '/api/questions',
+export const listQuestions = defineCall('GET /api/questions', {
   access: 'anyone',
   summary: 'Questions, 20 a page. A page past the end is an empty list.',
   query: listQuery,
@@ -172,9 +170,7 @@ export const listQuestions = defineCall({
 });
 
 /** Posts a question as the signed-in member. */
-export const askQuestion = defineCall({
-  method: 'POST',
-  path: '/api/questions',
+export const askQuestion = defineCall('POST /api/questions', {
   access: 'member',
   summary: 'Ask a question. An authorId in the payload is ignored.',
   body: questionBody,
@@ -185,9 +181,7 @@ export const askQuestion = defineCall({
 });
 
 /** A question whole. */
-export const getQuestion = defineCall({
-  method: 'GET',
-  path: '/api/questions/{id}',
+export const getQuestion = defineCall('GET /api/questions/{id}', {
   access: 'anyone',
   summary:
     'A question with its author and answers. Counts one view per visitor and day, and none for robots.',

@@ -8,9 +8,7 @@ import { text } from './text.ts';
  * Sends a link for a new password, where there is such an account. Both cases answer alike, in the
  * same time.
  */
-export const forgotPassword = defineCall({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
+export const forgotPassword = defineCall('POST /api/auth/forgot-password', {
   access: 'anyone',
   whileSuspended: true,
   summary:
@@ -33,9 +31,7 @@ export const resetForm = resetBody
  * Sets a new password with the mailed link, which works once, within an hour. Every session of the
  * account ends.
  */
-export const resetPassword = defineCall({
-  method: 'POST',
-  path: '/api/auth/reset-password',
+export const resetPassword = defineCall('POST /api/auth/reset-password', {
   access: 'anyone',
   whileSuspended: true,
   summary:

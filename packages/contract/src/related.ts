@@ -3,9 +3,7 @@ import { defineCall } from './call.ts';
 import { count, id, idParams } from './shared.ts';
 
 /** Questions like a question. */
-export const listRelated = defineCall({
-  method: 'GET',
-  path: '/api/questions/{id}/related',
+export const listRelated = defineCall('GET /api/questions/{id}/related', {
   access: 'anyone',
   summary:
     'Questions closed as duplicates of this one (`isDuplicate`), then up to five similar ones, the most similar first.',

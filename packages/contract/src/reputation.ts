@@ -34,9 +34,7 @@ export const reputationDay = z.object({
 export type ReputationDay = z.output<typeof reputationDay>;
 
 /** The member's own ledger. */
-export const listReputation = defineCall({
-  method: 'GET',
-  path: '/api/auth/reputation',
+export const listReputation = defineCall('GET /api/auth/reputation', {
   access: 'member',
   summary: 'Your reputation’s history: 10 days with events a page, the latest first.',
   query: z.object({ page }),
@@ -44,9 +42,7 @@ export const listReputation = defineCall({
 });
 
 /** Reputation at the end of each month, at most the last 60, without gaps. */
-export const getReputationByMonth = defineCall({
-  method: 'GET',
-  path: '/api/users/{username}/reputation',
+export const getReputationByMonth = defineCall('GET /api/users/{username}/reputation', {
   access: 'anyone',
   summary:
     'A member’s reputation at the end of each month (UTC), oldest first, at most the last 60.',

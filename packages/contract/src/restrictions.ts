@@ -29,9 +29,7 @@ export const moderatedMember = z.object({
 export type ModeratedMember = z.output<typeof moderatedMember>;
 
 /** A member, for moderators. */
-export const getModeratedMember = defineCall({
-  method: 'GET',
-  path: '/api/moderation/users/{userId}',
+export const getModeratedMember = defineCall('GET /api/moderation/users/{userId}', {
   access: 'moderator',
   summary:
     'A member as moderators see them: how long they have been here, what they wrote, and their restrictions.',
@@ -40,9 +38,7 @@ export const getModeratedMember = defineCall({
 });
 
 /** Silences or suspends a member. */
-export const restrictMember = defineCall({
-  method: 'POST',
-  path: '/api/moderation/users/{userId}/restrict',
+export const restrictMember = defineCall('POST /api/moderation/users/{userId}/restrict', {
   access: 'moderator',
   summary:
     'Silence a member (they read, but write and vote nothing) or suspend them (they read and appeal, and nothing else), for a number of days and with a message to them.',
@@ -58,9 +54,7 @@ export const restrictMember = defineCall({
 });
 
 /** Ends a silence or suspension. */
-export const liftRestriction = defineCall({
-  method: 'POST',
-  path: '/api/moderation/users/{userId}/lift',
+export const liftRestriction = defineCall('POST /api/moderation/users/{userId}/lift', {
   access: 'moderator',
   summary: 'End a silence or suspension before its time. 409 where there is none.',
   params: userParams,
@@ -69,9 +63,7 @@ export const liftRestriction = defineCall({
 });
 
 /** Deletes a spammer with all their posts. */
-export const deleteSpammer = defineCall({
-  method: 'POST',
-  path: '/api/moderation/users/{userId}/delete-spammer',
+export const deleteSpammer = defineCall('POST /api/moderation/users/{userId}/delete-spammer', {
   access: 'moderator',
   summary:
     'Delete an account with all its posts, for good. `username` confirms it. Moderators can do it to young and small accounts, admins to any but admins.',

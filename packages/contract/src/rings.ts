@@ -23,9 +23,7 @@ export const voteRing = z.object({
 export type VoteRing = z.output<typeof voteRing>;
 
 /** The rings that were found. */
-export const listRings = defineCall({
-  method: 'GET',
-  path: '/api/moderation/rings',
+export const listRings = defineCall('GET /api/moderation/rings', {
   access: 'moderator',
   summary: 'Votes set aside because they look like a voting ring, the latest first, 20 a page.',
   query: z.object({ page }),
@@ -33,9 +31,7 @@ export const listRings = defineCall({
 });
 
 /** Counts the votes of a ring again. */
-export const restoreRing = defineCall({
-  method: 'POST',
-  path: '/api/moderation/rings/{id}/restore',
+export const restoreRing = defineCall('POST /api/moderation/rings/{id}/restore', {
   access: 'moderator',
   summary: 'Count the votes of a ring again, with their points. 409 when they count already.',
   params: idParams,

@@ -19,9 +19,7 @@ export const narrowing = {
 };
 
 /** What to show beside the results of a search. */
-export const getSearchHints = defineCall({
-  method: 'GET',
-  path: '/api/search/hints',
+export const getSearchHints = defineCall('GET /api/search/hints', {
   access: 'anyone',
   summary:
     'How many questions a search finds (counted to 1,000), in which jurisdictions and tax years, what was not understood, and a better spelling.',

@@ -14,18 +14,14 @@ export const session = z.object({
 });
 
 /** The member's sessions, the current one first, then the last used. */
-export const listSessions = defineCall({
-  method: 'GET',
-  path: '/api/auth/sessions',
+export const listSessions = defineCall('GET /api/auth/sessions', {
   access: 'member',
   summary: 'Where you are logged in.',
   reply: z.array(session),
 });
 
 /** Ends one of the member's sessions. */
-export const endSession = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/sessions/{id}',
+export const endSession = defineCall('DELETE /api/auth/sessions/{id}', {
   access: 'member',
   whileSuspended: true,
   summary: 'Sign one of your sessions out.',
@@ -33,18 +29,14 @@ export const endSession = defineCall({
 });
 
 /** Ends every session of the member but this one. */
-export const endOtherSessions = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
+export const endOtherSessions = defineCall('DELETE /api/auth/sessions', {
   access: 'member',
   whileSuspended: true,
   summary: 'Sign all your other sessions out.',
 });
 
 /** Ends every session of another member, such as one whose account somebody else has got into. */
-export const endSessionsOf = defineCall({
-  method: 'DELETE',
-  path: '/api/admin/users/{userId}/sessions',
+export const endSessionsOf = defineCall('DELETE /api/admin/users/{userId}/sessions', {
   access: 'admin',
   summary: 'Log a member out on every device. Their account stays as it is.',
   params: z.object({ userId: id }),

@@ -47,18 +47,14 @@ const settingsReply = z.object({
 });
 
 /** The settings as they are. */
-export const getSettings = defineCall({
-  method: 'GET',
-  path: '/api/admin/settings',
+export const getSettings = defineCall('GET /api/admin/settings', {
   access: 'admin',
   summary: 'What admins have set for the whole site, and the defaults.',
   reply: settingsReply,
 });
 
 /** Changes settings. */
-export const changeSettings = defineCall({
-  method: 'PATCH',
-  path: '/api/admin/settings',
+export const changeSettings = defineCall('PATCH /api/admin/settings', {
   access: 'admin',
   summary: 'Change settings: absent ones stay as they are. Every server follows within a second.',
   body: siteSettings.partial(),

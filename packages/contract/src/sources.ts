@@ -8,9 +8,7 @@ import { text } from './text.ts';
 export const CONTENT_PACKS = ['tax-questions', 'basics', 'advanced'] as const;
 
 /** Adds the questions of a pack that are not here. */
-export const scrapeContent = defineCall({
-  method: 'POST',
-  path: '/api/admin/scrape-content',
+export const scrapeContent = defineCall('POST /api/admin/scrape-content', {
   access: 'admin',
   summary:
     'Add the questions of a curated pack that are not here yet, with their answers. `count` is how many; again, it is 0.',
@@ -57,9 +55,7 @@ export const contentSource = z.object({
 export type ContentSource = z.output<typeof contentSource>;
 
 /** What the scraper can bring, and how far it is. */
-export const listSources = defineCall({
-  method: 'GET',
-  path: '/api/admin/sources',
+export const listSources = defineCall('GET /api/admin/sources', {
   access: 'admin',
   summary:
     'The packs with how many of their questions are here, and the other sources with their latest runs.',
@@ -70,9 +66,7 @@ export const listSources = defineCall({
 });
 
 /** Adds a source; nothing is imported yet. */
-export const addSource = defineCall({
-  method: 'POST',
-  path: '/api/admin/sources',
+export const addSource = defineCall('POST /api/admin/sources', {
   access: 'admin',
   summary:
     'Add a Stack Exchange site and tag as a source. `site` may be a host, an address or a short name. 409 when it exists already.',
@@ -97,9 +91,7 @@ export const addSource = defineCall({
 });
 
 /** Chooses what a check does with questions that are gone at the source. */
-export const changeSource = defineCall({
-  method: 'PATCH',
-  path: '/api/admin/sources/{id}',
+export const changeSource = defineCall('PATCH /api/admin/sources/{id}', {
   access: 'admin',
   summary:
     'Choose whether a check also deletes here what was deleted at the source. A question that a member has answered always stays.',
@@ -109,18 +101,14 @@ export const changeSource = defineCall({
 });
 
 /** Forgets a source. */
-export const removeSource = defineCall({
-  method: 'DELETE',
-  path: '/api/admin/sources/{id}',
+export const removeSource = defineCall('DELETE /api/admin/sources/{id}', {
   access: 'admin',
   summary: 'Remove a source and end its run. The questions imported from it stay.',
   params: idParams,
 });
 
 /** Begins an import, or a check. */
-export const startSourceRun = defineCall({
-  method: 'POST',
-  path: '/api/admin/sources/{id}/runs',
+export const startSourceRun = defineCall('POST /api/admin/sources/{id}/runs', {
   access: 'admin',
   summary:
     'Start an import from a source, or a check for what was deleted there. It runs in the background. 409 while another run of the source is going on.',
@@ -131,9 +119,7 @@ export const startSourceRun = defineCall({
 });
 
 /** Ends the run of a source. */
-export const cancelSourceRun = defineCall({
-  method: 'DELETE',
-  path: '/api/admin/sources/{id}/runs',
+export const cancelSourceRun = defineCall('DELETE /api/admin/sources/{id}/runs', {
   access: 'admin',
   summary: 'Cancel the run of a source. What it has imported stays. 409 when there is none.',
   params: idParams,
@@ -165,9 +151,7 @@ export const missingReply = z.object({
 });
 
 /** What is gone at a source. */
-export const listMissing = defineCall({
-  method: 'GET',
-  path: '/api/admin/sources/{id}/missing',
+export const listMissing = defineCall('GET /api/admin/sources/{id}/missing', {
   access: 'admin',
   summary:
     'Posts that were missing at the source at the last check: at most 100 questions, and 100 answers and comments of other questions.',
@@ -176,9 +160,7 @@ export const listMissing = defineCall({
 });
 
 /** Removes what is gone at a source. */
-export const removeMissing = defineCall({
-  method: 'POST',
-  path: '/api/admin/sources/{id}/missing/remove',
+export const removeMissing = defineCall('POST /api/admin/sources/{id}/missing/remove', {
   access: 'admin',
   summary:
     'Remove these posts, which are gone at their source, questions with their answers. They are not imported again.',

@@ -7,9 +7,7 @@ import { text } from './text.ts';
 const search = text().trim().max(SEARCH_MAX).optional();
 
 /** Tags with the number of their questions, most used first. */
-export const listTags = defineCall({
-  method: 'GET',
-  path: '/api/stats/tags',
+export const listTags = defineCall('GET /api/stats/tags', {
   access: 'anyone',
   summary:
     'Tags and how many questions carry each, most used first; described=true: with what each is for.',
@@ -36,9 +34,7 @@ export const listTags = defineCall({
  * Members, most reputation first, 48 a page. Equals are ordered by the scores that their posts were
  * imported with, then by answers, questions and name.
  */
-export const listMembers = defineCall({
-  method: 'GET',
-  path: '/api/stats/users',
+export const listMembers = defineCall('GET /api/stats/users', {
   access: 'anyone',
   summary: 'Members, most reputation first, 48 a page; answered=true: those with answers alone.',
   query: z.object({
@@ -62,9 +58,7 @@ export const listMembers = defineCall({
 export type MemberStatistic = z.output<typeof listMembers.reply>[number];
 
 /** The members who answered most in a period, with their rank. */
-export const getLeaderboard = defineCall({
-  method: 'GET',
-  path: '/api/stats/leaderboard',
+export const getLeaderboard = defineCall('GET /api/stats/leaderboard', {
   access: 'anyone',
   summary:
     'The 50 members with the most answers this month, this year or ever (UTC); ties by reputation.',

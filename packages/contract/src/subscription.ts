@@ -8,9 +8,7 @@ const SECRET_MAX = 300;
 const CARD_MAX = 30;
 
 /** How payments are taken here. */
-export const getPaymentSettings = defineCall({
-  method: 'GET',
-  path: '/api/subscription/settings',
+export const getPaymentSettings = defineCall('GET /api/subscription/settings', {
   access: 'anyone',
   summary:
     'Who takes payments here: Stripe, the sandbox (no money is taken), or nobody (`closed`); and the price of a month in US cents.',
@@ -47,9 +45,7 @@ export const subscriptionStatus = z.object({
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
 
 /** The member's subscription. */
-export const getSubscription = defineCall({
-  method: 'GET',
-  path: '/api/subscription/status',
+export const getSubscription = defineCall('GET /api/subscription/status', {
   access: 'member',
   summary:
     'Your subscription: its status, next billing date, and until when it can be refunded. `none` for a free member.',
@@ -57,9 +53,7 @@ export const getSubscription = defineCall({
 });
 
 /** Orders a subscription, which the browser pays with the answered secret. */
-export const createSubscription = defineCall({
-  method: 'POST',
-  path: '/api/create-subscription',
+export const createSubscription = defineCall('POST /api/create-subscription', {
   access: 'member',
   summary:
     'Start a subscription. A second call returns the same unfinished one. 409 when you are premium already.',
@@ -69,18 +63,14 @@ export const createSubscription = defineCall({
 /**
  * Reads the subscription again from the provider: after a payment, without waiting for its message.
  */
-export const refreshSubscription = defineCall({
-  method: 'POST',
-  path: '/api/subscription/refresh',
+export const refreshSubscription = defineCall('POST /api/subscription/refresh', {
   access: 'member',
   summary: 'Refresh your subscription from the payment provider, for example after a payment.',
   reply: subscriptionStatus,
 });
 
 /** Ends a subscription with its period. */
-export const cancelSubscription = defineCall({
-  method: 'POST',
-  path: '/api/subscription/cancel',
+export const cancelSubscription = defineCall('POST /api/subscription/cancel', {
   access: 'member',
   whileSuspended: true,
   summary:
@@ -89,9 +79,7 @@ export const cancelSubscription = defineCall({
 });
 
 /** Takes a cancellation back. */
-export const resumeSubscription = defineCall({
-  method: 'POST',
-  path: '/api/subscription/resume',
+export const resumeSubscription = defineCall('POST /api/subscription/resume', {
   access: 'member',
   summary:
     'Resume a cancelled subscription before its period ends. 409 when nothing was cancelled.',
@@ -99,9 +87,7 @@ export const resumeSubscription = defineCall({
 });
 
 /** Gives the money back within 7 days of the first payment, and ends the subscription. */
-export const refundSubscription = defineCall({
-  method: 'POST',
-  path: '/api/subscription/refund',
+export const refundSubscription = defineCall('POST /api/subscription/refund', {
   access: 'member',
   whileSuspended: true,
   summary:
@@ -123,18 +109,14 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 /** The member's invoices. */
-export const listInvoices = defineCall({
-  method: 'GET',
-  path: '/api/subscription/invoices',
+export const listInvoices = defineCall('GET /api/subscription/invoices', {
   access: 'member',
   summary: 'Your invoices, the latest 24, the latest first.',
   reply: z.array(invoice),
 });
 
 /** Begins a change of card. */
-export const beginCardChange = defineCall({
-  method: 'POST',
-  path: '/api/subscription/card',
+export const beginCardChange = defineCall('POST /api/subscription/card', {
   access: 'member',
   summary:
     'Start a change of card. The browser confirms it with the returned secret, then finishes the change. 409 without a subscription.',
@@ -142,9 +124,7 @@ export const beginCardChange = defineCall({
 });
 
 /** Finishes a change of card, and pays what is open with it. */
-export const finishCardChange = defineCall({
-  method: 'PUT',
-  path: '/api/subscription/card',
+export const finishCardChange = defineCall('PUT /api/subscription/card', {
   access: 'member',
   summary:
     'Use the newly confirmed card from now on, and pay what is outstanding with it. 409 with the provider’s reason when it refuses.',
@@ -153,9 +133,7 @@ export const finishCardChange = defineCall({
 });
 
 /** The provider's own page for card, invoices and address. */
-export const openPortal = defineCall({
-  method: 'POST',
-  path: '/api/subscription/portal',
+export const openPortal = defineCall('POST /api/subscription/portal', {
   access: 'member',
   summary:
     'The address of the payment provider’s page for your card and invoices, valid for some minutes. 409 where there is none.',
@@ -166,9 +144,7 @@ export const openPortal = defineCall({
  * What the sandbox's form sends. The number is one of the well-known test numbers, and is not
  * stored.
  */
-export const confirmInSandbox = defineCall({
-  method: 'POST',
-  path: '/api/sandbox/confirm',
+export const confirmInSandbox = defineCall('POST /api/sandbox/confirm', {
   access: 'member',
   summary:
     'Confirm a payment, or a change of card, with a test card. Exists only while the sandbox takes payments.',
@@ -189,9 +165,7 @@ export const confirmInSandbox = defineCall({
 });
 
 /** An admin's refund of a member's latest payment. */
-export const refundMember = defineCall({
-  method: 'POST',
-  path: '/api/admin/subscriptions/{userId}/refund',
+export const refundMember = defineCall('POST /api/admin/subscriptions/{userId}/refund', {
   access: 'admin',
   summary:
     'Refund a member’s latest payment and end their subscription, as support does from day 8 to 30. 409 when there is nothing to refund.',

@@ -48,9 +48,7 @@ export const ticketThread = ticket.extend({ messages: z.array(ticketMessage) });
 export type TicketThread = z.output<typeof ticketThread>;
 
 /** The member's own tickets. */
-export const listTickets = defineCall({
-  method: 'GET',
-  path: '/api/support/tickets',
+export const listTickets = defineCall('GET /api/support/tickets', {
   access: 'member',
   summary: 'Your tickets, the latest activity first, 20 a page.',
   query: z.object({ page }),
@@ -69,9 +67,7 @@ export const ticketBody = z.object({
 });
 
 /** Writes to support. */
-export const openTicket = defineCall({
-  method: 'POST',
-  path: '/api/support/tickets',
+export const openTicket = defineCall('POST /api/support/tickets', {
   access: 'member',
   whileSuspended: true,
   summary:
@@ -83,9 +79,7 @@ export const openTicket = defineCall({
 });
 
 /** One of the member's tickets. */
-export const getTicket = defineCall({
-  method: 'GET',
-  path: '/api/support/tickets/{id}',
+export const getTicket = defineCall('GET /api/support/tickets/{id}', {
   access: 'member',
   summary: 'One of your tickets with its messages, the oldest first.',
   params: idParams,
@@ -96,9 +90,7 @@ export const getTicket = defineCall({
 export const replyBody = z.object({ text: message });
 
 /** Replies in one's ticket. */
-export const replyToTicket = defineCall({
-  method: 'POST',
-  path: '/api/support/tickets/{id}/messages',
+export const replyToTicket = defineCall('POST /api/support/tickets/{id}/messages', {
   access: 'member',
   whileSuspended: true,
   summary: 'Reply in your ticket. A closed one is reopened.',
@@ -110,9 +102,7 @@ export const replyToTicket = defineCall({
 });
 
 /** Marks what staff wrote as read. */
-export const readTicket = defineCall({
-  method: 'POST',
-  path: '/api/support/tickets/{id}/read',
+export const readTicket = defineCall('POST /api/support/tickets/{id}/read', {
   access: 'member',
   whileSuspended: true,
   summary: 'Mark a ticket’s messages, and the notifications of them, as read.',
@@ -120,9 +110,7 @@ export const readTicket = defineCall({
 });
 
 /** Closes one's ticket. */
-export const closeTicket = defineCall({
-  method: 'POST',
-  path: '/api/support/tickets/{id}/close',
+export const closeTicket = defineCall('POST /api/support/tickets/{id}/close', {
   access: 'member',
   whileSuspended: true,
   summary: 'Close your ticket. A reply opens it again.',
@@ -148,9 +136,7 @@ export const staffThread = ticketThread.extend(staffPart);
 export type StaffThread = z.output<typeof staffThread>;
 
 /** The staff's queue. */
-export const listQueuedTickets = defineCall({
-  method: 'GET',
-  path: '/api/admin/tickets',
+export const listQueuedTickets = defineCall('GET /api/admin/tickets', {
   access: 'admin',
   summary:
     'Tickets of a state, 20 a page: premium members’ first, then those that have waited longest; of closed ones the latest first. `mine` narrows to those assigned to you.',
@@ -164,9 +150,7 @@ export const listQueuedTickets = defineCall({
 });
 
 /** One ticket for staff. */
-export const getQueuedTicket = defineCall({
-  method: 'GET',
-  path: '/api/admin/tickets/{id}',
+export const getQueuedTicket = defineCall('GET /api/admin/tickets/{id}', {
   access: 'admin',
   summary: 'A ticket with its messages and notes, the oldest first.',
   params: idParams,
@@ -184,9 +168,7 @@ export const staffReplyBody = replyBody.extend({
 });
 
 /** Replies to a member. */
-export const answerTicket = defineCall({
-  method: 'POST',
-  path: '/api/admin/tickets/{id}/messages',
+export const answerTicket = defineCall('POST /api/admin/tickets/{id}/messages', {
   access: 'admin',
   summary:
     'Reply to a member, who gets it by email and as a notification. The ticket is then answered, waiting for the member, or closed. 409 while an admin other than `from` has it.',
@@ -198,9 +180,7 @@ export const answerTicket = defineCall({
 });
 
 /** Writes a note for staff. */
-export const noteOnTicket = defineCall({
-  method: 'POST',
-  path: '/api/admin/tickets/{id}/notes',
+export const noteOnTicket = defineCall('POST /api/admin/tickets/{id}/notes', {
   access: 'admin',
   summary: 'Write a note on a ticket. Its member never sees it.',
   params: idParams,
@@ -211,9 +191,7 @@ export const noteOnTicket = defineCall({
 });
 
 /** Closes a member's ticket without a word. */
-export const closeQueuedTicket = defineCall({
-  method: 'POST',
-  path: '/api/admin/tickets/{id}/close',
+export const closeQueuedTicket = defineCall('POST /api/admin/tickets/{id}/close', {
   access: 'admin',
   summary: 'Close a ticket without a reply.',
   params: idParams,
@@ -221,9 +199,7 @@ export const closeQueuedTicket = defineCall({
 });
 
 /** Takes a ticket on, or leaves it to the others. */
-export const assignTicket = defineCall({
-  method: 'PUT',
-  path: '/api/admin/tickets/{id}/assignee',
+export const assignTicket = defineCall('PUT /api/admin/tickets/{id}/assignee', {
   access: 'admin',
   summary:
     'Take a ticket, also `from` another admin, or release it. 409 while somebody other than `from` has it.',

@@ -5,9 +5,7 @@ import { count } from './shared.ts';
 import { text } from './text.ts';
 
 /** A tag with what its page says of it. */
-export const getTag = defineCall({
-  method: 'GET',
-  path: '/api/tags/{tag}',
+export const getTag = defineCall('GET /api/tags/{tag}', {
   access: 'anyone',
   summary:
     'A tag: what it is for, how many questions have it, and the tags that often occur with it.',

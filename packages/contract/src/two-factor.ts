@@ -14,9 +14,7 @@ const recoveryCodes = z.object({
  * Begins to set two-factor up: a new secret for an authenticator app. Nothing changes until a code
  * confirms it.
  */
-export const beginTwoFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor',
+export const beginTwoFactor = defineCall('POST /api/auth/two-factor', {
   access: 'member',
   whileSuspended: true,
   summary: 'Start setting up two-factor authentication by app. 409 when it is on.',
@@ -33,9 +31,7 @@ export const beginTwoFactor = defineCall({
 export const codeBody = z.object({ code });
 
 /** Turns two-factor on with a code of the app. */
-export const confirmTwoFactor = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/confirm',
+export const confirmTwoFactor = defineCall('POST /api/auth/two-factor/confirm', {
   access: 'member',
   whileSuspended: true,
   summary: 'Turn two-factor on with a code of your app; answers ten recovery codes.',
@@ -44,9 +40,7 @@ export const confirmTwoFactor = defineCall({
 });
 
 /** Turns two-factor off and forgets its recovery codes. */
-export const endTwoFactor = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/two-factor',
+export const endTwoFactor = defineCall('DELETE /api/auth/two-factor', {
   access: 'member',
   whileSuspended: true,
   summary: 'Turn two-factor off. It takes a code besides the password.',
@@ -54,9 +48,7 @@ export const endTwoFactor = defineCall({
 });
 
 /** Makes ten new recovery codes; the old ones no longer work. */
-export const renewRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/api/auth/two-factor/recovery-codes',
+export const renewRecoveryCodes = defineCall('POST /api/auth/two-factor/recovery-codes', {
   access: 'member',
   whileSuspended: true,
   summary: 'Replace your recovery codes by ten new ones. It takes a code besides the password.',
@@ -68,9 +60,7 @@ export const renewRecoveryCodes = defineCall({
  * The second step of a sign-in: the token of the first, and a code of the app or a recovery code.
  * No code works twice.
  */
-export const takeSecondStep = defineCall({
-  method: 'POST',
-  path: '/api/auth/login/second-step',
+export const takeSecondStep = defineCall('POST /api/auth/login/second-step', {
   access: 'anyone',
   whileSuspended: true,
   summary: 'Finish a login with a code from your app or a recovery code.',

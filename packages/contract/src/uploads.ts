@@ -8,9 +8,7 @@ import { count } from './shared.ts';
  * Stores an image for a post. `url` is an address of this site, to stand in the post's Markdown as
  * `![what it shows](url)`.
  */
-export const uploadImage = defineCall({
-  method: 'POST',
-  path: '/api/uploads',
+export const uploadImage = defineCall('POST /api/uploads', {
   access: 'member',
   summary:
     'Upload an image for a post: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB, as the whole body. It is stored without its metadata.',

@@ -66,9 +66,7 @@ export const validityBody = z
 export type ValidityBody = z.output<typeof validityBody>;
 
 /** Says again what an answer holds for. For its author. */
-export const setValidity = defineCall({
-  method: 'PATCH',
-  path: '/api/answers/{id}/validity',
+export const setValidity = defineCall('PATCH /api/answers/{id}/validity', {
   access: 'member',
   summary:
     'Say for which jurisdiction and tax years your answer holds, and its sources. Replaces what was said before; 403 on the answers of others.',
@@ -98,9 +96,7 @@ export const validityReviewBody = z
 export type ValidityReviewBody = z.output<typeof validityReviewBody>;
 
 /** Confirms an answer for a tax year, or says that the law is another from that year on. */
-export const reviewValidity = defineCall({
-  method: 'POST',
-  path: '/api/answers/{id}/validity/reviews',
+export const reviewValidity = defineCall('POST /api/answers/{id}/validity/reviews', {
   access: 'member',
   summary:
     'Confirm that an answer holds for one more tax year, or say what changed from a year on. For its author, members verified in its country and moderators. 409 where the answer names no tax years, or the year is not next to those it names.',
@@ -111,11 +107,12 @@ export const reviewValidity = defineCall({
 });
 
 /** Takes one's own review back; moderators anybody's. */
-export const withdrawValidityReview = defineCall({
-  method: 'DELETE',
-  path: '/api/answers/{id}/validity/reviews/{reviewId}',
-  access: 'member',
-  summary: 'Take back your confirmation of an answer’s law. Moderators can take back anybody’s.',
-  params: idParams.extend({ reviewId: id }),
-  reply: z.object({ validity }),
-});
+export const withdrawValidityReview = defineCall(
+  'DELETE /api/answers/{id}/validity/reviews/{reviewId}',
+  {
+    access: 'member',
+    summary: 'Take back your confirmation of an answer’s law. Moderators can take back anybody’s.',
+    params: idParams.extend({ reviewId: id }),
+    reply: z.object({ validity }),
+  },
+);

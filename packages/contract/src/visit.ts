@@ -22,10 +22,13 @@ export interface Visit extends Pick<Call, 'path' | 'access' | 'summary' | 'param
  * Declares a visit. The types of its parts are kept.
  *
  * @example
- * const listen = defineVisit({ method: 'GET', path: '/api/events', access: 'anyone', summary: '…', answers: { stream: 'text/event-stream' } });
+ * const listen = defineVisit('/api/events', { access: 'anyone', summary: '…', answers: { stream: 'text/event-stream' } });
  */
-export function defineVisit<const V extends Visit>(visit: V): V {
-  return visit;
+export function defineVisit<
+  const P extends `/${string}`,
+  const V extends Omit<Visit, 'method' | 'path'>,
+>(path: P, visit: V): V & { readonly method: 'GET'; readonly path: P } {
+  return { ...visit, method: 'GET', path };
 }
 
 /** How many questions a page may listen to at once. */
@@ -35,9 +38,7 @@ const questionIds = {
 };
 
 /** What is new, as it happens. */
-export const listenToEvents = defineVisit({
-  method: 'GET',
-  path: '/api/events',
+export const listenToEvents = defineVisit('/api/events', {
   access: 'anyone',
   summary:
     'Listen to what is new, as server-sent events. Name a question by `question={id}`, several by repeating it, at most 20.',
@@ -61,9 +62,7 @@ const BACK_MAX = 1000;
 const providerParams = z.object({ id: z.string().max(100) });
 
 /** Where a sign-in by a provider begins. */
-export const beginProviderSignIn = defineVisit({
-  method: 'GET',
-  path: '/api/auth/oidc/{id}',
+export const beginProviderSignIn = defineVisit('/api/auth/oidc/{id}', {
   access: 'anyone',
   summary:
     'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there. `back` is where on this site it leads in the end.',
@@ -78,9 +77,7 @@ export const beginProviderSignIn = defineVisit({
 });
 
 /** Where a provider sends the browser back to. */
-export const finishProviderSignIn = defineVisit({
-  method: 'GET',
-  path: '/api/auth/oidc/{id}/callback',
+export const finishProviderSignIn = defineVisit('/api/auth/oidc/{id}/callback', {
   access: 'anyone',
   summary:
     'The return from a provider, with the parameters of OpenID Connect. Registered there as the redirect URI.',

@@ -6,9 +6,7 @@ import { id } from './shared.ts';
 export const vote = z.enum(['up', 'down']);
 
 /** Presses a member's vote control. Returns the post's new count and the vote now held. */
-export const castVote = defineCall({
-  method: 'POST',
-  path: '/api/vote',
+export const castVote = defineCall('POST /api/vote', {
   access: 'member',
   summary:
     'Press up or down on a question or an answer: the same press again removes the vote, the opposite one switches it. 403 on your own post.',

@@ -5,9 +5,7 @@ import { count, id } from './shared.ts';
 import { requiredText, text } from './text.ts';
 
 /** What a text would look like once posted. */
-export const previewPost = defineCall({
-  method: 'POST',
-  path: '/api/preview',
+export const previewPost = defineCall('POST /api/preview', {
   access: 'member',
   whileSuspended: true,
   summary: 'Render a text as a post or a comment would be, without posting it.',
@@ -22,9 +20,7 @@ export const previewPost = defineCall({
 });
 
 /** Similar questions and fitting tags, while a title is typed. */
-export const suggest = defineCall({
-  method: 'POST',
-  path: '/api/ai/suggestions',
+export const suggest = defineCall('POST /api/ai/suggestions', {
   access: 'member',
   summary: 'Questions like the one being written, and tags for it; both empty below 10 characters.',
   body: z.object({ userInput: requiredText(1000, { missing: 'userInput is required' }) }),
@@ -47,9 +43,7 @@ export type Suggestions = z.output<typeof suggest.reply>;
 const allowance = z.object({ limit: count, left: count });
 
 /** What a member may still do today. */
-export const getAllowance = defineCall({
-  method: 'GET',
-  path: '/api/allowance',
+export const getAllowance = defineCall('GET /api/allowance', {
   access: 'member',
   summary: 'Your limits for today (UTC) and what is left of them; null where there is none.',
   reply: z.object({
