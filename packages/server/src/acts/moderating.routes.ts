@@ -23,23 +23,17 @@ import { restorePost } from './restore-post.ts';
 
 /** What moderators do to posts and to spammers. */
 export function moderatingRoutes(app: App): void {
-  route(
-    app,
-    closeCall,
-    async (context, { params, body }) =>
-      void (await closeQuestion(acting(context), params.id, body)),
+  route(app, closeCall, (context, { params, body }) =>
+    closeQuestion(acting(context), params.id, body),
   );
-  route(
-    app,
-    lockCall,
-    async (context, { params, body }) =>
-      void (await lockQuestion(acting(context), params.id, body.note)),
+  route(app, lockCall, (context, { params, body }) =>
+    lockQuestion(acting(context), params.id, body.note),
   );
   for (const [call, act] of [
     [reopenCall, reopenQuestion],
     [unlockCall, unlockQuestion],
   ] as const)
-    route(app, call, async (context, { params }) => void (await act(acting(context), params.id)));
+    route(app, call, (context, { params }) => act(acting(context), params.id));
   route(app, mergeQuestion, (context, { params, body }) =>
     mergeQuestions(acting(context), { questionId: params.id, ...body }),
   );
@@ -48,17 +42,11 @@ export function moderatingRoutes(app: App): void {
     [hideCall, 'hide'],
     [deleteCall, 'delete'],
   ] as const)
-    route(
-      app,
-      call,
-      async (context, { params, body }) =>
-        void (await hidePost(acting(context), { ...params, ...body, action })),
+    route(app, call, (context, { params, body }) =>
+      hidePost(acting(context), { ...params, ...body, action }),
     );
-  route(
-    app,
-    restoreCall,
-    async (context, { params, body }) =>
-      void (await restorePost(acting(context), { ...params, ...body })),
+  route(app, restoreCall, (context, { params, body }) =>
+    restorePost(acting(context), { ...params, ...body }),
   );
   route(app, decideCall, async (context, { params, body }) => ({
     decided: await decideFlags(acting(context), { ...params, ...body }),

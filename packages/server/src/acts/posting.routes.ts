@@ -87,11 +87,7 @@ export function postingRoutes(app: App): void {
     [removeAnswer, 'answer'],
     [removeComment, 'comment'],
   ] as const)
-    route(
-      app,
-      call,
-      async (context, { params: { id } }) => void (await removePost(acting(context), { type, id })),
-    );
+    route(app, call, (context, { params: { id } }) => removePost(acting(context), { type, id }));
 }
 
 async function reviewed(db: Db, id: string, now: Date): Promise<Validity> {

@@ -64,10 +64,13 @@ export interface Context<Me> {
 
 export type MeOf<C extends Call> = C['access'] extends 'anyone' ? Member | null : Member;
 
+/** What a handler returns: of a call without a reply nothing is read. */
+export type Handled<C extends Call> = undefined extends ReplyOf<C> ? unknown : ReplyOf<C>;
+
 export type Handler<C extends Call> = (
   context: Context<MeOf<C>>,
   input: ParsedInput<C>,
-) => Promise<ReplyOf<C>>;
+) => Promise<Handled<C>>;
 
 /**
  * The state of a process: while it drains it still answers, but `/readyz` says that it takes no new

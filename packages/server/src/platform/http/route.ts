@@ -2,7 +2,7 @@ import { isOfOne } from '../cache/tags.ts';
 import type { Db } from '../db/db.ts';
 import type { Currency } from '../db/replicas.ts';
 import { Readable } from 'node:stream';
-import type { Call, FileReply, ParsedInput, ReplyOf } from '@lotwise/contract/call';
+import type { Call, FileReply, ParsedInput } from '@lotwise/contract/call';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import { ANYONE, type Visitor } from './session.ts';
@@ -173,11 +173,11 @@ function runner<C extends Call>(
           if (!request) throw error;
           refused = error;
         });
-      const reply: ReplyOf<C> = request
-        ? await once(context.db, request, (tx) => {
+      const reply: unknown = request
+        ? await once(context.db, request, async (tx) => {
             // A repeat of a request that is still at work waits for its reply instead.
             if (refused !== undefined) throw refused;
-            return handle({ ...context, db: tx }, input);
+            return stored(call, await handle({ ...context, db: tx }, input));
           })
         : cache
           ? await platform.readings.read(currencyOf(cache, input, visitor), (db) =>
@@ -211,6 +211,9 @@ function readerForPages<C extends Call>(
       version ? version(db, parseInput(call, raw)) : (await read(db, raw)).fingerprint,
   };
 }
+
+/** What is stored for a repeat: nothing of a call without a reply. */
+const stored = (call: Call, reply: unknown): unknown => (call.reply ? reply : undefined);
 
 // Cacheable reads may lag. A member's lists and replies shared by everyone must include the last
 // write; a visitor's are made again once the replicas have it.

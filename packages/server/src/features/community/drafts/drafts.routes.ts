@@ -38,8 +38,7 @@ export function draftRoutes(app: App): void {
     },
   );
 
-  route(app, removeDraft, async ({ db, me }, { query }) => {
-    await drafts.discard(db, me.id, query.place, query.subjectId ?? null);
-    return undefined;
-  });
+  route(app, removeDraft, ({ db, me }, { query }) =>
+    drafts.discard(db, me.id, query.place, query.subjectId ?? null),
+  );
 }

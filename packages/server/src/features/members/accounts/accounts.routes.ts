@@ -38,7 +38,6 @@ export function accountRoutes(app: App): void {
       purge(endedLine(visitor.session, { isRenewed: false }));
     }
     setSession(null);
-    return undefined;
   });
 
   route(app, getCurrentUser, ({ db, me, now }) =>
@@ -87,6 +86,5 @@ function passwordRoute(app: App): void {
         hasFactor: visitor.session.hasFactor,
       }),
     );
-    return undefined;
   });
 }

@@ -26,7 +26,6 @@ export function addressRoutes(app: App): void {
   route(app, resendVerification, async ({ db, me, now }) => {
     await rateLimits.use(CHECKS_PER_MEMBER, me.id);
     await inTransaction(db, (tx) => addresses.sendCheck(tx, config.site, me.id, now));
-    return undefined;
   });
 
   route(app, changeEmail, async (context, { body }) => {
@@ -34,7 +33,6 @@ export function addressRoutes(app: App): void {
     await proveIdentity(context, body.currentPassword);
     await rateLimits.use(EMAIL_CHANGES_PER_MEMBER, me.id);
     await addresses.change(db, config.site, { userId: me.id, email: body.email, now });
-    return undefined;
   });
 
   route(app, undoEmailChange, async ({ db, now, visitor }, { body }) => {

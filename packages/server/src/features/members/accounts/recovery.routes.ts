@@ -26,7 +26,6 @@ export function recoveryRoutes(app: App): void {
       sendReset(db, config.site, body.email, now),
       new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
     ]);
-    return undefined;
   });
 
   route(app, resetPassword, async ({ db, now, visitor, setSession }, { body }) => {
@@ -36,6 +35,5 @@ export function recoveryRoutes(app: App): void {
     if (!visitor.session || visitor.session.member.id === userId) setSession(null, browser);
     // The owner is here: what strangers tried before keeps nobody out any more.
     if (email !== null) await rateLimits.forgive(LOGIN_FROM_STRANGERS, emailKey(email));
-    return undefined;
   });
 }

@@ -36,7 +36,6 @@ export function credentialRoutes(app: App): void {
   route(app, withdrawCredential, async ({ db, me, now, purge }, { params }) => {
     await remove(platform, await credentials.withdraw(db, me.id, params.id, now));
     purge(...(await tagsShowing(db, me)));
-    return undefined;
   });
 
   route(app, listCredentials, ({ db, now }, { query }) => credentials.list(db, query, now));

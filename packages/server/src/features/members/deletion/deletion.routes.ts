@@ -22,6 +22,5 @@ export function deletionRoutes(app: App): void {
     });
     setSession(null);
     purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(me.username), ...questions.map(questionTag));
-    return undefined;
   });
 }

@@ -33,7 +33,6 @@ export function identityRoutes(app: App): void {
     await identities.requireConnected(db, me.id, params.id);
     await proveWithFactor(context, body);
     await identities.disconnect(db, config, me.id, params.id);
-    return undefined;
   });
 
   providerPages(app);

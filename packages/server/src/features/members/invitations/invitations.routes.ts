@@ -12,8 +12,7 @@ export function invitationRoutes(app: App): void {
     invitations.invite(db, { ...body, actor: me, siteUrl: config.site.url, now }),
   );
 
-  route(app, removeInvitation, async ({ db, me, now }, { params }) => {
-    await invitations.takeBack(db, { id: params.id, actor: me, now });
-    return undefined;
-  });
+  route(app, removeInvitation, ({ db, me, now }, { params }) =>
+    invitations.takeBack(db, { id: params.id, actor: me, now }),
+  );
 }

@@ -15,8 +15,7 @@ export function outboxRoutes(app: App): void {
 
   route(app, getMail, ({ db }, { params }) => outbox.one(db, params.id));
 
-  route(app, retryMail, async ({ db, me, now }, { params }) => {
-    await outbox.retry(db, { id: params.id, actor: me, now });
-    return undefined;
-  });
+  route(app, retryMail, ({ db, me, now }, { params }) =>
+    outbox.retry(db, { id: params.id, actor: me, now }),
+  );
 }

@@ -33,7 +33,6 @@ export function passkeyRoutes(app: App): void {
     await passkeys.requirePasskey(db, me.id, params.id);
     await proveWithFactor(context, body);
     await passkeys.remove(db, config, me.id, params.id);
-    return undefined;
   });
 
   route(app, beginPasskeySignIn, async ({ db, now, visitor }) => {

@@ -57,6 +57,5 @@ export function peopleRoutes(app: App): void {
   route(app, removeAvatar, async ({ db, me, now, purge }) => {
     await people.removeAvatar(platform, me.id, now);
     purge(...(await tagsShowing(db, me)));
-    return undefined;
   });
 }

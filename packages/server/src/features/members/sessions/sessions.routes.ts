@@ -13,15 +13,11 @@ import * as sessions from './sessions.service.ts';
 export function sessionRoutes(app: App): void {
   route(app, listSessions, (context) => sessions.list(context.db, sessionOf(context), context.now));
 
-  route(app, endSession, async ({ db, me }, { params }) => {
-    await sessions.end(db, me.id, params.id);
-    return undefined;
-  });
+  route(app, endSession, ({ db, me }, { params }) => sessions.end(db, me.id, params.id));
 
-  route(app, endOtherSessions, async (context) => {
-    await endOthers(context.db, context.me.id, sessionOf(context).tokenHash);
-    return undefined;
-  });
+  route(app, endOtherSessions, (context) =>
+    endOthers(context.db, context.me.id, sessionOf(context).tokenHash),
+  );
 
   route(app, endSessionsOf, async ({ db, me, now }, { params }) => ({
     ended: await sessions.endOf(db, { userId: params.userId, actor: me, now }),

@@ -27,7 +27,6 @@ export function twoFactorRoutes(app: App): void {
   route(app, endTwoFactor, async (context, { body }) => {
     await proveWithFactor(context, body);
     await twoFactor.end(platform, context.db, context.me.id);
-    return undefined;
   });
 
   route(app, renewRecoveryCodes, async (context, { body }) => {

@@ -6,10 +6,7 @@ import * as flags from './flags.service.ts';
 export function flagRoutes(app: App): void {
   route(app, listOwnFlags, ({ db, me }, { query }) => flags.listOwn(db, me.id, query));
 
-  route(app, withdrawFlag, async ({ db, me }, { params }) => {
-    await flags.withdraw(db, params.id, me.id);
-    return undefined;
-  });
+  route(app, withdrawFlag, ({ db, me }, { params }) => flags.withdraw(db, params.id, me.id));
 
   route(app, listFlagged, ({ db }, { query }) => flags.queue(db, query.page));
 }

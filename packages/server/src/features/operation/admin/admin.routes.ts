@@ -58,11 +58,8 @@ export function adminRoutes(app: App): void {
     listQuestions(db, { ...query, filter: 'recent' }, me.id),
   );
 
-  route(
-    app,
-    deleteQuestion,
-    async (context, { params }) =>
-      void (await removePost(acting(context), { type: 'question', id: params.id })),
+  route(app, deleteQuestion, (context, { params }) =>
+    removePost(acting(context), { type: 'question', id: params.id }),
   );
 
   route(app, clearCache, async ({ db, me, now, purge }) => {
@@ -73,7 +70,6 @@ export function adminRoutes(app: App): void {
       now,
     });
     purge(EVERYTHING_TAG);
-    return undefined;
   });
 
   route(app, listAudit, ({ db }, { query }) => listEntries(db, query));
@@ -126,6 +122,5 @@ function memberRoutes(app: App): void {
       now,
     });
     purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(username), ...questionIds.map(questionTag));
-    return undefined;
   });
 }

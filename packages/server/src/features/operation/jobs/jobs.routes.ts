@@ -6,13 +6,11 @@ import * as jobs from './jobs.service.ts';
 export function jobRoutes(app: App): void {
   route(app, listJobs, ({ db }, { query }) => jobs.list(db, query));
 
-  route(app, retryJob, async ({ db, me, now }, { params }) => {
-    await jobs.retry(db, { id: params.jobId, actor: me, now });
-    return undefined;
-  });
+  route(app, retryJob, ({ db, me, now }, { params }) =>
+    jobs.retry(db, { id: params.jobId, actor: me, now }),
+  );
 
-  route(app, removeJob, async ({ db, me, now }, { params }) => {
-    await jobs.remove(db, { id: params.jobId, actor: me, now });
-    return undefined;
-  });
+  route(app, removeJob, ({ db, me, now }, { params }) =>
+    jobs.remove(db, { id: params.jobId, actor: me, now }),
+  );
 }

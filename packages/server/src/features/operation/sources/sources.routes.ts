@@ -29,11 +29,8 @@ export function sourceRoutes(app: App): void {
   route(app, changeSource, ({ db, me, now }, { params, body }) =>
     sources.change(db, { ...params, ...body, actor: me, now }),
   );
-  route(
-    app,
-    removeSource,
-    async ({ db, me, now }, { params }) =>
-      void (await sources.remove(db, { ...params, actor: me, now })),
+  route(app, removeSource, ({ db, me, now }, { params }) =>
+    sources.remove(db, { ...params, actor: me, now }),
   );
   route(app, startSourceRun, ({ db, me, now }, { params, body }) =>
     sources.start(db, { ...params, ...body, actor: me, now }),

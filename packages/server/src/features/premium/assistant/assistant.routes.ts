@@ -57,15 +57,8 @@ export function assistantRoutes(app: App): void {
   route(app, getConversation, ({ db, me }, { params }) =>
     conversations.read(db, { userId: me.id, id: params.id }),
   );
-  route(
-    app,
-    deleteConversation,
-    async ({ db, me }, { params }) =>
-      void (await conversations.remove(db, { userId: me.id, id: params.id })),
+  route(app, deleteConversation, ({ db, me }, { params }) =>
+    conversations.remove(db, { userId: me.id, id: params.id }),
   );
-  route(
-    app,
-    clearConversations,
-    async ({ db, me }) => void (await conversations.removeAll(db, me.id)),
-  );
+  route(app, clearConversations, ({ db, me }) => conversations.removeAll(db, me.id));
 }

@@ -17,11 +17,8 @@ export function expertRoutes(app: App): void {
     queue.claim(db, { questionId: body.questionId, userId: me.id, now }),
   );
 
-  route(
-    app,
-    releaseQuestion,
-    async ({ db, me }, { params }) =>
-      void (await queue.release(db, { questionId: params.id, userId: me.id })),
+  route(app, releaseQuestion, ({ db, me }, { params }) =>
+    queue.release(db, { questionId: params.id, userId: me.id }),
   );
 
   route(app, getExpertState, ({ db, me, now }, { params }) =>

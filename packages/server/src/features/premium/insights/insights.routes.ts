@@ -60,6 +60,5 @@ export function insightRoutes(app: App): void {
   route(app, deleteInsight, async ({ db, me, now, purge }, { params: { id } }) => {
     await writing.remove(db, { id, me, now });
     purge(INSIGHTS_TAG);
-    return undefined;
   });
 }

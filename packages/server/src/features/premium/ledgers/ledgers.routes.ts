@@ -33,10 +33,7 @@ export function ledgerRoutes(app: App): void {
   route(app, replaceLedger, ({ db, me, now }, { params, body }) =>
     ledgers.replace(db, { userId: me.id, id: params.id, ...body, now }),
   );
-  route(
-    app,
-    deleteLedger,
-    async ({ db, me }, { params }) =>
-      void (await ledgers.remove(db, { userId: me.id, id: params.id })),
+  route(app, deleteLedger, ({ db, me }, { params }) =>
+    ledgers.remove(db, { userId: me.id, id: params.id }),
   );
 }

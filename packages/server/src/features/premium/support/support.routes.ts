@@ -40,11 +40,8 @@ export function supportRoutes(app: App): void {
     { before: ({ me }) => rateLimits.use(REPLIES_PER_MEMBER, me.id) },
   );
 
-  route(
-    app,
-    readTicket,
-    async ({ db, me }, { params }) =>
-      void (await support.read(db, { id: params.id, memberId: me.id })),
+  route(app, readTicket, ({ db, me }, { params }) =>
+    support.read(db, { id: params.id, memberId: me.id }),
   );
 
   route(app, closeTicket, ({ db, me, now }, { params }) =>
