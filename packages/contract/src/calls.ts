@@ -1,84 +1,27 @@
-import {
-  changePassword,
-  getCurrentUser,
-  logIn,
-  logOut,
-  signUp,
-  updateNotificationPreferences,
-  updateProfile,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
 import { promoteToAdmin } from './admin.ts';
 import { getQuestionAnalytics } from './analytics.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
-import {
-  chat,
-  clearConversations,
-  deleteConversation,
-  getConversation,
-  listConversations,
-} from './assistant.ts';
+import * as assistant from './assistant.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import { listComments, postComment } from './comments.ts';
-import {
-  listOwnCredentials,
-  requestCredential,
-  uploadEvidence,
-  withdrawCredential,
-} from './credentials.ts';
+import * as credentials from './credentials.ts';
 import { deleteAccount } from './deletion.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
-import {
-  answerHistory,
-  commentHistory,
-  editAnswer,
-  editComment,
-  editQuestion,
-  questionHistory,
-  removeAnswer,
-  removeComment,
-  removeQuestion,
-} from './editing.ts';
+import * as editing from './editing.ts';
 import { claimQuestion, getExpertState, listExpertQueue, releaseQuestion } from './experts.ts';
 import { exportData } from './export.ts';
 import { flagPost, listOwnFlags, withdrawFlag } from './flags.ts';
 import { getFollow, listFollows, setFollow } from './follows.ts';
 import { finishSignUp, getSecurity, listProviders, removeIdentity } from './identities.ts';
-import {
-  createInsight,
-  deleteInsight,
-  editInsight,
-  getInsight,
-  getOwnInsight,
-  listInsights,
-  listOwnInsights,
-  publishInsight,
-  unpublishInsight,
-} from './insights.ts';
+import * as insights from './insights.ts';
 import { ledgerCalls } from './ledgers.ts';
-import {
-  getHiddenPost,
-  getThreadModeration,
-  listModerationLog,
-  listOwnActs,
-} from './moderation.ts';
+import * as moderation from './moderation.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from './passkeys.ts';
-import {
-  getPerson,
-  listPersonAnswers,
-  listPersonQuestions,
-  removeAvatar,
-  uploadAvatar,
-} from './people.ts';
+import * as passkeys from './passkeys.ts';
+import * as people from './people.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { forgotPassword, resetPassword } from './recovery.ts';
 import { listRelated } from './related.ts';
@@ -86,37 +29,11 @@ import { getReputationByMonth, listReputation } from './reputation.ts';
 import { getSearchHints } from './search.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
-import {
-  beginCardChange,
-  cancelSubscription,
-  confirmInSandbox,
-  createSubscription,
-  finishCardChange,
-  getPaymentSettings,
-  getSubscription,
-  listInvoices,
-  openPortal,
-  refreshSubscription,
-  refundSubscription,
-  resumeSubscription,
-} from './subscription.ts';
-import {
-  closeTicket,
-  getTicket,
-  listTickets,
-  openTicket,
-  readTicket,
-  replyToTicket,
-} from './support.ts';
+import * as subscription from './subscription.ts';
+import * as support from './support.ts';
 import { getLaw, listLaw } from './law.ts';
 import { getTag } from './tags.ts';
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
-  renewRecoveryCodes,
-  takeSecondStep,
-} from './two-factor.ts';
+import * as twoFactor from './two-factor.ts';
 import { uploadImage } from './uploads.ts';
 import { reviewValidity, setValidity, withdrawValidityReview } from './validity.ts';
 import { castVote } from './votes.ts';
@@ -129,13 +46,13 @@ import { staffCalls } from './staff-calls.ts';
  * has no handler.
  */
 export const calls = [
-  signUp,
-  logIn,
-  logOut,
-  getCurrentUser,
-  updateProfile,
-  changePassword,
-  updateNotificationPreferences,
+  accounts.signUp,
+  accounts.logIn,
+  accounts.logOut,
+  accounts.getCurrentUser,
+  accounts.updateProfile,
+  accounts.changePassword,
+  accounts.updateNotificationPreferences,
   verifyEmail,
   resendVerification,
   changeEmail,
@@ -146,17 +63,17 @@ export const calls = [
   endSession,
   endOtherSessions,
   getSecurity,
-  beginTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
-  renewRecoveryCodes,
-  takeSecondStep,
-  beginPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  beginPasskeySignIn,
-  signInWithPasskey,
+  twoFactor.beginTwoFactor,
+  twoFactor.confirmTwoFactor,
+  twoFactor.endTwoFactor,
+  twoFactor.renewRecoveryCodes,
+  twoFactor.takeSecondStep,
+  passkeys.beginPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  passkeys.beginPasskeySignIn,
+  passkeys.signInWithPasskey,
   listProviders,
   finishSignUp,
   removeIdentity,
@@ -193,77 +110,77 @@ export const calls = [
   listMembers,
   getLeaderboard,
   ...ledgerCalls,
-  editQuestion,
-  questionHistory,
-  answerHistory,
-  commentHistory,
-  removeQuestion,
-  editAnswer,
-  removeAnswer,
-  editComment,
-  removeComment,
+  editing.editQuestion,
+  editing.questionHistory,
+  editing.answerHistory,
+  editing.commentHistory,
+  editing.removeQuestion,
+  editing.editAnswer,
+  editing.removeAnswer,
+  editing.editComment,
+  editing.removeComment,
   previewPost,
   suggest,
-  chat,
-  listConversations,
-  getConversation,
-  deleteConversation,
-  clearConversations,
+  assistant.chat,
+  assistant.listConversations,
+  assistant.getConversation,
+  assistant.deleteConversation,
+  assistant.clearConversations,
   listDrafts,
   saveDraft,
   removeDraft,
   getAllowance,
   uploadImage,
-  listInsights,
-  getInsight,
-  listOwnInsights,
-  getOwnInsight,
-  createInsight,
-  editInsight,
-  publishInsight,
-  unpublishInsight,
-  deleteInsight,
-  getPerson,
-  listPersonQuestions,
-  listPersonAnswers,
+  insights.listInsights,
+  insights.getInsight,
+  insights.listOwnInsights,
+  insights.getOwnInsight,
+  insights.createInsight,
+  insights.editInsight,
+  insights.publishInsight,
+  insights.unpublishInsight,
+  insights.deleteInsight,
+  people.getPerson,
+  people.listPersonQuestions,
+  people.listPersonAnswers,
   getReputationByMonth,
   listReputation,
-  uploadAvatar,
-  removeAvatar,
-  listOwnCredentials,
-  uploadEvidence,
-  requestCredential,
-  withdrawCredential,
-  getPaymentSettings,
-  getSubscription,
-  createSubscription,
-  refreshSubscription,
-  cancelSubscription,
-  resumeSubscription,
-  refundSubscription,
-  listInvoices,
-  beginCardChange,
-  finishCardChange,
-  openPortal,
-  confirmInSandbox,
+  people.uploadAvatar,
+  people.removeAvatar,
+  credentials.listOwnCredentials,
+  credentials.uploadEvidence,
+  credentials.requestCredential,
+  credentials.withdrawCredential,
+  subscription.getPaymentSettings,
+  subscription.getSubscription,
+  subscription.createSubscription,
+  subscription.refreshSubscription,
+  subscription.cancelSubscription,
+  subscription.resumeSubscription,
+  subscription.refundSubscription,
+  subscription.listInvoices,
+  subscription.beginCardChange,
+  subscription.finishCardChange,
+  subscription.openPortal,
+  subscription.confirmInSandbox,
   listExpertQueue,
   claimQuestion,
   releaseQuestion,
   getExpertState,
-  listTickets,
-  openTicket,
-  getTicket,
-  replyToTicket,
-  readTicket,
-  closeTicket,
+  support.listTickets,
+  support.openTicket,
+  support.getTicket,
+  support.replyToTicket,
+  support.readTicket,
+  support.closeTicket,
   promoteToAdmin,
   flagPost,
   listOwnFlags,
   withdrawFlag,
-  getHiddenPost,
-  getThreadModeration,
-  listOwnActs,
-  listModerationLog,
+  moderation.getHiddenPost,
+  moderation.getThreadModeration,
+  moderation.listOwnActs,
+  moderation.listModerationLog,
   ...staffCalls,
 ] as const;
 

@@ -1,13 +1,4 @@
-import {
-  changeTier,
-  clearCache,
-  deleteQuestion,
-  deleteUser,
-  exportUsers,
-  getAdminStats,
-  listAdminQuestions,
-  listAdminUsers,
-} from './admin.ts';
+import * as admin from './admin.ts';
 import { listAudit, listAuditActions } from './audit.ts';
 import { downloadBackup } from './backup.ts';
 import { getAdminCharts } from './charts.ts';
@@ -18,60 +9,27 @@ import { getFirstAnswers } from './experts.ts';
 import { decideFlags, listFlagged } from './flags.ts';
 import { createInvitation, listInvitations, removeInvitation } from './invitations.ts';
 import { listJobs, removeJob, retryJob } from './jobs.ts';
-import {
-  closeQuestion,
-  deletePost,
-  hidePost,
-  listHeld,
-  lockQuestion,
-  mergeQuestion,
-  reopenQuestion,
-  restorePost,
-  setModerator,
-  unlockQuestion,
-} from './moderation.ts';
+import * as moderation from './moderation.ts';
 import { getMail, listMail, retryMail } from './outbox.ts';
-import {
-  deleteSpammer,
-  getModeratedMember,
-  liftRestriction,
-  restrictMember,
-} from './restrictions.ts';
+import * as restrictions from './restrictions.ts';
 import { listRings, restoreRing } from './rings.ts';
 import { changeSettings, getSettings } from './settings.ts';
-import {
-  addSource,
-  cancelSourceRun,
-  changeSource,
-  listMissing,
-  listSources,
-  removeMissing,
-  removeSource,
-  scrapeContent,
-  startSourceRun,
-} from './sources.ts';
+import * as sources from './sources.ts';
 import { refundMember } from './subscription.ts';
-import {
-  answerTicket,
-  assignTicket,
-  closeQueuedTicket,
-  getQueuedTicket,
-  listQueuedTickets,
-  noteOnTicket,
-} from './support.ts';
+import * as support from './support.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** The calls of admins and moderators. */
 export const staffCalls = [
-  getAdminStats,
+  admin.getAdminStats,
   getFirstAnswers,
-  listAdminUsers,
-  exportUsers,
-  changeTier,
-  deleteUser,
+  admin.listAdminUsers,
+  admin.exportUsers,
+  admin.changeTier,
+  admin.deleteUser,
   endSessionsOf,
-  listAdminQuestions,
-  deleteQuestion,
+  admin.listAdminQuestions,
+  admin.deleteQuestion,
   listCredentials,
   readEvidence,
   grantCredential,
@@ -93,39 +51,39 @@ export const staffCalls = [
   listInvitations,
   createInvitation,
   removeInvitation,
-  clearCache,
+  admin.clearCache,
   downloadBackup,
   listFlagged,
   decideFlags,
-  setModerator,
-  closeQuestion,
-  reopenQuestion,
-  lockQuestion,
-  unlockQuestion,
-  mergeQuestion,
-  hidePost,
-  deletePost,
-  restorePost,
-  listHeld,
-  getModeratedMember,
-  restrictMember,
-  liftRestriction,
-  deleteSpammer,
-  scrapeContent,
-  listSources,
-  addSource,
-  changeSource,
-  removeSource,
-  startSourceRun,
-  cancelSourceRun,
-  listMissing,
-  removeMissing,
-  listQueuedTickets,
-  getQueuedTicket,
-  answerTicket,
-  noteOnTicket,
-  closeQueuedTicket,
-  assignTicket,
+  moderation.setModerator,
+  moderation.closeQuestion,
+  moderation.reopenQuestion,
+  moderation.lockQuestion,
+  moderation.unlockQuestion,
+  moderation.mergeQuestion,
+  moderation.hidePost,
+  moderation.deletePost,
+  moderation.restorePost,
+  moderation.listHeld,
+  restrictions.getModeratedMember,
+  restrictions.restrictMember,
+  restrictions.liftRestriction,
+  restrictions.deleteSpammer,
+  sources.scrapeContent,
+  sources.listSources,
+  sources.addSource,
+  sources.changeSource,
+  sources.removeSource,
+  sources.startSourceRun,
+  sources.cancelSourceRun,
+  sources.listMissing,
+  sources.removeMissing,
+  support.listQueuedTickets,
+  support.getQueuedTicket,
+  support.answerTicket,
+  support.noteOnTicket,
+  support.closeQueuedTicket,
+  support.assignTicket,
   listRings,
   restoreRing,
 ] as const;

@@ -2,11 +2,7 @@ import { writeLive } from '@lotwise/contract/live';
 import { pressAccept } from '@lotwise/domain/acceptance';
 import { quoted } from '@lotwise/domain/notifications';
 import { acceptCauses } from '@lotwise/domain/reputation';
-import {
-  authorOf,
-  lockForAcceptance,
-  setAccepted,
-} from '../features/community/answers/answers.service.ts';
+import * as answers from '../features/community/answers/answers.service.ts';
 import { concerned } from '../features/community/follows/follows.service.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
@@ -25,14 +21,14 @@ export async function acceptAnswer(
   answerId: string,
 ): Promise<{ isAccepted: boolean; isAnswered: boolean }> {
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {
-    const found = await lockForAcceptance(tx, answerId);
+    const found = await answers.lockForAcceptance(tx, answerId);
     if (!found) throw new Refusal('not_found', 'This answer does not exist.');
     const { questionId: on, askerId, acceptedId } = found;
     if (askerId !== me.id)
       throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');
     await refuseInThread(tx, on, 'accept');
     const next = pressAccept(acceptedId, answerId);
-    await setAccepted(tx, on, next, now);
+    await answers.setAccepted(tx, on, next, now);
     const [before, after] = [await acceptedAnswer(tx, acceptedId), await acceptedAnswer(tx, next)];
     const undone = causesOf(before, askerId);
     await changeReputation(tx, { undone, caused: causesOf(after, askerId) }, now);
@@ -53,7 +49,7 @@ interface Accepted {
 }
 
 async function acceptedAnswer(tx: Db, answerId: string | null): Promise<Accepted | null> {
-  const answererId = answerId && (await authorOf(tx, answerId));
+  const answererId = answerId && (await answers.authorOf(tx, answerId));
   return answerId && answererId ? { answerId, answererId } : null;
 }
 

@@ -4,18 +4,11 @@ import { writeLive } from '@lotwise/contract/live';
 import { quoted } from '@lotwise/domain/notifications';
 import { answerFor, countAnswer, store } from '../features/community/answers/answers.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
-import {
-  concerned,
-  followByActing,
-  type Parties,
-} from '../features/community/follows/follows.service.ts';
+import * as follows from '../features/community/follows/follows.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
-import {
-  refuseManyLinks,
-  spendAllowance,
-} from '../features/members/allowance/allowance.service.ts';
+import * as allowance from '../features/members/allowance/allowance.service.ts';
 import { notify } from '../features/members/notifications/notifications.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG, userTag } from '../platform/cache/tags.ts';
@@ -42,7 +35,7 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const authorId = me.id;
   const answered = await inTransaction(db, async (tx) => {
-    const standing = await spendAllowance(tx, {
+    const standing = await allowance.spendAllowance(tx, {
       memberId: authorId,
       act: 'answers',
       now,
@@ -52,11 +45,11 @@ export async function answerQuestion(
     const [, , parties] = await atOnce([
       () => countAnswer(tx, questionId, now),
       () => refuseInThread(tx, questionId, 'answer'),
-      () => concerned(tx, questionId, authorId),
+      () => follows.concerned(tx, questionId, authorId),
     ]);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
-    if (isLimited) refuseManyLinks(standing, text.html, 'content');
+    if (isLimited) allowance.refuseManyLinks(standing, text.html, 'content');
     const [, , , posted] = await atOnce([
       () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
       hasDrafts ? () => discardPosted(tx, authorId, { place: 'answer', questionId }) : null,
@@ -85,7 +78,7 @@ interface Announcement {
   questionId: string;
   answerId: string;
   actorId: string;
-  parties: Parties;
+  parties: follows.Parties;
   mentioned: readonly string[];
   now: Date;
 }
@@ -121,6 +114,6 @@ async function announce(
         type: 'follow',
         message: `${actor} answered ${quoted(title)}, which you follow`,
       }),
-    () => followByActing(tx, actorId, questionId, now),
+    () => follows.followByActing(tx, actorId, questionId, now),
   ]);
 }

@@ -1,17 +1,11 @@
 import type { Question } from '@lotwise/contract/questions';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
-import {
-  followByActing,
-  tellTagFollowersLater,
-} from '../features/community/follows/follows.service.ts';
+import * as follows from '../features/community/follows/follows.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
 import { get, store } from '../features/community/questions/questions.service.ts';
-import {
-  refuseManyLinks,
-  spendAllowance,
-} from '../features/members/allowance/allowance.service.ts';
+import * as allowance from '../features/members/allowance/allowance.service.ts';
 import { tellExperts } from '../features/premium/experts/calls.service.ts';
 import { LISTS_TAG, STATS_TAG, userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
@@ -34,7 +28,7 @@ export async function askQuestion(
 ): Promise<Question> {
   const authorId = me.id;
   const asked = await inTransaction(db, async (tx) => {
-    const standing = await spendAllowance(tx, {
+    const standing = await allowance.spendAllowance(tx, {
       memberId: authorId,
       act: 'questions',
       now,
@@ -43,10 +37,10 @@ export async function askQuestion(
     });
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
-    if (isLimited) refuseManyLinks(standing, text.html, 'description');
+    if (isLimited) allowance.refuseManyLinks(standing, text.html, 'description');
     await store(tx, { id, authorId, title, text, tags, jurisdiction, taxYear, createdAt: now });
-    await followByActing(tx, authorId, id, now);
-    await tellTagFollowersLater(tx, id);
+    await follows.followByActing(tx, authorId, id, now);
+    await follows.tellTagFollowersLater(tx, id);
     await tellExperts(tx, { questionId: id, authorId, title }, now);
     await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
     if (hasDrafts) await discardPosted(tx, authorId, { place: 'ask' });

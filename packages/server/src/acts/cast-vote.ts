@@ -1,11 +1,7 @@
 import { writeLive } from '@lotwise/contract/live';
 import { limitOf, type Standing } from '@lotwise/domain/posting-limits';
 import type { Vote } from '@lotwise/domain/votes';
-import {
-  castVoteOnce,
-  type PressOutcome,
-  type Target,
-} from '../features/community/votes/votes.service.ts';
+import * as votesService from '../features/community/votes/votes.service.ts';
 import { overAllowance } from '../features/members/allowance/allowance.service.ts';
 import { refuseState } from '../features/community/closing/thread.service.ts';
 import { votesTag } from '../platform/cache/tags.ts';
@@ -18,9 +14,9 @@ import type { Acting } from './acting.ts';
  */
 export async function castVote(
   { db, me, now, purge, isLimited, awaitsConfirmation }: Acting<{ id: string }>,
-  { target, press, standing }: { target: Target; press: Vote; standing: Standing },
+  { target, press, standing }: { target: votesService.Target; press: Vote; standing: Standing },
 ): Promise<{ votes: number; userVote: Vote | null }> {
-  const pressed = await castVoteOnce(db, {
+  const pressed = await votesService.castVoteOnce(db, {
     target,
     press,
     voterId: me.id,
@@ -39,9 +35,9 @@ export async function castVote(
 }
 
 function refuseOutcome(
-  pressed: PressOutcome,
-  { target, standing, now }: { target: Target; standing: Standing; now: Date },
-): asserts pressed is Extract<PressOutcome, { outcome: 'done' }> {
+  pressed: votesService.PressOutcome,
+  { target, standing, now }: { target: votesService.Target; standing: Standing; now: Date },
+): asserts pressed is Extract<votesService.PressOutcome, { outcome: 'done' }> {
   const { outcome } = pressed;
   if (outcome === 'limit') throw overAllowance(standing, 'votes', now);
   if (outcome === 'missing') throw new Refusal('not_found', `This ${target.type} does not exist.`);

@@ -1,11 +1,5 @@
 import { CLOSE_REASONS, type CloseReason } from '@lotwise/domain/moderation';
-import {
-  type Held,
-  heldState,
-  type QuestionStateRow,
-  refuseWrongOriginal,
-  writeState,
-} from '../features/community/closing/closing.service.ts';
+import * as closing from '../features/community/closing/closing.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
@@ -30,10 +24,10 @@ export async function closeQuestion(
   const { me, now } = act;
   const duplicateOf = reason === 'duplicate' ? original : null;
   await inTransaction(act.db, async (tx) => {
-    const held = await heldState(tx, questionId);
+    const held = await closing.heldState(tx, questionId);
     if (held.state.closedAt !== null)
       throw new Refusal('conflict', 'This question is closed already.');
-    if (duplicateOf !== null) await refuseWrongOriginal(tx, questionId, duplicateOf);
+    if (duplicateOf !== null) await closing.refuseWrongOriginal(tx, questionId, duplicateOf);
     const to = { closedAs: reason, closedNote: note, closedAt: now, duplicateOf };
     await change(tx, act, held, to, { action: 'closed', reason, note });
     await resolveFlags(tx, {
@@ -49,7 +43,7 @@ export async function closeQuestion(
 
 export async function reopenQuestion(act: Acting, questionId: string): Promise<void> {
   await inTransaction(act.db, async (tx) => {
-    const held = await heldState(tx, questionId);
+    const held = await closing.heldState(tx, questionId);
     if (held.state.closedAt === null)
       throw new Refusal('conflict', 'This question is open already.');
     const to = { closedAs: null, closedNote: null, closedAt: null, duplicateOf: null };
@@ -65,7 +59,7 @@ export async function lockQuestion(
   note: string | null = null,
 ): Promise<void> {
   await inTransaction(act.db, async (tx) => {
-    const held = await heldState(tx, questionId);
+    const held = await closing.heldState(tx, questionId);
     if (held.state.lockedAt !== null)
       throw new Refusal('conflict', 'This question is locked already.');
     const to = { lockedAt: act.now, lockNote: note };
@@ -76,7 +70,7 @@ export async function lockQuestion(
 
 export async function unlockQuestion(act: Acting, questionId: string): Promise<void> {
   await inTransaction(act.db, async (tx) => {
-    const held = await heldState(tx, questionId);
+    const held = await closing.heldState(tx, questionId);
     if (held.state.lockedAt === null) throw new Refusal('conflict', 'This question is not locked.');
     const to = { lockedAt: null, lockNote: null };
     await change(tx, act, held, to, { action: 'unlocked', reason: null, note: null });
@@ -93,13 +87,13 @@ interface Named {
 async function change(
   tx: Db,
   { me: moderator, now }: Acting,
-  { state, authorId, title }: Held,
-  to: Partial<QuestionStateRow>,
+  { state, authorId, title }: closing.Held,
+  to: Partial<closing.QuestionStateRow>,
   named: Named,
 ): Promise<void> {
   const next = { ...state, ...to };
   const { questionId } = state;
-  await writeState(tx, next);
+  await closing.writeState(tx, next);
   await noteAct(tx, {
     ...named,
     post: { type: 'question', id: questionId },
@@ -113,7 +107,7 @@ async function change(
   });
 }
 
-const facts = ({ closedAs, duplicateOf, lockedAt }: QuestionStateRow) => ({
+const facts = ({ closedAs, duplicateOf, lockedAt }: closing.QuestionStateRow) => ({
   closedAs,
   duplicateOf,
   isLocked: lockedAt !== null,

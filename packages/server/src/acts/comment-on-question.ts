@@ -1,19 +1,12 @@
 import type { Comment } from '@lotwise/contract/comments';
 import { writeLive } from '@lotwise/contract/live';
 import { quoted } from '@lotwise/domain/notifications';
-import {
-  commentFor,
-  countComment,
-  store,
-} from '../features/community/comments/comments.service.ts';
+import * as comments from '../features/community/comments/comments.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { concerned, type Parties } from '../features/community/follows/follows.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
-import {
-  refuseManyLinks,
-  spendAllowance,
-} from '../features/members/allowance/allowance.service.ts';
+import * as allowance from '../features/members/allowance/allowance.service.ts';
 import { notify } from '../features/members/notifications/notifications.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
@@ -29,7 +22,7 @@ export async function commentOnQuestion(
 ): Promise<Comment> {
   const authorId = me.id;
   const commented = await inTransaction(db, async (tx) => {
-    const standing = await spendAllowance(tx, {
+    const standing = await allowance.spendAllowance(tx, {
       memberId: authorId,
       act: 'comments',
       now,
@@ -37,18 +30,18 @@ export async function commentOnQuestion(
       isReviewed,
     });
     const [, , parties] = await atOnce([
-      () => countComment(tx, questionId, now),
+      () => comments.countComment(tx, questionId, now),
       () => refuseInThread(tx, questionId, 'comment'),
       () => concerned(tx, questionId, authorId),
     ]);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
-    if (isLimited) refuseManyLinks(standing, text.html, 'content');
+    if (isLimited) allowance.refuseManyLinks(standing, text.html, 'content');
     const [, , , posted] = await atOnce([
-      () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
+      () => comments.store(tx, { id, questionId, authorId, ...text, createdAt: now }),
       hasDrafts ? () => discardPosted(tx, authorId, { place: 'comment', questionId }) : null,
       () => announce(tx, { questionId, commentId: id, actorId: authorId, parties, mentioned, now }),
-      () => commentFor(tx, { id, questionId }),
+      () => comments.commentFor(tx, { id, questionId }),
     ]);
     const review = { type: 'comment', id, authorId, standing, html: text.html, now } as const;
     return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };

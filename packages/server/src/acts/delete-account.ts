@@ -7,23 +7,8 @@ import { forgetMember } from '../features/members/audit/audit.service.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { leave } from '../features/members/subscription/leaving.service.ts';
 import { forgetMember as forgetInHidden } from '../features/moderation/hiding/hiding.service.ts';
-import {
-  dueToErase,
-  lockClosed,
-  openRow,
-  lockMember,
-  questionsShowing,
-} from '../features/members/accounts/closing.service.ts';
-import {
-  deletePosts as deletePostsOf,
-  deleteUser,
-  forgetName,
-  handOverPosts,
-  reindex,
-  lockDeletedUser,
-  lockTouched,
-  recount,
-} from '../features/members/deletion/deletion.service.ts';
+import * as closing from '../features/members/accounts/closing.service.ts';
+import * as deletion from '../features/members/deletion/deletion.service.ts';
 import { forgetNamings } from './forget-namings.ts';
 
 /**
@@ -51,29 +36,29 @@ export function deleteAccount(
   { deletePosts, now }: { deletePosts: boolean; now: Date },
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const member = await lockMember(tx, userId);
+    const member = await closing.lockMember(tx, userId);
     if (!member) throw new Refusal('not_found', 'There is no such member.');
     if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
       throw new Refusal(
         'conflict',
         'The last admin can’t be deleted. Make someone else an admin first.',
       );
-    const showing = await questionsShowing(tx, userId);
+    const showing = await closing.questionsShowing(tx, userId);
     if (deletePosts) {
-      const touched = await lockTouched(tx, userId, showing);
-      await deletePostsOf(tx, userId);
-      await recount(tx, touched, now);
-      await reindex(tx, touched.questions);
+      const touched = await deletion.lockTouched(tx, userId, showing);
+      await deletion.deletePosts(tx, userId);
+      await deletion.recount(tx, touched, now);
+      await deletion.reindex(tx, touched.questions);
     } else {
-      await lockDeletedUser(tx, userId, now);
-      await handOverPosts(tx, userId);
+      await deletion.lockDeletedUser(tx, userId, now);
+      await deletion.handOverPosts(tx, userId);
     }
     await leave(tx, userId);
     const naming = await forgetNamings(tx, member);
     await forgetInHidden(tx, userId, { deletePosts });
-    const mailIds = await forgetName(tx, userId, member.username);
+    const mailIds = await deletion.forgetName(tx, userId, member.username);
     await forgetMember(tx, member);
-    await deleteUser(tx, userId);
+    await deletion.deleteUser(tx, userId);
     await sweepMailFilesLater(tx, mailIds);
     return [...new Set([...showing, ...naming])];
   });
@@ -87,12 +72,12 @@ export async function eraseClosedAccounts({
   purge,
   now,
 }: Platform): Promise<void> {
-  for (const userId of await dueToErase(db, now(), ERASED_AT_ONCE)) {
+  for (const userId of await closing.dueToErase(db, now(), ERASED_AT_ONCE)) {
     const questions = await inTransaction(db, async (tx) => {
-      const closed = await lockClosed(tx, userId);
+      const closed = await closing.lockClosed(tx, userId);
       if (!closed) return null;
       // The row holds their name, by which their traces are found, only while the account is open.
-      await openRow(tx, userId);
+      await closing.openRow(tx, userId);
       return deleteAccount(tx, userId, { deletePosts: closed.deletePosts, now: now() });
     });
     if (questions) purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...questions.map(questionTag)]);

@@ -1,11 +1,7 @@
 import { spammerProblem } from '@lotwise/domain/restrictions';
 import { record } from '../features/members/audit/audit.service.ts';
 import { noteOther } from '../features/moderation/moderation/acts.service.ts';
-import {
-  accountOf,
-  lockFor,
-  type Restricting,
-} from '../features/moderation/restrictions/restrictions.service.ts';
+import * as restrictions from '../features/moderation/restrictions/restrictions.service.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -16,12 +12,12 @@ import { deleteAccount } from './delete-account.ts';
  */
 export function deleteSpammer(
   db: Db,
-  act: Restricting & { username: string },
+  act: restrictions.Restricting & { username: string },
 ): Promise<{ questions: string[]; username: string; deletedPosts: number }> {
   const { userId, moderator, now, username } = act;
   return inTransaction(db, async (tx) => {
-    const member = await lockFor(tx, act);
-    const problem = spammerProblem(moderator, accountOf(member, now));
+    const member = await restrictions.lockFor(tx, act);
+    const problem = spammerProblem(moderator, restrictions.accountOf(member, now));
     if (problem !== null) throw new Refusal('forbidden', problem);
     if (username !== member.username)
       throw invalidField('username', 'This is not the name of the member.');

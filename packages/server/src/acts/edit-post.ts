@@ -1,20 +1,9 @@
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { type PostType, renderNew } from '../features/community/posts/posts.service.ts';
-import {
-  refuseManyLinks,
-  spendAllowance,
-} from '../features/members/allowance/allowance.service.ts';
+import * as allowance from '../features/members/allowance/allowance.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
-import {
-  type Change,
-  changedParts,
-  lockForEdit,
-  nextOf,
-  recordEdit,
-  refuseOutdated,
-  write,
-} from '../features/moderation/editing/editing.service.ts';
+import * as editing from '../features/moderation/editing/editing.service.ts';
 import type { Editor } from '../features/moderation/editing/editor.service.ts';
 import { noteRevision } from '../features/moderation/editing/history.service.ts';
 import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
@@ -27,7 +16,7 @@ interface Edit {
   type: PostType;
   id: string;
   /** Parts that are absent stay. */
-  change: Change;
+  change: editing.Change;
   note?: string | null | undefined;
   basedOn?: string | null | undefined;
 }
@@ -42,31 +31,32 @@ export async function editPost(
 ): Promise<string> {
   const isQuestion = type === 'question';
   const questionId = await inTransaction(db, async (tx) => {
-    const standing = await spendAllowance(tx, {
+    const standing = await allowance.spendAllowance(tx, {
       memberId: me.id,
       act: 'edits',
       now,
       isLimited,
       isReviewed,
     });
-    const post = await lockForEdit(tx, type, id, me);
+    const post = await editing.lockForEdit(tx, type, id, me);
     await refuseInThread(tx, post.questionId, 'edit');
-    refuseOutdated(post, basedOn);
+    editing.refuseOutdated(post, basedOn);
     const isByAdmin = me.id !== post.authorId;
-    const next = nextOf(post, change);
-    if (changedParts(post, next).length > 0) {
+    const next = editing.nextOf(post, change);
+    if (editing.changedParts(post, next).length > 0) {
       const { source } = next;
       const { sourceFormat, authorId } = post;
       const { text, mentioned } = await renderNew(tx, type, { id, source, sourceFormat });
-      if (isLimited) refuseManyLinks(standing, text.html, isQuestion ? 'description' : 'content');
+      if (isLimited)
+        allowance.refuseManyLinks(standing, text.html, isQuestion ? 'description' : 'content');
       if (isReviewed && !isByAdmin)
         await reviewEdit(tx, { type, id, authorId, standing, html: text.html, now });
       // Always later than the previous version, even within one millisecond: edits are told apart
       // by this time.
       const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));
       await noteRevision(tx, post, next, { editorId: me.id, isByAdmin, note, at });
-      await write(tx, post, next, { text, at, now });
-      if (isByAdmin) await recordEdit(tx, post, next, { admin: me, now });
+      await editing.write(tx, post, next, { text, at, now });
+      if (isByAdmin) await editing.recordEdit(tx, post, next, { admin: me, now });
       if (type !== 'comment') await rebuildSearch(tx, post.questionId);
       const naming = { type, id, questionId: post.questionId, authorId, mentioned };
       await tellMentioned(tx, naming, now);

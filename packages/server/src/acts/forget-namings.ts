@@ -14,17 +14,7 @@ import { forgetNames } from '../features/community/passages/passages.service.ts'
 import { renderPost } from '../features/community/posts/render.ts';
 import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import type { LeavingMember } from '../features/members/accounts/closing.service.ts';
-import {
-  forgetRepeats,
-  reindex,
-  lockTexts,
-  postsNaming,
-  type RowKey,
-  rowsNaming,
-  storeTexts,
-  type TextTable,
-  textTables,
-} from '../features/members/deletion/deletion.service.ts';
+import * as deletion from '../features/members/deletion/deletion.service.ts';
 
 export const forgettingNamings = defineJob(
   'forget_namings',
@@ -41,13 +31,14 @@ export async function forgetNamings(
   { id, username, former }: LeavingMember,
 ): Promise<string[]> {
   const usernames = [username, ...former];
-  const { rowIds, questionIds } = await postsNaming(tx, id);
-  for (const table of await textTables(tx, [...Object.keys(rowIds), 'drafts'])) {
+  const { rowIds, questionIds } = await deletion.postsNaming(tx, id);
+  for (const table of await deletion.textTables(tx, [...Object.keys(rowIds), 'drafts'])) {
     const keys =
-      rowIds[table.name]?.map((rowId) => [rowId]) ?? (await rowsNaming(tx, table, usernames));
+      rowIds[table.name]?.map((rowId) => [rowId]) ??
+      (await deletion.rowsNaming(tx, table, usernames));
     for (const key of keys) await rewriteRow(tx, table, { key, named: { usernames } });
   }
-  for (const name of usernames) await forgetRepeats(tx, name);
+  for (const name of usernames) await deletion.forgetRepeats(tx, name);
   // The job's payload holds the names until it is done.
   await addJob(tx, forgettingNamings, { usernames });
   return questionIds;
@@ -66,8 +57,8 @@ export async function sweepNamings(
   const questionIds = new Set<string>();
   const mailIds: string[] = [];
   let count = 0;
-  for (const table of await textTables(db))
-    for (const key of await rowsNaming(db, table, usernames)) {
+  for (const table of await deletion.textTables(db))
+    for (const key of await deletion.rowsNaming(db, table, usernames)) {
       const done = await inTransaction(db, (tx) => rewriteRow(tx, table, { key, named }));
       if (!done) continue;
       count += 1;
@@ -84,10 +75,10 @@ export async function sweepNamings(
 /** Rewrites one row and its search words. Null if it names nobody after all. */
 async function rewriteRow(
   tx: Db,
-  table: TextTable,
-  { key, named }: { key: RowKey; named: Named },
+  table: deletion.TextTable,
+  { key, named }: { key: deletion.RowKey; named: Named },
 ): Promise<{ questionId: string | null } | null> {
-  const row = await lockTexts(tx, table, key);
+  const row = await deletion.lockTexts(tx, table, key);
   if (!row) return null;
   // An object stays an object with the same keys.
   const texts = inEveryText(row.texts, (text) =>
@@ -98,9 +89,9 @@ async function rewriteRow(
     return JSON.stringify(without) === JSON.stringify(value) ? [] : [[column, without] as const];
   });
   if (changed.length === 0) return null;
-  await storeTexts(tx, table, { key, texts: Object.fromEntries(changed) });
+  await deletion.storeTexts(tx, table, { key, texts: Object.fromEntries(changed) });
   if (row.questionId !== null && (table.name === 'questions' || table.name === 'answers'))
-    await reindex(tx, [row.questionId]);
+    await deletion.reindex(tx, [row.questionId]);
   if (table.name === 'answers' || table.name === 'insights')
     for (const id of key) await forgetQuotes(tx, id);
   if (row.hiddenId !== null) await forgetSearchOfHidden(tx, row.hiddenId);

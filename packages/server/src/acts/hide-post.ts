@@ -7,12 +7,7 @@ import {
 import type { PostType } from '../features/community/posts/posts.service.ts';
 import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
-import {
-  lockHidden,
-  setAside,
-  typeOf,
-  updateHidden,
-} from '../features/moderation/hiding/hiding.service.ts';
+import * as hiding from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
@@ -35,21 +30,32 @@ export async function hidePost(
   { id, action, reason, note = null }: Withdrawal,
 ): Promise<void> {
   const { questionId, authorIds } = await inTransaction(db, async (tx) => {
-    const held = await lockHidden(tx, id);
+    const held = await hiding.lockHidden(tx, id);
     const before = held?.state ?? 'live';
     const act = { id, reason, note, before, moderator: me, now };
     if (!held) {
-      const type = await typeOf(tx, id);
+      const type = await hiding.typeOf(tx, id);
       if (!type) throw new Refusal('not_found', 'This post does not exist.');
       const state = stateAfter('live', action);
       const why = { reason, note, moderatorId: me.id, now };
-      const { authorIds: concerned, ...changed } = await setAside(tx, { type, id, state, ...why });
+      const { authorIds: concerned, ...changed } = await hiding.setAside(tx, {
+        type,
+        id,
+        state,
+        ...why,
+      });
       const done = action === 'hide' ? 'hidden' : 'deleted';
       await settle(tx, { ...act, ...changed, type, action: done });
       return { questionId: changed.questionId, authorIds: concerned };
     }
     const state = stateAfter(held.state, action);
-    await updateHidden(tx, held.id, { state, reason, note, moderatorId: me.id, hiddenAt: now });
+    await hiding.updateHidden(tx, held.id, {
+      state,
+      reason,
+      note,
+      moderatorId: me.id,
+      hiddenAt: now,
+    });
     const { questionId: on, authorId, title, postType: type } = held;
     const done = held.state === 'held' ? 'rejected' : 'deleted';
     await settle(tx, { ...act, type, questionId: on, authorId, title, action: done });

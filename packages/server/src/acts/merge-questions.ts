@@ -1,14 +1,7 @@
 import { acceptCauses } from '@lotwise/domain/reputation';
 import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import { changeReputation } from '../features/members/reputation/reputation.service.ts';
-import {
-  acceptedAnswer,
-  lockBoth,
-  lockQuestion,
-  moveAddress,
-  moveReplies,
-  unaccept,
-} from '../features/community/closing/closing.service.ts';
+import * as closing from '../features/community/closing/closing.service.ts';
 import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { setAside } from '../features/moderation/hiding/hiding.service.ts';
@@ -34,16 +27,16 @@ export async function mergeQuestions(
   { questionId, targetId, note = null }: Merge,
 ): Promise<{ targetId: string; movedAnswers: number }> {
   const { movedAnswers, authorIds } = await inTransaction(db, async (tx) => {
-    await lockBoth(tx, questionId, targetId);
-    const from = await lockQuestion(tx, questionId);
+    await closing.lockBoth(tx, questionId, targetId);
+    const from = await closing.lockQuestion(tx, questionId);
     if (!from) throw new Refusal('not_found', 'Question not found');
     if (questionId === targetId)
       throw invalidField('targetId', 'A question can’t be merged into itself.');
-    if (!(await lockQuestion(tx, targetId)))
+    if (!(await closing.lockQuestion(tx, targetId)))
       throw invalidField('targetId', 'There is no such question.');
     await endAcceptance(tx, questionId, from.authorId, now);
-    const moved = await moveReplies(tx, questionId, targetId, now);
-    await moveAddress(tx, questionId, targetId, now);
+    const moved = await closing.moveReplies(tx, questionId, targetId, now);
+    await closing.moveAddress(tx, questionId, targetId, now);
     const aside = { state: 'merged', reason: 'other', note, moderatorId: me.id, now } as const;
     const { authorIds: concerned } = await setAside(tx, {
       type: 'question',
@@ -84,9 +77,9 @@ async function endAcceptance(
   askerId: string,
   now: Date,
 ): Promise<void> {
-  const accepted = await acceptedAnswer(tx, questionId);
+  const accepted = await closing.acceptedAnswer(tx, questionId);
   if (!accepted) return;
-  await unaccept(tx, questionId);
+  await closing.unaccept(tx, questionId);
   const post = { type: 'answer', id: accepted.answerId } as const;
   const causes = acceptCauses({ askerId, ...accepted });
   const undone = causes.map((cause) => ({ ...cause, actorId: askerId, post }));

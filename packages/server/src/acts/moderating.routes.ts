@@ -1,14 +1,5 @@
 import { decideFlags as decideCall } from '@lotwise/contract/flags';
-import {
-  closeQuestion as closeCall,
-  deletePost as deleteCall,
-  hidePost as hideCall,
-  lockQuestion as lockCall,
-  mergeQuestion,
-  reopenQuestion as reopenCall,
-  restorePost as restoreCall,
-  unlockQuestion as unlockCall,
-} from '@lotwise/contract/moderation';
+import * as calls from '@lotwise/contract/moderation';
 import { deleteSpammer as deleteSpammerCall } from '@lotwise/contract/restrictions';
 import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
@@ -23,29 +14,29 @@ import { restorePost } from './restore-post.ts';
 
 /** What moderators do to posts and to spammers. */
 export function moderatingRoutes(app: App): void {
-  route(app, closeCall, (context, { params, body }) =>
+  route(app, calls.closeQuestion, (context, { params, body }) =>
     closeQuestion(acting(context), params.id, body),
   );
-  route(app, lockCall, (context, { params, body }) =>
+  route(app, calls.lockQuestion, (context, { params, body }) =>
     lockQuestion(acting(context), params.id, body.note),
   );
   for (const [call, act] of [
-    [reopenCall, reopenQuestion],
-    [unlockCall, unlockQuestion],
+    [calls.reopenQuestion, reopenQuestion],
+    [calls.unlockQuestion, unlockQuestion],
   ] as const)
     route(app, call, (context, { params }) => act(acting(context), params.id));
-  route(app, mergeQuestion, (context, { params, body }) =>
+  route(app, calls.mergeQuestion, (context, { params, body }) =>
     mergeQuestions(acting(context), { questionId: params.id, ...body }),
   );
 
   for (const [call, action] of [
-    [hideCall, 'hide'],
-    [deleteCall, 'delete'],
+    [calls.hidePost, 'hide'],
+    [calls.deletePost, 'delete'],
   ] as const)
     route(app, call, (context, { params, body }) =>
       hidePost(acting(context), { ...params, ...body, action }),
     );
-  route(app, restoreCall, (context, { params, body }) =>
+  route(app, calls.restorePost, (context, { params, body }) =>
     restorePost(acting(context), { ...params, ...body }),
   );
   route(app, decideCall, async (context, { params, body }) => ({

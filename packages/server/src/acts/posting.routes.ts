@@ -1,21 +1,9 @@
 import { acceptAnswer as acceptCall, postAnswer } from '@lotwise/contract/answers';
 import { postComment } from '@lotwise/contract/comments';
-import {
-  editAnswer,
-  editComment,
-  editQuestion,
-  removeAnswer,
-  removeComment,
-  removeQuestion,
-} from '@lotwise/contract/editing';
+import * as calls from '@lotwise/contract/editing';
 import { flagPost as flagCall } from '@lotwise/contract/flags';
 import { askQuestion as askCall } from '@lotwise/contract/questions';
-import {
-  reviewValidity as reviewValidityCall,
-  setValidity,
-  type Validity,
-  withdrawValidityReview,
-} from '@lotwise/contract/validity';
+import * as validityCalls from '@lotwise/contract/validity';
 import { castVote as voteCall } from '@lotwise/contract/votes';
 import { answerFor, validityFor } from '../features/community/answers/answers.service.ts';
 import { commentFor } from '../features/community/comments/comments.service.ts';
@@ -53,44 +41,48 @@ export function postingRoutes(app: App): void {
   );
   route(app, flagCall, (context, { body }) => flagPost(acting(context), body));
 
-  route(app, editQuestion, async (context, { params: { id }, body }) => {
+  route(app, calls.editQuestion, async (context, { params: { id }, body }) => {
     const { description, note, basedOn, ...rest } = body;
     const change = { ...rest, source: description };
     await editPost(acting(context), { type: 'question', id, change, note, basedOn });
     return get(context.db, id, context.me.id, context.now);
   });
-  route(app, editAnswer, async (context, { params: { id }, body: { content, ...rest } }) => {
+  route(app, calls.editAnswer, async (context, { params: { id }, body: { content, ...rest } }) => {
     await editPost(acting(context), { type: 'answer', id, change: { source: content }, ...rest });
     return answerFor(context.db, { id, readerId: context.me.id, now: context.now });
   });
-  route(app, editComment, async (context, { params: { id }, body: { content, ...rest } }) => {
+  route(app, calls.editComment, async (context, { params: { id }, body: { content, ...rest } }) => {
     const change = { source: content };
     const questionId = await editPost(acting(context), { type: 'comment', id, change, ...rest });
     return commentFor(context.db, { id, questionId });
   });
 
-  route(app, setValidity, async (context, { params: { id }, body }) => {
+  route(app, validityCalls.setValidity, async (context, { params: { id }, body }) => {
     await stateValidity(acting(context), id, body);
     return { validity: await validityFor(context.db, id, context.now) };
   });
-  route(app, reviewValidityCall, async (context, { params: { id }, body }) => {
+  route(app, validityCalls.reviewValidity, async (context, { params: { id }, body }) => {
     await reviewValidity(acting(context), id, body);
     return { validity: await reviewed(context.db, id, context.now) };
   });
-  route(app, withdrawValidityReview, async (context, { params: { id, reviewId } }) => {
-    await withdrawReview(acting(context), id, reviewId);
-    return { validity: await reviewed(context.db, id, context.now) };
-  });
+  route(
+    app,
+    validityCalls.withdrawValidityReview,
+    async (context, { params: { id, reviewId } }) => {
+      await withdrawReview(acting(context), id, reviewId);
+      return { validity: await reviewed(context.db, id, context.now) };
+    },
+  );
 
   for (const [call, type] of [
-    [removeQuestion, 'question'],
-    [removeAnswer, 'answer'],
-    [removeComment, 'comment'],
+    [calls.removeQuestion, 'question'],
+    [calls.removeAnswer, 'answer'],
+    [calls.removeComment, 'comment'],
   ] as const)
     route(app, call, (context, { params: { id } }) => removePost(acting(context), { type, id }));
 }
 
-async function reviewed(db: Db, id: string, now: Date): Promise<Validity> {
+async function reviewed(db: Db, id: string, now: Date): Promise<validityCalls.Validity> {
   const validity = await validityFor(db, id, now);
   if (!validity) throw new Error(`The answer ${id} says nothing after it was reviewed.`);
   return validity;

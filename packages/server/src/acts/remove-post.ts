@@ -3,12 +3,7 @@ import type { PostType } from '../features/community/posts/posts.service.ts';
 import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import type { Editor } from '../features/moderation/editing/editor.service.ts';
-import {
-  lockForRemoval,
-  noteRemoval,
-  recordRemoval,
-  takeAway,
-} from '../features/moderation/editing/removal.service.ts';
+import * as removal from '../features/moderation/editing/removal.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -23,7 +18,7 @@ export async function removePost(
   { type, id }: { type: PostType; id: string },
 ): Promise<void> {
   const { questionId, authorIds } = await inTransaction(db, async (tx) => {
-    const found = await lockForRemoval(tx, type, id);
+    const found = await removal.lockForRemoval(tx, type, id);
     if (!found)
       throw new Refusal(
         'not_found',
@@ -38,9 +33,10 @@ export async function removePost(
     );
     if (problem !== null) throw new Refusal('forbidden', problem);
     await refuseInThread(tx, post.questionId, 'remove');
-    await takeAway(tx, post, answers, now);
-    await noteRemoval(tx, post, { removedBy: me.id, isByAdmin, createdAt: now });
-    if (isByAdmin) await recordRemoval(tx, post, { admin: me, answerCount: answers.length, now });
+    await removal.takeAway(tx, post, answers, now);
+    await removal.noteRemoval(tx, post, { removedBy: me.id, isByAdmin, createdAt: now });
+    if (isByAdmin)
+      await removal.recordRemoval(tx, post, { admin: me, answerCount: answers.length, now });
     return {
       questionId: post.questionId,
       authorIds: [...new Set([post.authorId, ...answers.map(({ authorId }) => authorId)])],

@@ -1,11 +1,7 @@
 import { nextState } from '@lotwise/domain/moderation';
 import { tellTagFollowersLater } from '../features/community/follows/follows.service.ts';
 import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
-import {
-  bringBack,
-  lockHidden,
-  lockQuestion,
-} from '../features/moderation/hiding/hiding.service.ts';
+import * as hiding from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { approveFingerprint } from '../features/moderation/review/fingerprints.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
@@ -19,14 +15,14 @@ export async function restorePost(
   { id, note = null }: { id: string; note?: string | null | undefined },
 ): Promise<void> {
   const { questionId, authorIds } = await inTransaction(db, async (tx) => {
-    const hidden = await lockHidden(tx, id);
+    const hidden = await hiding.lockHidden(tx, id);
     if (!hidden) throw new Refusal('not_found', 'This post is not hidden.');
     if (nextState(hidden.state, 'restore') === null)
       throw new Refusal('conflict', 'A merged question can’t be brought back.');
     const { postType: type, questionId: on, authorId, title } = hidden;
-    if (type !== 'question' && !(await lockQuestion(tx, on)))
+    if (type !== 'question' && !(await hiding.lockQuestion(tx, on)))
       throw new Refusal('conflict', 'Its question is not there. Bring the question back first.');
-    const answers = await bringBack(tx, hidden, now);
+    const answers = await hiding.bringBack(tx, hidden, now);
     const wasHeld = hidden.state === 'held';
     // A human has looked at it.
     await approveFingerprint(tx, id, now);

@@ -3,13 +3,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { inOrder } from '../questions/questions.service.ts';
-import {
-  deleteBookmark,
-  insertBookmark,
-  lockPresses,
-  lockQuestion,
-  newestBookmarks,
-} from './bookmarks.queries.ts';
+import * as queries from './bookmarks.queries.ts';
 
 const LIST_MAX = 500;
 
@@ -22,22 +16,23 @@ export async function toggle(
   { userId, questionId, now }: { userId: string; questionId: string; now: Date },
 ): Promise<{ isBookmarked: boolean }> {
   return inTransaction(db, async (tx) => {
-    await lockPresses(tx, userId, questionId);
-    if (!(await lockQuestion(tx, questionId))) throw new Refusal('not_found', 'Question not found');
-    if (await deleteBookmark(tx, userId, questionId)) return { isBookmarked: false };
-    await insertBookmark(tx, { id: newId(), userId, questionId, createdAt: now });
+    await queries.lockPresses(tx, userId, questionId);
+    if (!(await queries.lockQuestion(tx, questionId)))
+      throw new Refusal('not_found', 'Question not found');
+    if (await queries.deleteBookmark(tx, userId, questionId)) return { isBookmarked: false };
+    await queries.insertBookmark(tx, { id: newId(), userId, questionId, createdAt: now });
     return { isBookmarked: true };
   });
 }
 
 /** What a member has bookmarked and when, newest first. */
-export const bookmarkedBy = newestBookmarks;
+export const bookmarkedBy = queries.newestBookmarks;
 
 export async function list(
   db: Db,
   userId: string,
 ): Promise<(ListedQuestion & { bookmarkedAt: string })[]> {
-  const rows = await newestBookmarks(db, userId, { limit: LIST_MAX, offset: 0 });
+  const rows = await queries.newestBookmarks(db, userId, { limit: LIST_MAX, offset: 0 });
   const bookmarkedAt = new Map(rows.map((row) => [row.questionId, row.createdAt.toISOString()]));
   const listed = await inOrder(db, [...bookmarkedAt.keys()], userId);
   return listed.map((question) => ({

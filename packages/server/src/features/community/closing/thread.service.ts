@@ -3,19 +3,14 @@ import { idParams } from '@lotwise/contract/shared';
 import { type ThreadAct, threadProblem } from '@lotwise/domain/moderation';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import {
-  duplicatesOf as findDuplicates,
-  findState,
-  movedTo as findMove,
-  type StateRow,
-} from './closing.queries.ts';
+import * as queries from './closing.queries.ts';
 
 /**
  * Refuses what a closed or locked question does not allow. Belongs after the question's counters
  * are locked: who closes it holds the same lock, so that nothing slips in while it is being closed.
  */
 export async function refuseInThread(tx: Db, questionId: string, act: ThreadAct): Promise<void> {
-  const state = await findState(tx, questionId);
+  const state = await queries.findState(tx, questionId);
   if (state)
     refuseState({ isClosed: state.closedAt !== null, isLocked: state.lockedAt !== null }, act);
 }
@@ -27,7 +22,10 @@ export function refuseState(state: { isClosed: boolean; isLocked: boolean }, act
 }
 
 /** A question's state as its readers see it. */
-export function stateOf(row: StateRow | null, duplicateTitle: string | null): QuestionState | null {
+export function stateOf(
+  row: queries.StateRow | null,
+  duplicateTitle: string | null,
+): QuestionState | null {
   if (!row) return null;
   const { closedAs, closedNote, duplicateOf, lockNote } = row;
   return {
@@ -44,11 +42,11 @@ export function stateOf(row: StateRow | null, duplicateTitle: string | null): Qu
 }
 
 /** The questions that are closed as repeating this one. */
-export const duplicatesOf = (db: Db, questionId: string): ReturnType<typeof findDuplicates> =>
-  findDuplicates(db, questionId);
+export const duplicatesOf = (db: Db, questionId: string): ReturnType<typeof queries.duplicatesOf> =>
+  queries.duplicatesOf(db, questionId);
 
 /** Where a merged question's address leads; undefined if it is not an id. */
 export async function movedTo(db: Db, questionId: string): Promise<string | undefined> {
   const known = idParams.safeParse({ id: questionId });
-  return known.success ? findMove(db, known.data.id) : undefined;
+  return known.success ? queries.movedTo(db, known.data.id) : undefined;
 }

@@ -3,29 +3,13 @@ import type { DraftPlace } from '@lotwise/domain/drafts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import {
-  deleteAllBut,
-  deleteDraft,
-  deleteDraftsBefore,
-  draftsOn,
-  type DraftRow,
-  lockDraft,
-  ownInsight,
-  type NewText,
-  type Page,
-  questionExists,
-  questionOf,
-  type Saved,
-  setAside,
-  type Site,
-  updateDraft,
-} from './drafts.queries.ts';
+import * as queries from './drafts.queries.ts';
 
 const DRAFTS_MAX = 100;
 
 /** A member's drafts on a question's page, on the ask page, or of an insight. */
-export async function list(db: Db, memberId: string, page: Page): Promise<SavedDraft[]> {
-  const rows = await draftsOn(db, memberId, page);
+export async function list(db: Db, memberId: string, page: queries.Page): Promise<SavedDraft[]> {
+  const rows = await queries.draftsOn(db, memberId, page);
   return rows.map((row) => shown(row, row));
 }
 
@@ -50,17 +34,17 @@ export async function save(db: Db, saving: Saving): Promise<SavedDraft | null> {
   return inTransaction(db, async (tx) => {
     const site = await siteOf(tx, memberId, saving.place, saving.subjectId);
     if (isBlank(text) && saving.as === 'draft') {
-      await deleteDraft(tx, memberId, site);
+      await queries.deleteDraft(tx, memberId, site);
       return null;
     }
-    const held = await lockDraft(tx, { id: newId(), userId: memberId, savedAt: now }, site);
+    const held = await queries.lockDraft(tx, { id: newId(), userId: memberId, savedAt: now }, site);
     const newer = await newerThan(tx, saving);
     // A draft based on an old version is offered beside the new one and never replaces it.
     const next = newer
       ? nextOf(held.version === 0 ? { ...held, ...newer } : held, { ...saving, as: 'other' })
       : nextOf(held, saving);
-    await updateDraft(tx, held.id, next);
-    if (held.version === 0) await deleteAllBut(tx, memberId, DRAFTS_MAX);
+    await queries.updateDraft(tx, held.id, next);
+    if (held.version === 0) await queries.deleteAllBut(tx, memberId, DRAFTS_MAX);
     return shown(held, next);
   });
 }
@@ -74,7 +58,10 @@ export async function save(db: Db, saving: Saving): Promise<SavedDraft | null> {
  * | draft   | another version    | the text     | what was held, where it differs  |
  * | other   | any                | as it was    | the text                         |
  */
-function nextOf(held: DraftRow, { text, basedOn, as, isChosen, now }: Saving): NewText {
+function nextOf(
+  held: queries.DraftRow,
+  { text, basedOn, as, isChosen, now }: Saving,
+): queries.NewText {
   const { title, content, tags, scope, savedAt } = held;
   const version = held.version + 1;
   if (as === 'other' && !isBlank(held))
@@ -107,7 +94,7 @@ async function newerThan(
   { place, subjectId, insightVersion, memberId, text }: Saving,
 ): Promise<DraftText | null> {
   if (place !== 'edit_insight' || subjectId === null || insightVersion === undefined) return null;
-  const current = await ownInsight(tx, memberId, subjectId);
+  const current = await queries.ownInsight(tx, memberId, subjectId);
   if (!current || current.version === insightVersion || isSame(current, text)) return null;
   const { title, content, tags, scope } = current;
   return { title, content, tags, scope };
@@ -119,25 +106,25 @@ export async function discard(
   place: DraftPlace,
   subjectId: string | null,
 ): Promise<void> {
-  await deleteDraft(db, memberId, await siteOf(db, memberId, place, subjectId));
+  await queries.deleteDraft(db, memberId, await siteOf(db, memberId, place, subjectId));
 }
 
 /** Removes the draft of what is being posted or edited, in the transaction that does. */
 export async function discardPosted(
   tx: Db,
   memberId: string,
-  site: Partial<Site> & Pick<Site, 'place'>,
+  site: Partial<queries.Site> & Pick<queries.Site, 'place'>,
 ): Promise<void> {
-  await deleteDraft(tx, memberId, { ...NOWHERE, ...site });
+  await queries.deleteDraft(tx, memberId, { ...NOWHERE, ...site });
 }
 
 /**
  * An insight was saved: its writer's draft goes; whoever else was at it finds the new text, with
  * their own offered beside it.
  */
-export async function insightSaved(tx: Db, memberId: string, saved: Saved): Promise<void> {
+export async function insightSaved(tx: Db, memberId: string, saved: queries.Saved): Promise<void> {
   await discardPosted(tx, memberId, { place: 'edit_insight', insightId: saved.insightId });
-  await setAside(tx, memberId, saved);
+  await queries.setAside(tx, memberId, saved);
 }
 
 const NOWHERE = { questionId: null, answerId: null, commentId: null, insightId: null };
@@ -147,28 +134,28 @@ async function siteOf(
   memberId: string,
   place: DraftPlace,
   subjectId: string | null,
-): Promise<Site> {
+): Promise<queries.Site> {
   const nowhere = { ...NOWHERE, place };
   if (place === 'ask' || place === 'insight') return nowhere;
   const missing = new Refusal('not_found', 'What this draft belongs to does not exist.');
   if (subjectId === null) throw missing;
   if (place === 'edit_insight') {
-    if (!(await ownInsight(db, memberId, subjectId))) throw missing;
+    if (!(await queries.ownInsight(db, memberId, subjectId))) throw missing;
     return { ...nowhere, insightId: subjectId };
   }
   if (place === 'edit_answer' || place === 'edit_comment') {
     const type = place === 'edit_answer' ? 'answer' : 'comment';
-    const questionId = await questionOf(db, type, subjectId);
+    const questionId = await queries.questionOf(db, type, subjectId);
     if (!questionId) throw missing;
     return { ...nowhere, questionId, [`${type}Id`]: subjectId };
   }
-  if (!(await questionExists(db, subjectId))) throw missing;
+  if (!(await queries.questionExists(db, subjectId))) throw missing;
   return { ...nowhere, questionId: subjectId };
 }
 
 function shown(
-  { place, questionId, answerId, commentId, insightId }: Site,
-  { savedAt, other, ...text }: NewText,
+  { place, questionId, answerId, commentId, insightId }: queries.Site,
+  { savedAt, other, ...text }: queries.NewText,
 ): SavedDraft {
   const { title, content, tags, scope, version } = text;
   const subjectId = answerId ?? commentId ?? questionId ?? insightId;
@@ -203,5 +190,5 @@ const scopeText = ({ scope }: DraftText): string =>
 
 /** Forgets drafts that nobody has changed since. */
 export async function forgetDrafts(db: Db, before: Date): Promise<void> {
-  await deleteDraftsBefore(db, before);
+  await queries.deleteDraftsBefore(db, before);
 }

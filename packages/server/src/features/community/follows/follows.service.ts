@@ -3,18 +3,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { findTag } from '../stats/stats.service.ts';
-import {
-  deleteTagFollow,
-  followedQuestions,
-  followedTags,
-  followsQuestion,
-  followsTag,
-  hasTagFollowers,
-  insertQuestionFollow,
-  insertTagFollow,
-  partiesOf,
-  writeQuestionFollow,
-} from './follows.queries.ts';
+import * as queries from './follows.queries.ts';
 
 const SHOWN_MAX = 500;
 
@@ -31,7 +20,7 @@ export async function followByActing(
   questionId: string,
   now: Date,
 ): Promise<void> {
-  await insertQuestionFollow(tx, { questionId, userId, createdAt: now });
+  await queries.insertQuestionFollow(tx, { questionId, userId, createdAt: now });
 }
 
 export const tellTagFollowers = defineJob('tell_tag_followers', z.object({ questionId: z.uuid() }));
@@ -41,7 +30,8 @@ export const tellTagFollowers = defineJob('tell_tag_followers', z.object({ quest
  * thousands.
  */
 export async function tellTagFollowersLater(tx: Db, questionId: string): Promise<void> {
-  if (await hasTagFollowers(tx, questionId)) await addJob(tx, tellTagFollowers, { questionId });
+  if (await queries.hasTagFollowers(tx, questionId))
+    await addJob(tx, tellTagFollowers, { questionId });
 }
 
 /** Whom an act on a question concerns. */
@@ -58,7 +48,7 @@ export interface Parties {
 /** Whom it concerns that this member acts on the question. */
 export async function concerned(db: Db, questionId: string, actorId: string): Promise<Parties> {
   return (
-    (await partiesOf(db, questionId, actorId)) ?? {
+    (await queries.partiesOf(db, questionId, actorId)) ?? {
       title: '',
       actor: '',
       asker: null,
@@ -73,9 +63,9 @@ export async function isFollowing(
   userId: string,
   { questionId, tag }: Target,
 ): Promise<boolean> {
-  if (questionId !== undefined) return followsQuestion(db, userId, questionId);
+  if (questionId !== undefined) return queries.followsQuestion(db, userId, questionId);
   if (tag === undefined) throw new Refusal('invalid', 'Name a question or a tag.');
-  return followsTag(db, userId, tag);
+  return queries.followsTag(db, userId, tag);
 }
 
 export async function setFollowing(
@@ -86,7 +76,7 @@ export async function setFollowing(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (questionId !== undefined) {
-      const isThere = await writeQuestionFollow(tx, {
+      const isThere = await queries.writeQuestionFollow(tx, {
         questionId,
         userId,
         isFollowing: wanted,
@@ -98,15 +88,15 @@ export async function setFollowing(
     if (tag === undefined) throw new Refusal('invalid', 'Name a question or a tag.');
     const found = await findTag(tx, tag);
     if (!found) throw new Refusal('not_found', 'There is no such tag.');
-    if (wanted) await insertTagFollow(tx, { tagId: found.id, userId, createdAt: now });
-    else await deleteTagFollow(tx, userId, found.id);
+    if (wanted) await queries.insertTagFollow(tx, { tagId: found.id, userId, createdAt: now });
+    else await queries.deleteTagFollow(tx, userId, found.id);
     return wanted;
   });
 }
 
 export async function listed(db: Db, userId: string) {
   return {
-    tags: await followedTags(db, userId, SHOWN_MAX),
-    questions: await followedQuestions(db, userId, SHOWN_MAX),
+    tags: await queries.followedTags(db, userId, SHOWN_MAX),
+    questions: await queries.followedQuestions(db, userId, SHOWN_MAX),
   };
 }

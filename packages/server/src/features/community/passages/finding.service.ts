@@ -21,29 +21,22 @@ import { currentTaxYear } from '@lotwise/domain/tax-years';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/db.ts';
 import { nearestWords } from '../vocabulary/vocabulary.service.ts';
-import {
-  type Candidate,
-  candidates,
-  lexemesOf,
-  passageTexts,
-  type PassageText,
-  type SourcePlace,
-} from './finding.queries.ts';
+import * as queries from './finding.queries.ts';
 import { wordCounts } from './passages.queries.ts';
 
-export type { SourcePlace };
+export type SourcePlace = queries.SourcePlace;
 
 /**
  * An answer or an insight that may be quoted, with the part of it that is closest to the question.
  */
-export type Source = SourcePlace & {
+export type Source = queries.SourcePlace & {
   title: string;
   rule: string | null;
   /**
    * Its beginning, where answers say what is so, and the closest passage; one where they are the
    * same.
    */
-  passages: Pick<PassageText, 'heading' | 'content'>[];
+  passages: Pick<queries.PassageText, 'heading' | 'content'>[];
   jurisdiction: Jurisdiction | null;
   taxYearFrom: number | null;
   taxYearTo: number | null;
@@ -91,7 +84,7 @@ export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
 }
 
 export interface RankedSource extends PassageScore {
-  candidate: Candidate;
+  candidate: queries.Candidate;
 }
 
 /** The sources related to a question, closest first, each ranked by its closest passage. */
@@ -103,14 +96,14 @@ export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[
   const total = counts.get('') ?? 0;
   const rare = rareOf(concepts, counts, total);
   if (rare.length === 0) return [];
-  const found = await candidates(db, {
+  const found = await queries.candidates(db, {
     text: sought.question,
     rare,
     words,
     jurisdiction: sought.jurisdiction,
     taxYear: sought.taxYear,
   });
-  const scored = (candidate: Candidate, held = candidate.held) => ({
+  const scored = (candidate: queries.Candidate, held = candidate.held) => ({
     candidate,
     ...scorePassage(concepts, asFound(candidate, held, sought), counts, total),
   });
@@ -140,7 +133,7 @@ async function soughtConcepts(
     about(text).map((concept) => ({ ...concept, subjects: subjectsOfConcept(concept), weight }));
   const [now, before] = [weighed(question, 1), weighed(earlier, EARLIER_WEIGHT)];
   const all = await withSlipsMended(db, [...now, ...before]);
-  const lexemes = await lexemesOf(
+  const lexemes = await queries.lexemesOf(
     db,
     all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
   );
@@ -209,7 +202,14 @@ function rareOf(
 }
 
 function asFound(
-  { likeness, said, isOfCompany: isCompany, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
+  {
+    likeness,
+    said,
+    isOfCompany: isCompany,
+    jurisdiction,
+    taxYearFrom,
+    taxYearTo,
+  }: queries.Candidate,
   held: readonly string[],
   { question, earlier, jurisdiction: asked, taxYear, day }: Sought,
 ) {
@@ -243,14 +243,14 @@ function placesOf(held: readonly string[]): Map<string, string> {
   return places;
 }
 
-async function sourcesOf(db: Db, chosen: readonly Candidate[]): Promise<Source[]> {
-  const texts = Map.groupBy(await passageTexts(db, chosen), ({ sourceId }) => sourceId);
+async function sourcesOf(db: Db, chosen: readonly queries.Candidate[]): Promise<Source[]> {
+  const texts = Map.groupBy(await queries.passageTexts(db, chosen), ({ sourceId }) => sourceId);
   return chosen.flatMap(({ sourceId, jurisdiction, taxYearFrom, taxYearTo }) => {
     const parts = texts.get(sourceId);
     // Deleted between the two reads.
     if (!parts?.[0]) return [];
     const [first] = parts;
-    const place: SourcePlace =
+    const place: queries.SourcePlace =
       first.kind === 'answer'
         ? { kind: 'answer', sourceId, questionId: first.questionId }
         : { kind: 'insight', sourceId, slug: first.slug };

@@ -3,19 +3,7 @@ import { packPassages } from '@lotwise/domain/passages';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { blocksOf } from '../posts/blocks.ts';
 import { HTML_VERSION, renderPost } from '../posts/render.ts';
-import {
-  areWords,
-  isDue,
-  type NewPassage,
-  publishedInsights,
-  type PublishedInsight,
-  quotableAnswers,
-  type QuotableAnswer,
-  recountWords,
-  replacePassages,
-  takeDue,
-  wordCounts,
-} from './passages.queries.ts';
+import * as queries from './passages.queries.ts';
 
 const BATCH = 50;
 /**
@@ -32,7 +20,7 @@ const CHANGED_PART = 0.05;
 export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): Promise<void> {
   // Every question to the assistant asks this, and mostly there is nothing: no transaction for
   // that.
-  if (!(await isDue(db))) return;
+  if (!(await queries.isDue(db))) return;
   let built = 0;
   let changed = 0;
   while (built < limit) {
@@ -42,7 +30,7 @@ export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): P
     if (batch.sources < Math.min(BATCH, limit)) break;
   }
   if (built === 0) return;
-  const total = (await wordCounts(db, [])).get('') ?? 0;
+  const total = (await queries.wordCounts(db, [])).get('') ?? 0;
   if (total < SMALL_SITE || changed > total * CHANGED_PART) await countWords(db);
 }
 
@@ -52,25 +40,25 @@ export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): P
  */
 export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
   await buildPassages(db);
-  if (await areWords(db, names)) await countWords(db);
+  if (await queries.areWords(db, names)) await countWords(db);
 }
 
 /** Counts the words of all passages: a rare word says more of what is asked than a common one. */
 export async function countWords(db: Db): Promise<void> {
-  await inTransaction(db, recountWords);
+  await inTransaction(db, queries.recountWords);
 }
 
 async function buildBatch(tx: Db, size: number): Promise<{ sources: number; passages: number }> {
-  const due = await takeDue(tx, size);
+  const due = await queries.takeDue(tx, size);
   if (due.length === 0) return { sources: 0, passages: 0 };
-  const idsOf = (kind: NewPassage['kind']) =>
+  const idsOf = (kind: queries.NewPassage['kind']) =>
     due.filter((one) => one.kind === kind).map(({ id }) => id);
-  const made: NewPassage[] = [];
-  for (const answer of await quotableAnswers(tx, idsOf('answer')))
+  const made: queries.NewPassage[] = [];
+  for (const answer of await queries.quotableAnswers(tx, idsOf('answer')))
     made.push(...(await passagesOf('answer', answer.id, htmlOf(answer))));
-  for (const insight of await publishedInsights(tx, idsOf('insight')))
+  for (const insight of await queries.publishedInsights(tx, idsOf('insight')))
     made.push(...(await passagesOf('insight', insight.id, wholeHtmlOf(insight))));
-  await replacePassages(
+  await queries.replacePassages(
     tx,
     due.map(({ id }) => id),
     made,
@@ -79,10 +67,10 @@ async function buildBatch(tx: Db, size: number): Promise<{ sources: number; pass
 }
 
 async function passagesOf(
-  kind: NewPassage['kind'],
+  kind: queries.NewPassage['kind'],
   sourceId: string,
   html: string,
-): Promise<NewPassage[]> {
+): Promise<queries.NewPassage[]> {
   // A reader's request may run between two sources.
   await new Promise((resolve) => setImmediate(resolve));
   return packPassages(blocksOf(html)).map((passage, place) => ({
@@ -95,11 +83,16 @@ async function passagesOf(
 
 // Names and image sizes make no difference to the words, so nothing is looked up and nothing
 // stored.
-function htmlOf({ source, sourceFormat, html, htmlVersion }: QuotableAnswer): string {
+function htmlOf({ source, sourceFormat, html, htmlVersion }: queries.QuotableAnswer): string {
   return html !== null && htmlVersion === HTML_VERSION ? html : renderPost(source, sourceFormat);
 }
 
-function wholeHtmlOf({ source, openingHtml, restHtml, htmlVersion }: PublishedInsight): string {
+function wholeHtmlOf({
+  source,
+  openingHtml,
+  restHtml,
+  htmlVersion,
+}: queries.PublishedInsight): string {
   if (htmlVersion === HTML_VERSION) return openingHtml + restHtml;
   const { opening, rest } = splitInsight(source);
   return renderPost(opening, 'markdown') + renderPost(rest, 'markdown');

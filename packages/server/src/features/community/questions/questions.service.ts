@@ -13,21 +13,9 @@ import { stateOf } from '../closing/thread.service.ts';
 import { htmlOf, originOf } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
-import {
-  COUNTED_MAX,
-  countFacets,
-  type FacetCount,
-  type Facets,
-  filteredIds,
-  writeFacets,
-} from './questions.finding.queries.ts';
+import * as questionsFindingQueries from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
-import {
-  listPage,
-  type ListRow,
-  type PageRequest,
-  versionsOfPage,
-} from './questions.list.queries.ts';
+import * as questionsListQueries from './questions.list.queries.ts';
 import { findQuestion, searchIds, titleOf, versionOfQuestion } from './questions.queries.ts';
 import { rowsOf, versionsOfRows } from './questions.rows.queries.ts';
 import { insertQuestion, insertTags } from './questions.new.queries.ts';
@@ -45,7 +33,8 @@ export async function list(
   readerId: string | null,
 ): Promise<QuestionPage> {
   const found = await find(db, query, readerId);
-  if (found.page) return pageOf((await listPage(db, found.page)).map(listed), found.total);
+  if (found.page)
+    return pageOf((await questionsListQueries.listPage(db, found.page)).map(listed), found.total);
   const questions = await inOrder(db, found.ids, readerId);
   if (found.words === '') return pageOf(questions, found.total);
   const marked = await marksOf(db, found.ids, found.words);
@@ -58,12 +47,12 @@ export async function list(
 /** Changes whenever the page of a list does, for visitors. */
 export async function versionOfList(db: Db, query: ListQuery): Promise<string> {
   const { total, page, ids } = await find(db, query, null);
-  return `${total} ${await (page ? versionsOfPage(db, page) : versionsOfRows(db, ids))}`;
+  return `${total} ${await (page ? questionsListQueries.versionsOfPage(db, page) : versionsOfRows(db, ids))}`;
 }
 
 /** How long a list is, and which questions are on a page of it: by their ids, or as a page. */
 type Found = { total: number } & (
-  | { page: PageRequest; ids?: never; words?: never }
+  | { page: questionsListQueries.PageRequest; ids?: never; words?: never }
   | { page?: never; ids: string[]; words: string }
 );
 
@@ -77,7 +66,7 @@ async function find(db: Db, query: ListQuery, readerId: string | null): Promise<
   if (words !== '' || wanted.isNarrowed) {
     const ids =
       words === ''
-        ? await filteredIds(db, conditions, filter)
+        ? await questionsFindingQueries.filteredIds(db, conditions, filter)
         : await searchIds(db, { text: words, filter, conditions });
     return { total: ids.length, ids: ids.slice(offset, offset + limit), words };
   }
@@ -92,11 +81,13 @@ const FEW = 5;
 /** What to show beside the results of a search. */
 export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints> {
   const wanted = await readWanted(db, asked);
-  const counts = wanted.isPossible ? await countFacets(db, wanted.words, wanted.conditions) : [];
+  const counts = wanted.isPossible
+    ? await questionsFindingQueries.countFacets(db, wanted.words, wanted.conditions)
+    : [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return {
-    total: Math.min(total, COUNTED_MAX),
-    isMore: total > COUNTED_MAX,
+    total: Math.min(total, questionsFindingQueries.COUNTED_MAX),
+    isMore: total > questionsFindingQueries.COUNTED_MAX,
     jurisdictions: summed(counts, 'jurisdiction').map(([jurisdiction, count]) => ({
       jurisdiction,
       count,
@@ -109,10 +100,10 @@ export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints
 
 /** The counts of one facet, most first. */
 function summed<K extends 'jurisdiction' | 'taxYear'>(
-  counts: readonly FacetCount[],
+  counts: readonly questionsFindingQueries.FacetCount[],
   facet: K,
-): [NonNullable<FacetCount[K]>, number][] {
-  const sums = new Map<NonNullable<FacetCount[K]>, number>();
+): [NonNullable<questionsFindingQueries.FacetCount[K]>, number][] {
+  const sums = new Map<NonNullable<questionsFindingQueries.FacetCount[K]>, number>();
   for (const row of counts) {
     const value = row[facet];
     if (value !== null) sums.set(value, (sums.get(value) ?? 0) + row.count);
@@ -133,7 +124,7 @@ function pageOf(questions: ListedQuestion[], total: number): QuestionPage {
   return { questions, total, totalPages: Math.ceil(total / QUESTIONS_PER_PAGE) };
 }
 
-function listed(row: ListRow): ListedQuestion {
+function listed(row: questionsListQueries.ListRow): ListedQuestion {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }
 
@@ -207,7 +198,11 @@ export async function store(
   const excerpt = excerptOf(words, EXCERPT_MAX);
   await insertQuestion(tx, { ...question, ...text, excerpt }, words);
   if (jurisdiction !== null || taxYear !== null)
-    await writeFacets(tx, { questionId: question.id, jurisdiction, taxYear });
+    await questionsFindingQueries.writeFacets(tx, {
+      questionId: question.id,
+      jurisdiction,
+      taxYear,
+    });
 }
 
 /** Puts a question under more tags, in the transaction of its edit. */
@@ -221,5 +216,7 @@ export async function addTags(
 export type { Facets } from './questions.finding.queries.ts';
 
 /** Changes it, in the transaction of the question's edit. */
-export const changeFacets = (tx: Db, facets: Facets & { questionId: string }): Promise<void> =>
-  writeFacets(tx, facets);
+export const changeFacets = (
+  tx: Db,
+  facets: questionsFindingQueries.Facets & { questionId: string },
+): Promise<void> => questionsFindingQueries.writeFacets(tx, facets);

@@ -3,13 +3,7 @@ import type { listRelated } from '@lotwise/contract/related';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { duplicatesOf } from '../closing/thread.service.ts';
-import {
-  findRun,
-  nearestQuestions,
-  rareLexemes,
-  relatedTo,
-  replaceRelated,
-} from './related.queries.ts';
+import * as queries from './related.queries.ts';
 
 const SHOWN = 5;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
@@ -23,12 +17,12 @@ export async function related(
   questionId: string,
   now: Date,
 ): Promise<ReplyOf<typeof listRelated>> {
-  const run = await findRun(db, questionId);
+  const run = await queries.findRun(db, questionId);
   if (!run) throw new Refusal('not_found', 'Question not found');
   if (run.foundAt === null || now.getTime() - run.foundAt.getTime() > WEEK_MS)
     await find(db, questionId, now);
   const [near, duplicates] = await Promise.all([
-    relatedTo(db, questionId),
+    queries.relatedTo(db, questionId),
     duplicatesOf(db, questionId),
   ]);
   const repeated = new Set(duplicates.map(({ id }) => id));
@@ -41,7 +35,8 @@ export async function related(
 }
 
 async function find(db: Db, questionId: string, now: Date): Promise<void> {
-  const lexemes = await rareLexemes(db, questionId);
-  const ids = lexemes.length === 0 ? [] : await nearestQuestions(db, questionId, lexemes, SHOWN);
-  await inTransaction(db, (tx) => replaceRelated(tx, questionId, ids, now));
+  const lexemes = await queries.rareLexemes(db, questionId);
+  const ids =
+    lexemes.length === 0 ? [] : await queries.nearestQuestions(db, questionId, lexemes, SHOWN);
+  await inTransaction(db, (tx) => queries.replaceRelated(tx, questionId, ids, now));
 }

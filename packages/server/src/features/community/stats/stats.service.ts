@@ -1,12 +1,6 @@
 import type { MemberStatistic } from '@lotwise/contract/stats';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  findTagByName,
-  membersByReputation,
-  mostAnswersEver,
-  mostAnswersSince,
-  mostUsedTags,
-} from './stats.queries.ts';
+import * as queries from './stats.queries.ts';
 
 const LEADERBOARD_LENGTH = 50;
 
@@ -14,14 +8,14 @@ export async function findTag(
   db: Db,
   name: string,
 ): Promise<{ id: number; questionCount: number } | null> {
-  return (await findTagByName(db, name)) ?? null;
+  return (await queries.findTagByName(db, name)) ?? null;
 }
 
 export async function tags(
   db: Db,
   wanted: { limit: number; search?: string | undefined; described?: boolean },
 ): Promise<{ tag: string; count: number; description?: string | null }[]> {
-  return mostUsedTags(db, { described: false, ...wanted });
+  return queries.mostUsedTags(db, { described: false, ...wanted });
 }
 
 /**
@@ -38,7 +32,7 @@ export async function members(
   }: { page: number; limit: number; search?: string | undefined; answered: boolean },
   now: Date,
 ): Promise<MemberStatistic[]> {
-  return membersByReputation(db, {
+  return queries.membersByReputation(db, {
     month: monthOf(now),
     search,
     answered,
@@ -52,8 +46,8 @@ export async function leaderboard(db: Db, period: 'month' | 'year' | 'all', now:
   const firstMonth = period === 'month' ? monthOf(now) : `${now.getUTCFullYear()}-01-01`;
   const rows =
     period === 'all'
-      ? await mostAnswersEver(db, LEADERBOARD_LENGTH)
-      : await mostAnswersSince(db, firstMonth, LEADERBOARD_LENGTH);
+      ? await queries.mostAnswersEver(db, LEADERBOARD_LENGTH)
+      : await queries.mostAnswersSince(db, firstMonth, LEADERBOARD_LENGTH);
   return rows.map((row, index) => ({ ...row, rank: index + 1 }));
 }
 

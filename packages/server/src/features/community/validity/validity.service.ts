@@ -2,14 +2,7 @@ import type { Validity, ValidityBody } from '@lotwise/contract/validity';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import { afterReviews, isExpertIn, isOutdated } from '@lotwise/domain/validity';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  credentialOfAuthor,
-  deleteValidity,
-  endReviews,
-  reviewsOf,
-  saveValidity,
-  type ValidityRow,
-} from './validity.queries.ts';
+import * as queries from './validity.queries.ts';
 
 export {
   bookmarkersOf,
@@ -37,7 +30,7 @@ export interface ShownReview {
  * says nothing.
  */
 export function validityOf(
-  row: { [K in keyof ValidityRow]: ValidityRow[K] | null } | null,
+  row: { [K in keyof queries.ValidityRow]: queries.ValidityRow[K] | null } | null,
   reviews: readonly ShownReview[],
   now: Date,
 ): Validity | null {
@@ -87,15 +80,15 @@ export async function store(
   const { jurisdiction = null, taxYearFrom = null, taxYearTo = null } = body;
   const sources = body.sources.map(({ title, section = null, url }) => ({ title, section, url }));
   if (jurisdiction === null && taxYearTo === null && sources.length === 0) {
-    const contested = await endReviews(db, answerId, null);
-    await deleteValidity(db, answerId);
+    const contested = await queries.endReviews(db, answerId, null);
+    await queries.deleteValidity(db, answerId);
     return contested;
   }
   const years =
     taxYearFrom === null || taxYearTo === null ? null : { from: taxYearFrom, to: taxYearTo };
-  const contested = await endReviews(db, answerId, years);
-  const statedByExpert = isExpertIn(await credentialOfAuthor(db, answerId), jurisdiction);
-  await saveValidity(db, {
+  const contested = await queries.endReviews(db, answerId, years);
+  const statedByExpert = isExpertIn(await queries.credentialOfAuthor(db, answerId), jurisdiction);
+  await queries.saveValidity(db, {
     answerId,
     jurisdiction,
     taxYearFrom,
@@ -108,7 +101,7 @@ export async function store(
     statedOn: checkedOn,
     statedAt: now,
     statedByExpert,
-    isExpert: statedByExpert || isConfirmedByExpert(await reviewsOf(db, answerId)),
+    isExpert: statedByExpert || isConfirmedByExpert(await queries.reviewsOf(db, answerId)),
     // An author who names past years today must not be reminded tomorrow that they are past.
     toldAt: years !== null && years.to < currentTaxYear(jurisdiction, dayOf(now)) ? now : null,
   });
@@ -118,12 +111,12 @@ export async function store(
 /** Works out again what an answer holds for, after its reviews changed. */
 export async function recompute(
   db: Db,
-  { statedFrom, statedTo, statedOn, ...row }: ValidityRow,
+  { statedFrom, statedTo, statedOn, ...row }: queries.ValidityRow,
 ): Promise<void> {
   if (statedFrom === null || statedTo === null) return;
   const stated = { taxYearFrom: statedFrom, taxYearTo: statedTo, checkedOn: statedOn };
-  const reviews = await reviewsOf(db, row.answerId);
-  await saveValidity(db, {
+  const reviews = await queries.reviewsOf(db, row.answerId);
+  await queries.saveValidity(db, {
     ...row,
     statedFrom,
     statedTo,
@@ -134,7 +127,7 @@ export async function recompute(
   });
 }
 
-const isConfirmedByExpert = (reviews: Awaited<ReturnType<typeof reviewsOf>>): boolean =>
+const isConfirmedByExpert = (reviews: Awaited<ReturnType<typeof queries.reviewsOf>>): boolean =>
   reviews.some(({ verdict, byExpert }) => verdict === 'confirmed' && byExpert);
 
 /** The day of a moment, UTC. */

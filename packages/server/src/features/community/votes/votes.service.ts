@@ -2,24 +2,19 @@ import { voteCauses } from '@lotwise/domain/reputation';
 import type { Vote } from '@lotwise/domain/votes';
 import { atOnce, type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Cause, changeReputation } from '../../members/reputation/reputation.service.ts';
-import {
-  addVotes,
-  deleteVote,
-  heldVote,
-  insertVote,
-  lockTarget,
-  takeAwaiting,
-  type Target,
-} from './votes.queries.ts';
+import * as queries from './votes.queries.ts';
 
 export { castVoteOnce, type PressOutcome } from './cast-vote.query.ts';
 export { type Target, votersToBring } from './votes.queries.ts';
 
 /** Locks the post's counter, then reads the vote that the member holds there. */
-const lockForVote = (tx: Db, target: Target, userId: string) =>
-  atOnce([() => lockTarget(tx, target, userId), () => heldVote(tx, userId, target)]);
+const lockForVote = (tx: Db, target: queries.Target, userId: string) =>
+  atOnce([
+    () => queries.lockTarget(tx, target, userId),
+    () => queries.heldVote(tx, userId, target),
+  ]);
 
-type Voting = { userId: string; target: Target; now: Date };
+type Voting = { userId: string; target: queries.Target; now: Date };
 
 /**
  * Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. Answers
@@ -28,8 +23,8 @@ type Voting = { userId: string; target: Target; now: Date };
 export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<string | undefined> {
   const [post, held] = await lockForVote(tx, target, userId);
   if (!post || !held) return undefined;
-  await deleteVote(tx, userId, target);
-  await addVotes(tx, target, held === 'up' ? -1 : 1);
+  await queries.deleteVote(tx, userId, target);
+  await queries.addVotes(tx, target, held === 'up' ? -1 : 1);
   await changeReputation(
     tx,
     { undone: causesOf(held, { authorId: post.authorId, voterId: userId, target }), caused: [] },
@@ -50,8 +45,8 @@ export async function recast(
   const [post, held] = await lockForVote(tx, target, userId);
   if (!post || held) return undefined;
   const awaitsConfirmation = vote.awaitsConfirmation && !post.isConfirmed;
-  await insertVote(tx, { id, userId, target, direction, awaitsConfirmation, createdAt });
-  await addVotes(tx, target, direction === 'up' ? 1 : -1);
+  await queries.insertVote(tx, { id, userId, target, direction, awaitsConfirmation, createdAt });
+  await queries.addVotes(tx, target, direction === 'up' ? 1 : -1);
   await changeReputation(
     tx,
     {
@@ -74,7 +69,7 @@ export function bringAwaiting(
   { voterId, awaitsConfirmation, now }: { voterId: string; awaitsConfirmation: boolean; now: Date },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const votes = await takeAwaiting(tx, voterId, awaitsConfirmation);
+    const votes = await queries.takeAwaiting(tx, voterId, awaitsConfirmation);
     const caused = votes.flatMap(({ target, direction, authorId }) =>
       causesOf(direction, { authorId, voterId, target }),
     );
@@ -86,7 +81,7 @@ export function bringAwaiting(
 /** What a vote brings its post’s author, and its voter. */
 function causesOf(
   vote: Vote,
-  { authorId, voterId, target }: { authorId: string; voterId: string; target: Target },
+  { authorId, voterId, target }: { authorId: string; voterId: string; target: queries.Target },
 ): Cause[] {
   const causes = voteCauses(target.type, vote);
   const act = { actorId: voterId, post: target };

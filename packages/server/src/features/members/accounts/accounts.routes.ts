@@ -1,11 +1,4 @@
-import {
-  changePassword,
-  getCurrentUser,
-  logOut,
-  signUp,
-  updateNotificationPreferences,
-  updateProfile,
-} from '@lotwise/contract/accounts';
+import * as calls from '@lotwise/contract/accounts';
 import { writeLive } from '@lotwise/contract/live';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
@@ -21,7 +14,7 @@ export function accountRoutes(app: App): void {
   passwordRoute(app);
   const { rateLimits, config, settings } = app.platform;
 
-  route(app, signUp, async (context, { body }) => {
+  route(app, calls.signUp, async (context, { body }) => {
     const { db, now, visitor, purge } = context;
     await rateLimits.use(
       signUpsPerAddress(settings.current().limits.signUpsPerHour),
@@ -32,7 +25,7 @@ export function accountRoutes(app: App): void {
     return signIn(context, id);
   });
 
-  route(app, logOut, async ({ db, visitor, setSession, purge }) => {
+  route(app, calls.logOut, async ({ db, visitor, setSession, purge }) => {
     if (visitor.session) {
       await endSession(db, visitor.session.tokenHash);
       purge(endedLine(visitor.session, { isRenewed: false }));
@@ -40,11 +33,11 @@ export function accountRoutes(app: App): void {
     setSession(null);
   });
 
-  route(app, getCurrentUser, ({ db, me, now }) =>
+  route(app, calls.getCurrentUser, ({ db, me, now }) =>
     accounts.currentUser(db, me.id, { now, demandsFactor: me.needsSecondFactor }),
   );
 
-  route(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
+  route(app, calls.updateProfile, async ({ db, me, now, purge }, { body }) => {
     const user = await accounts.updateProfile(db, me.id, {
       change: body,
       site: config.site,
@@ -58,7 +51,7 @@ export function accountRoutes(app: App): void {
     return user;
   });
 
-  route(app, updateNotificationPreferences, ({ db, me, now }, { body }) =>
+  route(app, calls.updateNotificationPreferences, ({ db, me, now }, { body }) =>
     accounts.changePreferences(db, me.id, body, now),
   );
 }
@@ -72,7 +65,7 @@ const endedLine = (
 function passwordRoute(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  route(app, changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
+  route(app, calls.changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
     if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
     await rateLimits.use(LOGIN_PER_ACCOUNT, visitor.session.member.id);
     const memberId = visitor.session.member.id;

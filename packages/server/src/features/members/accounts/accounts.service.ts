@@ -12,15 +12,7 @@ import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { endAllSessions, restrictionNow, rightsWhile } from '../../../platform/http/session.ts';
 import { admit } from '../invitations/invitations.service.ts';
-import {
-  findAccount,
-  findCredentials,
-  insertAccount,
-  type NewAccount,
-  updateAccount,
-  updatePasswordHash,
-  updatePreferences,
-} from './accounts.queries.ts';
+import * as queries from './accounts.queries.ts';
 import { sendCheck } from './addresses.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -28,12 +20,7 @@ import { refuseReservedAddress } from './reserved-addresses.service.ts';
 import { refusingTaken } from './taken.ts';
 import { endTokens } from './tokens.service.ts';
 import { refuseWeakPassword } from './password-rules.service.ts';
-import {
-  refuseReservedName,
-  refuseMisleadingName,
-  rename,
-  takeLooks,
-} from './usernames.service.ts';
+import * as usernames from './usernames.service.ts';
 
 /** Creates an account, mails the check of its address, and returns its id. */
 export async function signUp(
@@ -65,16 +52,16 @@ export async function signUp(
 export async function createAccount(
   db: Db,
   site: Config['site'],
-  account: NewAccount,
+  account: queries.NewAccount,
   invitation: string | null | undefined,
 ): Promise<string> {
   await refusingTaken(() =>
     inTransaction(db, async (tx) => {
-      await refuseMisleadingName(tx, account.username, site.name);
+      await usernames.refuseMisleadingName(tx, account.username, site.name);
       await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
-      await insertAccount(tx, account);
-      await refuseReservedName(tx, account.username, account.id);
-      await takeLooks(tx, account.id, account.username);
+      await queries.insertAccount(tx, account);
+      await usernames.refuseReservedName(tx, account.username, account.id);
+      await usernames.takeLooks(tx, account.id, account.username);
       await refuseReservedAddress(tx, account.email, account.id);
       await sendCheck(tx, site, account.id, account.createdAt);
     }),
@@ -91,7 +78,7 @@ export async function checkLogin(
   { email, password }: { email: string; password: string },
   { now, onWrong }: { now: Date; onWrong: (userId: string | null) => void },
 ): Promise<string> {
-  const account = await findCredentials(db, email, now);
+  const account = await queries.findCredentials(db, email, now);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) {
     onWrong(account?.id ?? null);
@@ -106,7 +93,7 @@ export async function currentUser(
   id: string,
   { now, demandsFactor }: { now: Date; demandsFactor: boolean },
 ): Promise<CurrentUser> {
-  const account = await findAccount(db, id);
+  const account = await queries.findAccount(db, id);
   if (!account) throw new Refusal('sign_in', 'This account no longer exists.');
   const { user, stats, credential, hasFactor } = account;
   return {
@@ -163,10 +150,10 @@ export async function updateProfile(
   const { username } = change;
   await refusingTaken(() =>
     inTransaction(db, (tx) => {
-      const write = () => updateAccount(tx, id, given, now);
+      const write = () => queries.updateAccount(tx, id, given, now);
       return username === undefined
         ? write()
-        : rename(tx, { userId: id, username, siteName: site.name, now }, write);
+        : usernames.rename(tx, { userId: id, username, siteName: site.name, now }, write);
     }),
   );
   return currentUser(db, id, { now, demandsFactor });
@@ -180,20 +167,23 @@ export async function changePassword(
   form: z.output<typeof passwordBody>,
   now: Date,
 ): Promise<void> {
-  const account = await findAccount(db, memberId);
+  const account = await queries.findAccount(db, memberId);
   if (!(await isPassword(form.currentPassword, account?.user.passwordHash)))
     throw invalidField('currentPassword', 'Current password is incorrect');
   await refuseWeakPassword('newPassword', form.newPassword, ownerOf(account, site));
   const passwordHash = await hashPassword(form.newPassword);
   await inTransaction(db, async (tx) => {
-    await updatePasswordHash(tx, memberId, passwordHash, now);
+    await queries.updatePasswordHash(tx, memberId, passwordHash, now);
     await endAllSessions(tx, memberId);
     await endTokens(tx, memberId, ['reset_password', 'second_step']);
     await tellOfChange(tx, site, memberId, 'The password was changed');
   });
 }
 
-const ownerOf = (account: Awaited<ReturnType<typeof findAccount>>, site: Config['site']) => ({
+const ownerOf = (
+  account: Awaited<ReturnType<typeof queries.findAccount>>,
+  site: Config['site'],
+) => ({
   username: account?.user.username ?? '',
   email: account?.user.email ?? '',
   siteName: site.name,
@@ -208,7 +198,7 @@ export async function changePreferences(
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(given).length > 0) await updatePreferences(db, id, given, now);
+  if (Object.keys(given).length > 0) await queries.updatePreferences(db, id, given, now);
   return (await currentUser(db, id, { now, demandsFactor: false })).notificationPreferences;
 }
 
@@ -218,6 +208,6 @@ export async function memberOfVerifiedEmail(
   email: string,
   now: Date,
 ): Promise<{ id: string | null; isTaken: boolean }> {
-  const held = await findCredentials(db, email, now);
+  const held = await queries.findCredentials(db, email, now);
   return { id: held?.emailVerifiedAt ? held.id : null, isTaken: held !== undefined };
 }

@@ -1,9 +1,4 @@
-import {
-  changeEmail,
-  resendVerification,
-  undoEmailChange,
-  verifyEmail,
-} from '@lotwise/contract/addresses';
+import * as calls from '@lotwise/contract/addresses';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -18,24 +13,24 @@ import { proveIdentity } from './proof.service.ts';
 export function addressRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  route(app, verifyEmail, async ({ db, now, visitor }, { body }) => {
+  route(app, calls.verifyEmail, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
     return addresses.confirm(db, body.token, now);
   });
 
-  route(app, resendVerification, async ({ db, me, now }) => {
+  route(app, calls.resendVerification, async ({ db, me, now }) => {
     await rateLimits.use(CHECKS_PER_MEMBER, me.id);
     await inTransaction(db, (tx) => addresses.sendCheck(tx, config.site, me.id, now));
   });
 
-  route(app, changeEmail, async (context, { body }) => {
+  route(app, calls.changeEmail, async (context, { body }) => {
     const { db, me, now } = context;
     await proveIdentity(context, body.currentPassword);
     await rateLimits.use(EMAIL_CHANGES_PER_MEMBER, me.id);
     await addresses.change(db, config.site, { userId: me.id, email: body.email, now });
   });
 
-  route(app, undoEmailChange, async ({ db, now, visitor }, { body }) => {
+  route(app, calls.undoEmailChange, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
     return addresses.undo(db, config.site, body.token, now);
   });

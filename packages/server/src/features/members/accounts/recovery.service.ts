@@ -5,12 +5,7 @@ import { endAllSessions, type Visitor } from '../../../platform/http/session.ts'
 import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { resetPasswordMail } from './account-mails.ts';
-import {
-  confirmEmail,
-  findCredentials,
-  findAnyRecipient,
-  updatePasswordHash,
-} from './accounts.queries.ts';
+import * as queries from './accounts.queries.ts';
 import { keepAsKnown } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
 import { tellOfChange } from './notices.service.ts';
@@ -23,8 +18,8 @@ type Site = Config['site'];
 /** Mails a link for a new password, where the address has an account. */
 export async function sendReset(db: Db, site: Site, email: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const account = await findCredentials(tx, email, now);
-    const user = account && (await findAnyRecipient(tx, account.id));
+    const account = await queries.findCredentials(tx, email, now);
+    const user = account && (await queries.findAnyRecipient(tx, account.id));
     if (!user) return;
     const { token } = await issueToken(tx, {
       userId: user.id,
@@ -51,12 +46,12 @@ export async function reset(
   return inTransaction(db, async (tx) => {
     const { userId, email } = await spendToken(tx, token, ['reset_password'], now);
     await reopenAccount(tx, site, { userId, now });
-    const user = await findAnyRecipient(tx, userId);
+    const user = await queries.findAnyRecipient(tx, userId);
     const { username = '', email: mailbox = '' } = user ?? {};
     const owner = { username, email: mailbox, siteName: site.name };
     await refuseWeakPassword('newPassword', newPassword, owner);
-    await updatePasswordHash(tx, userId, await hashPassword(newPassword), now);
-    if (email !== null && (await confirmEmail(tx, userId, email, now)))
+    await queries.updatePasswordHash(tx, userId, await hashPassword(newPassword), now);
+    if (email !== null && (await queries.confirmEmail(tx, userId, email, now)))
       await addJob(tx, bringReputation, { voterId: userId });
     await endAllSessions(tx, userId);
     await endTokens(tx, userId, ['second_step', 'change_email']);

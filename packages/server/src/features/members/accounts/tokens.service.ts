@@ -1,23 +1,13 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { hashOf, randomToken } from '../../../platform/http/session.ts';
-import {
-  deleteExpiredTokens,
-  deleteToken,
-  deleteTokens,
-  findTokenEmail,
-  findTokenOwner,
-  insertToken,
-  lockToken,
-  type TokenPurpose,
-  type TokenRow,
-} from './tokens.queries.ts';
+import * as queries from './tokens.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long each token holds. */
-export const TOKEN_LIFE_MS: Record<TokenPurpose, number> = {
+export const TOKEN_LIFE_MS: Record<queries.TokenPurpose, number> = {
   verify_email: 3 * DAY_MS,
   reset_password: 60 * MINUTE_MS,
   change_email: 3 * DAY_MS,
@@ -29,9 +19,9 @@ export const TOKEN_LIFE_MS: Record<TokenPurpose, number> = {
  * Tokens of which a member may hold several: two mailed ways back lead to two addresses, and two
  * browsers may sign in at once.
  */
-const MANY: readonly TokenPurpose[] = ['undo_email_change', 'second_step'];
+const MANY: readonly queries.TokenPurpose[] = ['undo_email_change', 'second_step'];
 
-type NewToken = { userId: string; purpose: TokenPurpose; email?: string | null; now: Date };
+type NewToken = { userId: string; purpose: queries.TokenPurpose; email?: string | null; now: Date };
 
 /**
  * Makes a token and returns it. An older one for the same purpose no longer works, except where
@@ -43,8 +33,8 @@ export async function issueToken(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS[purpose]);
-  if (!MANY.includes(purpose)) await deleteTokens(db, userId, [purpose]);
-  await insertToken(db, {
+  if (!MANY.includes(purpose)) await queries.deleteTokens(db, userId, [purpose]);
+  await queries.insertToken(db, {
     tokenHash: hashOf(token),
     userId,
     purpose,
@@ -59,10 +49,10 @@ export async function issueToken(
 export async function holdToken(
   tx: Db,
   token: string,
-  purposes: readonly TokenPurpose[],
+  purposes: readonly queries.TokenPurpose[],
   now: Date,
-): Promise<TokenRow> {
-  const row = await lockToken(tx, hashOf(token), purposes, now);
+): Promise<queries.TokenRow> {
+  const row = await queries.lockToken(tx, hashOf(token), purposes, now);
   if (!row) throw invalidLink();
   return row;
 }
@@ -71,10 +61,10 @@ export async function holdToken(
 export async function ownerOfToken(
   db: Db,
   token: string,
-  purposes: readonly TokenPurpose[],
+  purposes: readonly queries.TokenPurpose[],
   now: Date,
 ): Promise<string> {
-  const owner = await findTokenOwner(db, hashOf(token), purposes, now);
+  const owner = await queries.findTokenOwner(db, hashOf(token), purposes, now);
   if (owner === null) throw invalidLink();
   return owner;
 }
@@ -83,29 +73,29 @@ export async function ownerOfToken(
 export async function spendToken(
   tx: Db,
   token: string,
-  purposes: readonly TokenPurpose[],
+  purposes: readonly queries.TokenPurpose[],
   now: Date,
-): Promise<TokenRow> {
+): Promise<queries.TokenRow> {
   const row = await holdToken(tx, token, purposes, now);
-  await deleteToken(tx, row.tokenHash);
+  await queries.deleteToken(tx, row.tokenHash);
   return row;
 }
 
 export function endTokens(
   db: Db,
   userId: string,
-  purposes: readonly TokenPurpose[],
+  purposes: readonly queries.TokenPurpose[],
 ): Promise<void> {
-  return deleteTokens(db, userId, purposes);
+  return queries.deleteTokens(db, userId, purposes);
 }
 
 /** The address that a change of address waits for. */
 export function pendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
-  return findTokenEmail(db, userId, 'change_email', now);
+  return queries.findTokenEmail(db, userId, 'change_email', now);
 }
 
 export function forgetExpiredTokens(db: Db, now: Date): Promise<void> {
-  return deleteExpiredTokens(db, now);
+  return queries.deleteExpiredTokens(db, now);
 }
 
 /** One sentence for unknown, used and expired: the three are not told apart. */

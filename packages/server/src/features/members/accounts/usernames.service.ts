@@ -2,15 +2,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { taken } from './taken.ts';
 import { looksLikeOne, skeletonOf, usernameProblem } from './username-rules.ts';
-import {
-  claimSkeletons,
-  isReservedForAnother,
-  lockUsername,
-  membersWithoutSkeleton,
-  moveNames,
-  setSkeleton,
-  staffNames,
-} from './usernames.queries.ts';
+import * as queries from './usernames.queries.ts';
 
 /** So many former names lead to a member. More would let one member take names from all others. */
 const FORMER_NAMES_KEPT = 5;
@@ -20,7 +12,7 @@ const FORMER_NAMES_KEPT = 5;
  * member who is giving up that name at the same time has committed by then.
  */
 export async function refuseReservedName(tx: Db, username: string, userId: string): Promise<void> {
-  if (await isReservedForAnother(tx, username.toLowerCase(), userId))
+  if (await queries.isReservedForAnother(tx, username.toLowerCase(), userId))
     throw taken('username', 'This username is taken.');
 }
 
@@ -33,7 +25,7 @@ export async function refuseMisleadingName(
 ): Promise<void> {
   const problem = await usernameProblem(username, siteName);
   if (problem) throw invalidField('username', problem);
-  if (await looksLikeOne(username, await staffNames(tx, userId)))
+  if (await looksLikeOne(username, await queries.staffNames(tx, userId)))
     throw invalidField(
       'username',
       'This username is too similar to that of someone on the site’s staff. Please choose another.',
@@ -45,7 +37,7 @@ export async function refuseMisleadingName(
  * same. After it was written, so that a name that is the same is refused as that.
  */
 export async function takeLooks(tx: Db, userId: string, username: string): Promise<void> {
-  await setSkeleton(tx, userId, await skeletonOf(username));
+  await queries.setSkeleton(tx, userId, await skeletonOf(username));
 }
 
 const BATCH = 1000;
@@ -57,8 +49,8 @@ const BATCH = 1000;
 export async function protectNames(db: Db): Promise<void> {
   let after: string | null = null;
   do {
-    const members = await membersWithoutSkeleton(db, { after, limit: BATCH });
-    await claimSkeletons(
+    const members = await queries.membersWithoutSkeleton(db, { after, limit: BATCH });
+    await queries.claimSkeletons(
       db,
       await Promise.all(
         members.map(async ({ id, username }) => ({ id, skeleton: await skeletonOf(username) })),
@@ -79,7 +71,7 @@ export async function rename(
   }: { userId: string; username: string; siteName: string; now: Date },
   write: () => Promise<void>,
 ): Promise<void> {
-  const from = (await lockUsername(tx, userId))?.toLowerCase();
+  const from = (await queries.lockUsername(tx, userId))?.toLowerCase();
   const to = username.toLowerCase();
   // A name that someone has already is theirs, whatever is asked of new ones.
   if (from !== to) await refuseMisleadingName(tx, username, siteName, userId);
@@ -87,5 +79,5 @@ export async function rename(
   if (from === undefined || from === to) return;
   await refuseReservedName(tx, username, userId);
   await takeLooks(tx, userId, username);
-  await moveNames(tx, { userId, from, to, kept: FORMER_NAMES_KEPT, now });
+  await queries.moveNames(tx, { userId, from, to, kept: FORMER_NAMES_KEPT, now });
 }

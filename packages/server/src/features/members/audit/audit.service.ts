@@ -2,14 +2,7 @@ import type { AuditEntry } from '@lotwise/contract/audit';
 import { profilePath, questionPath } from '@lotwise/domain/question-path';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import {
-  distinctActions,
-  type EntryFilter,
-  entriesAbout,
-  insertEntry,
-  latestEntries,
-  rewriteEntry,
-} from './audit.queries.ts';
+import * as queries from './audit.queries.ts';
 import { DELETED_MEMBER, forgetWords } from './forgetting.ts';
 
 const PAGE = 50;
@@ -47,7 +40,7 @@ export async function record(
   { actor, action, target, memberId, before, after, now }: Act,
 ): Promise<void> {
   const isUser = target.type === 'user';
-  await insertEntry(tx, {
+  await queries.insertEntry(tx, {
     id: newId(),
     actorId: actor.id,
     actorName: actor.id === null ? actor.username : null,
@@ -62,7 +55,7 @@ export async function record(
   });
 }
 
-type Wanted = Omit<EntryFilter, 'from' | 'before'> & {
+type Wanted = Omit<queries.EntryFilter, 'from' | 'before'> & {
   page: number;
   from?: string | undefined;
   to?: string | undefined;
@@ -77,11 +70,11 @@ export async function list(
     from: from ? new Date(from) : undefined,
     before: to ? new Date(Date.parse(to) + DAY_MS) : undefined,
   };
-  const rows = await latestEntries(db, { ...wanted, ...days }, PAGE + 1, (page - 1) * PAGE);
+  const rows = await queries.latestEntries(db, { ...wanted, ...days }, PAGE + 1, (page - 1) * PAGE);
   return { entries: rows.slice(0, PAGE).map(shown), hasMore: rows.length > PAGE };
 }
 
-type Row = Awaited<ReturnType<typeof latestEntries>>[number];
+type Row = Awaited<ReturnType<typeof queries.latestEntries>>[number];
 
 function shown({ actorName, question, createdAt, ...row }: Row): AuditEntry {
   const isUser = row.targetType === 'user';
@@ -108,7 +101,7 @@ function nameOfThing(
   return targetName === null ? DELETED_MEMBER : `deleted ${targetType}`;
 }
 
-export const actions = (db: Db): Promise<string[]> => distinctActions(db);
+export const actions = (db: Db): Promise<string[]> => queries.distinctActions(db);
 
 /** What the log may contain about a member. */
 export interface Forgotten {
@@ -131,14 +124,14 @@ export async function forgetMember(
   const own = [...names, firstName, lastName].filter(
     (word): word is string => word !== null && word !== '',
   );
-  for (const { id: entryId, isAbout, targetName, before, after } of await entriesAbout(
+  for (const { id: entryId, isAbout, targetName, before, after } of await queries.entriesAbout(
     tx,
     id,
     names,
   )) {
     const words = isAbout ? own : names;
     // `forgetWords` returns a text for a text and an object for an object.
-    await rewriteEntry(tx, entryId, {
+    await queries.rewriteEntry(tx, entryId, {
       targetName: isAbout ? null : (forgetWords(targetName, words, false) as string | null),
       before: forgetWords(before, words, isAbout) as Record<string, unknown> | null,
       after: forgetWords(after, words, isAbout) as Record<string, unknown> | null,

@@ -1,13 +1,4 @@
-import {
-  grantCredential,
-  listCredentials,
-  listOwnCredentials,
-  readEvidence,
-  refuseCredential,
-  requestCredential,
-  uploadEvidence,
-  withdrawCredential,
-} from '@lotwise/contract/credentials';
+import * as calls from '@lotwise/contract/credentials';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
@@ -19,30 +10,32 @@ export function credentialRoutes(app: App): void {
   const { platform } = app;
   const { rateLimits } = platform;
 
-  route(app, listOwnCredentials, ({ db, me, now }) => credentials.own(db, me.id, now));
+  route(app, calls.listOwnCredentials, ({ db, me, now }) => credentials.own(db, me.id, now));
 
-  route(app, uploadEvidence, async ({ me, now }, { file }) => {
+  route(app, calls.uploadEvidence, async ({ me, now }, { file }) => {
     await rateLimits.use(EVIDENCE_PER_MEMBER, me.id);
     return { id: await storeEvidence(platform, { userId: me.id, bytes: file, now }) };
   });
 
   route(
     app,
-    requestCredential,
+    calls.requestCredential,
     ({ db, me, now }, { body }) => credentials.request(db, me.id, body, now),
     { before: ({ me }) => rateLimits.use(REQUESTS_PER_MEMBER, me.id) },
   );
 
-  route(app, withdrawCredential, async ({ db, me, now, purge }, { params }) => {
+  route(app, calls.withdrawCredential, async ({ db, me, now, purge }, { params }) => {
     await remove(platform, await credentials.withdraw(db, me.id, params.id, now));
     purge(...(await tagsShowing(db, me)));
   });
 
-  route(app, listCredentials, ({ db, now }, { query }) => credentials.list(db, query, now));
+  route(app, calls.listCredentials, ({ db, now }, { query }) => credentials.list(db, query, now));
 
-  route(app, readEvidence, (_context, { params }) => credentials.evidence(platform, params.id));
+  route(app, calls.readEvidence, (_context, { params }) =>
+    credentials.evidence(platform, params.id),
+  );
 
-  route(app, grantCredential, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, calls.grantCredential, async ({ db, me, now, purge }, { params, body }) => {
     const decided = await credentials.decide(db, {
       id: params.id,
       admin: me,
@@ -53,7 +46,7 @@ export function credentialRoutes(app: App): void {
     return decided;
   });
 
-  route(app, refuseCredential, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, calls.refuseCredential, async ({ db, me, now, purge }, { params, body }) => {
     const decided = await credentials.decide(db, {
       id: params.id,
       admin: me,

@@ -21,21 +21,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import { type Actor, record } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { disownOne, isHeld, readUpload, remove } from '../uploads/uploads.service.ts';
-import {
-  type CredentialRow,
-  credentialsOf,
-  evidenceToRemove,
-  grantsOn,
-  insertCredential,
-  lockCredential,
-  lockMember,
-  membersWithOldBadge,
-  queue,
-  queued,
-  type QueueRow,
-  setBadge,
-  updateCredential,
-} from './credentials.queries.ts';
+import * as queries from './credentials.queries.ts';
 
 const OWN_MAX = 100;
 const QUEUE_PAGE = 20;
@@ -45,7 +31,7 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** A member's grants that hold today, as their readers see them. */
 export async function grantsOf(db: Db, userId: string, now: Date): Promise<Person['credentials']> {
-  const rows = await grantsOn(db, userId, dayOf(now));
+  const rows = await queries.grantsOn(db, userId, dayOf(now));
   return rows.map(({ kind, jurisdiction, decidedAt, createdAt, expiresOn }) => ({
     name: CREDENTIALS[kind].name,
     badge: badgeOf(kind, jurisdiction),
@@ -57,10 +43,10 @@ export async function grantsOf(db: Db, userId: string, now: Date): Promise<Perso
 }
 
 export async function own(db: Db, userId: string, now: Date): Promise<Credential[]> {
-  return (await credentialsOf(db, userId, OWN_MAX)).map((row) => shown(row, now));
+  return (await queries.credentialsOf(db, userId, OWN_MAX)).map((row) => shown(row, now));
 }
 
-function shown(row: CredentialRow, now: Date): Credential {
+function shown(row: queries.CredentialRow, now: Date): Credential {
   const {
     id,
     kind,
@@ -98,7 +84,7 @@ export async function request(
     throw new Refusal('not_found', 'This document does not exist. Please add it again.');
   const row = { ...body, id: newId(), userId, note: body.note ?? null, createdAt: now };
   try {
-    return shown(await inTransaction(db, (tx) => insertCredential(tx, row)), now);
+    return shown(await inTransaction(db, (tx) => queries.insertCredential(tx, row)), now);
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'credentials_waiting_once')
@@ -123,12 +109,12 @@ export async function withdraw(
   now: Date,
 ): Promise<{ id: string; key: string }[]> {
   return inTransaction(db, async (tx) => {
-    const member = await lockMember(tx, userId);
-    const held = await lockCredential(tx, id);
+    const member = await queries.lockMember(tx, userId);
+    const held = await queries.lockCredential(tx, id);
     if (!member || held?.userId !== userId) throw new Refusal('not_found', NOT_FOUND);
     if (held.state !== 'waiting' && held.state !== 'granted')
       throw new Refusal('conflict', 'This request is already closed.');
-    await updateCredential(tx, id, { state: 'withdrawn', decidedAt: now });
+    await queries.updateCredential(tx, id, { state: 'withdrawn', decidedAt: now });
     await refreshBadge(tx, userId, now);
     return held.evidenceId === null ? [] : disownOne(tx, held.evidenceId);
   });
@@ -140,14 +126,21 @@ export async function list(
   { page, state }: { page: number; state: 'waiting' | 'decided' },
   now: Date,
 ) {
-  const rows = await queue(db, { state, limit: QUEUE_PAGE + 1, offset: (page - 1) * QUEUE_PAGE });
+  const rows = await queries.queue(db, {
+    state,
+    limit: QUEUE_PAGE + 1,
+    offset: (page - 1) * QUEUE_PAGE,
+  });
   return {
     credentials: rows.slice(0, QUEUE_PAGE).map((row) => inQueue(row, now)),
     hasMore: rows.length > QUEUE_PAGE,
   };
 }
 
-function inQueue({ credential, user, evidenceType }: QueueRow, now: Date): QueuedCredential {
+function inQueue(
+  { credential, user, evidenceType }: queries.QueueRow,
+  now: Date,
+): QueuedCredential {
   const { firstName, lastName, ...known } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return {
@@ -167,18 +160,18 @@ export async function decide(
   { id, admin, decision, now }: { id: string; admin: Actor; decision: Decision; now: Date },
 ): Promise<QueuedCredential> {
   return inTransaction(db, async (tx) => {
-    const found = await queued(tx, id);
-    if (found) await lockMember(tx, found.user.id);
-    const held = found && (await lockCredential(tx, id));
+    const found = await queries.queued(tx, id);
+    if (found) await queries.lockMember(tx, found.user.id);
+    const held = found && (await queries.lockCredential(tx, id));
     if (!held) throw new Refusal('not_found', NOT_FOUND);
     if (held.userId === admin.id)
       throw new Refusal('forbidden', 'Your own request has to be decided by another admin.');
     if (held.state !== 'waiting' && held.state !== 'granted')
       throw new Refusal('conflict', 'This request is already closed.');
     if (decision.state === 'granted') refuseWrongGrant(held, decision, now);
-    await updateCredential(tx, id, { ...decision, decidedBy: admin.id, decidedAt: now });
+    await queries.updateCredential(tx, id, { ...decision, decidedBy: admin.id, decidedAt: now });
     await refreshBadge(tx, held.userId, now);
-    const after = await queued(tx, id);
+    const after = await queries.queued(tx, id);
     if (!after) throw new Error(`The request ${id} is gone while it is locked.`);
     const change = {
       before: recorded(shown(held, now)),
@@ -225,7 +218,7 @@ function messageOf(kind: CredentialKind, decision: Decision): string {
 }
 
 function refuseWrongGrant(
-  held: CredentialRow,
+  held: queries.CredentialRow,
   { jurisdiction, expiresOn }: { jurisdiction: Country; expiresOn: string },
   now: Date,
 ): void {
@@ -240,8 +233,8 @@ function refuseWrongGrant(
 
 /** Writes the badge of a member's latest grant beside their name, or none. The member is locked. */
 async function refreshBadge(tx: Db, userId: string, now: Date): Promise<void> {
-  const [latest] = await grantsOn(tx, userId, dayOf(now));
-  await setBadge(
+  const [latest] = await queries.grantsOn(tx, userId, dayOf(now));
+  await queries.setBadge(
     tx,
     userId,
     latest?.expiresOn
@@ -254,10 +247,10 @@ const BATCH = 500;
 
 /** Replaces the badges that are over by what still holds. Returns whose they were. */
 export async function endOldBadges(db: Db, now: Date): Promise<{ id: string; username: string }[]> {
-  const members = await membersWithOldBadge(db, dayOf(now), BATCH);
+  const members = await queries.membersWithOldBadge(db, dayOf(now), BATCH);
   for (const { id } of members)
     await inTransaction(db, async (tx) => {
-      await lockMember(tx, id);
+      await queries.lockMember(tx, id);
       await refreshBadge(tx, id, now);
     });
   return members;
@@ -274,7 +267,7 @@ export async function removeOldEvidence(
   now: Date,
 ): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const found = await evidenceToRemove(files.database.db, {
+  const found = await queries.evidenceToRemove(files.database.db, {
     decidedBefore: before(KEPT_DAYS.evidence),
     uploadedBefore: before(1),
     limit: BATCH,
@@ -288,7 +281,7 @@ export async function evidence(
   files: Pick<Platform, 'database' | 'storage'>,
   id: string,
 ): Promise<FileReply> {
-  const found = await queued(files.database.db, id);
+  const found = await queries.queued(files.database.db, id);
   const evidenceId = found?.credential.evidenceId;
   const file = evidenceId ? await readUpload(files, evidenceId) : null;
   if (!file) throw new Refusal('not_found', 'This document does not exist.');

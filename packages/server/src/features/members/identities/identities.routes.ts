@@ -1,9 +1,4 @@
-import {
-  finishSignUp,
-  getSecurity,
-  listProviders,
-  removeIdentity,
-} from '@lotwise/contract/identities';
+import * as calls from '@lotwise/contract/identities';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
@@ -16,11 +11,11 @@ import { providerPages } from './provider-pages.ts';
 export function identityRoutes(app: App): void {
   const { config, rateLimits } = app.platform;
 
-  route(app, listProviders, () => Promise.resolve(identities.providersOf(config)));
+  route(app, calls.listProviders, () => Promise.resolve(identities.providersOf(config)));
 
-  route(app, getSecurity, ({ db, me, now }) => identities.security(db, config, me.id, now));
+  route(app, calls.getSecurity, ({ db, me, now }) => identities.security(db, config, me.id, now));
 
-  route(app, finishSignUp, async (context, { body }) => {
+  route(app, calls.finishSignUp, async (context, { body }) => {
     const { db, now, visitor, purge } = context;
     await rateLimits.use(SIGN_UPS_PER_ADDRESS, visitor.address);
     const id = await identities.finishSignUp(app.platform, db, body, now);
@@ -28,7 +23,7 @@ export function identityRoutes(app: App): void {
     return signIn(context, id);
   });
 
-  route(app, removeIdentity, async (context, { params, body }) => {
+  route(app, calls.removeIdentity, async (context, { params, body }) => {
     const { db, me } = context;
     await identities.requireConnected(db, me.id, params.id);
     await proveWithFactor(context, body);

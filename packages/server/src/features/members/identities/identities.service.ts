@@ -12,14 +12,7 @@ import { pendingEmail } from '../accounts/tokens.service.ts';
 import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
 import * as passkeys from '../passkeys/passkeys.service.ts';
 import { twoFactorState } from '../two-factor/two-factor.service.ts';
-import {
-  deleteIdentity,
-  findIdentity,
-  findIdentityOf,
-  hasPassword,
-  identitiesOf,
-  insertIdentity,
-} from './identities.queries.ts';
+import * as queries from './identities.queries.ts';
 import { openNewcomer } from './pending.ts';
 import type { Claims } from './provider-client.ts';
 
@@ -47,7 +40,7 @@ export type Arrival =
  */
 export function arrive(db: Db, config: Config, who: Who, now: Date): Promise<Arrival> {
   return inTransaction(db, async (tx) => {
-    const known = await findIdentity(tx, who.provider, who.subject);
+    const known = await queries.findIdentity(tx, who.provider, who.subject);
     if (known) return { kind: 'member', id: known.userId };
     if (who.email === null || !who.isEmailVerified) return { kind: 'newcomer' };
     const { id, isTaken } = await memberOfVerifiedEmail(tx, who.email, now);
@@ -65,7 +58,7 @@ export async function connect(
 ): Promise<void> {
   const { provider, subject, email } = who;
   await inTransaction(db, async (tx) => {
-    const isNew = await insertIdentity(tx, {
+    const isNew = await queries.insertIdentity(tx, {
       id: newId(),
       userId,
       provider,
@@ -73,7 +66,7 @@ export async function connect(
       email,
       createdAt: now,
     });
-    if (!isNew && (await findIdentity(tx, provider, subject))?.userId === userId) return;
+    if (!isNew && (await queries.findIdentity(tx, provider, subject))?.userId === userId) return;
     const name = nameOf(config, provider);
     if (!isNew)
       throw new Refusal(
@@ -110,7 +103,7 @@ export async function finishSignUp(
   await inTransaction(db, async (tx) => {
     await createAccount(tx, config.site, account, form.invitation);
     const { provider, subject } = who;
-    const isNew = await insertIdentity(tx, {
+    const isNew = await queries.insertIdentity(tx, {
       id: newId(),
       userId: account.id,
       provider,
@@ -128,7 +121,7 @@ const notConnected = (): Refusal => new Refusal('not_found', 'You have no such c
 
 /** Refuses an account that the member has not connected, before anybody is asked for a password. */
 export async function requireConnected(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await findIdentityOf(db, userId, id))) throw notConnected();
+  if (!(await queries.findIdentityOf(db, userId, id))) throw notConnected();
 }
 
 export async function disconnect(
@@ -138,10 +131,10 @@ export async function disconnect(
   id: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await findIdentityOf(tx, userId, id);
+    const row = await queries.findIdentityOf(tx, userId, id);
     if (!row) throw notConnected();
     await refuseLastWayIn(tx, config, userId);
-    await deleteIdentity(tx, id);
+    await queries.deleteIdentity(tx, id);
     await tellOfChange(
       tx,
       config.site,
@@ -159,11 +152,11 @@ export async function security(
   now: Date,
 ): Promise<ReplyOf<typeof getSecurity>> {
   const [withPassword, pending, twoFactor, keys, rows] = await Promise.all([
-    hasPassword(db, userId),
+    queries.hasPassword(db, userId),
     pendingEmail(db, userId, now),
     twoFactorState(db, userId),
     passkeys.list(db, userId),
-    identitiesOf(db, userId),
+    queries.identitiesOf(db, userId),
   ]);
   return {
     hasPassword: withPassword,

@@ -5,13 +5,7 @@ import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { hashOf, randomToken } from '../../../platform/http/session.ts';
 import { type Actor, record } from '../audit/audit.service.ts';
-import {
-  deleteExpiredInvitations,
-  deleteInvitation,
-  insertInvitation,
-  newestInvitations,
-  useInvitation,
-} from './invitations.queries.ts';
+import * as queries from './invitations.queries.ts';
 
 const PAGE = 50;
 const DAY_MS = 24 * 3600 * 1000;
@@ -37,7 +31,7 @@ export async function admit(
       'invitation',
       'You need an invitation to join. A member of the team can send you one.',
     );
-  if (!(await useInvitation(tx, hashOf(invitation), now)))
+  if (!(await queries.useInvitation(tx, hashOf(invitation), now)))
     throw invalidField(
       'invitation',
       'This invitation is no longer valid: it was used up, taken back or has expired. Please ask for another one.',
@@ -62,7 +56,7 @@ export async function invite(
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const row = { id: newId(), note, maxUses, uses: 0, expiresAt, createdAt: now };
   await inTransaction(db, async (tx) => {
-    await insertInvitation(tx, { ...row, tokenHash: hashOf(token), madeBy: actor.id });
+    await queries.insertInvitation(tx, { ...row, tokenHash: hashOf(token), madeBy: actor.id });
     const after = { maxUses, expiresAt: expiresAt.toISOString() };
     await record(tx, {
       actor,
@@ -83,11 +77,11 @@ export async function list(
   db: Db,
   page: number,
 ): Promise<{ invitations: Invitation[]; hasMore: boolean }> {
-  const rows = await newestInvitations(db, PAGE + 1, (page - 1) * PAGE);
+  const rows = await queries.newestInvitations(db, PAGE + 1, (page - 1) * PAGE);
   return { invitations: rows.slice(0, PAGE).map(shown), hasMore: rows.length > PAGE };
 }
 
-type Row = Awaited<ReturnType<typeof newestInvitations>>[number];
+type Row = Awaited<ReturnType<typeof queries.newestInvitations>>[number];
 
 const shown = ({ expiresAt, createdAt, ...row }: Row): Invitation => ({
   ...row,
@@ -100,7 +94,7 @@ export async function takeBack(
   { id, actor, now }: { id: string; actor: Actor; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await deleteInvitation(tx, id);
+    const row = await queries.deleteInvitation(tx, id);
     if (!row) throw new Refusal('not_found', 'There is no such invitation.');
     const before = { uses: row.uses, maxUses: row.maxUses, expiresAt: row.expiresAt.toISOString() };
     await record(tx, {
@@ -115,5 +109,5 @@ export async function takeBack(
 
 /** Forgets invitations that expired a month ago. */
 export async function forgetInvitations(db: Db, now: Date): Promise<void> {
-  await deleteExpiredInvitations(db, new Date(now.getTime() - 30 * DAY_MS));
+  await queries.deleteExpiredInvitations(db, new Date(now.getTime() - 30 * DAY_MS));
 }

@@ -4,20 +4,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { MailInDoubt, type Mailer, MailRefused } from '../../../providers/mail/mailer.ts';
-import {
-  beginAttempt,
-  deleteLetter,
-  deleteLettersBefore,
-  deleteMailBefore,
-  holdMail,
-  insertLetter,
-  insertMail,
-  letMailGo,
-  mailState,
-  mailToSend,
-  setMailState,
-  takeMail,
-} from './mail.queries.ts';
+import * as queries from './mail.queries.ts';
 import { withoutSecrets } from './mail.secrets.ts';
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
@@ -55,8 +42,17 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const letter = { text: mailAsText(mail), html: mailAsHtml(mail), unsubscribeUrl };
   const [text, html] = [withoutSecrets(letter.text), withoutSecrets(letter.html)];
   const hasLetter = unsubscribeUrl !== null || text !== letter.text || html !== letter.html;
-  await insertMail(db, { id, kind, userId, recipient: mail.to, subject, text, html, hasLetter });
-  if (hasLetter) await insertLetter(db, { mailId: id, ...letter });
+  await queries.insertMail(db, {
+    id,
+    kind,
+    userId,
+    recipient: mail.to,
+    subject,
+    text,
+    html,
+    hasLetter,
+  });
+  if (hasLetter) await queries.insertLetter(db, { mailId: id, ...letter });
   await addSendJob(db, id);
   return id;
 }
@@ -73,14 +69,15 @@ export async function sendMail(
   id: string,
   attempt: Attempt,
 ): Promise<boolean> {
-  if (!(await beginAttempt(db, id))) return (await mailState(db, id)) === 'unknown';
+  if (!(await queries.beginAttempt(db, id))) return (await queries.mailState(db, id)) === 'unknown';
   const trouble = await onOneConnection(db, async (own) => {
     // Whoever has it may die: this attempt is made again, and finds it sent or free.
-    if (!(await takeMail(own, id))) return new Error('Another process is sending this mail.');
+    if (!(await queries.takeMail(own, id)))
+      return new Error('Another process is sending this mail.');
     try {
       return await handOver(own, mailer, id, attempt);
     } finally {
-      await letMailGo(own, id);
+      await queries.letMailGo(own, id);
     }
   });
   // The queue tries again after what it sees fail.
@@ -98,19 +95,19 @@ async function handOver(
   id: string,
   { isLastAttempt, now }: Attempt,
 ): Promise<unknown> {
-  const found = await mailToSend(own, id);
+  const found = await queries.mailToSend(own, id);
   if (!found) return null;
   const { mail, letter } = found;
   if (mail.hasLetter && !letter) {
-    await setMailState(own, id, { state: 'failed', error: NO_LETTER });
+    await queries.setMailState(own, id, { state: 'failed', error: NO_LETTER });
     return null;
   }
-  const onHandOver = () => setMailState(own, id, { state: 'unknown', error: NO_ANSWER });
+  const onHandOver = () => queries.setMailState(own, id, { state: 'unknown', error: NO_ANSWER });
   const failure = await mailer.send({ ...mail, ...letter, to: mail.recipient }, onHandOver).then(
     () => null,
     (error: unknown) => error ?? new Error('Sending failed without a reason.'),
   );
-  await setMailState(
+  await queries.setMailState(
     own,
     id,
     failure === null
@@ -118,7 +115,7 @@ async function handOver(
       : afterFailure(failure, isLastAttempt),
   );
   // A message that was taken is nobody's here any more.
-  if (failure === null) await deleteLetter(own, id);
+  if (failure === null) await queries.deleteLetter(own, id);
   return failure;
 }
 
@@ -140,8 +137,8 @@ function afterFailure(failure: unknown, isLastAttempt: boolean) {
  * says so. Its transaction records it.
  */
 export async function sendAgain(tx: Db, id: string): Promise<void> {
-  const isFree = await holdMail(tx, id);
-  const state = await mailState(tx, id);
+  const isFree = await queries.holdMail(tx, id);
+  const state = await queries.mailState(tx, id);
   if (state === undefined) throw new Refusal('not_found', 'This mail does not exist.');
   if (!isFree) throw new Refusal('conflict', 'This mail is being sent right now.');
   if (state !== 'unknown' && state !== 'failed')
@@ -149,7 +146,7 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
       'conflict',
       state === 'sent' ? 'This mail was sent.' : 'This mail is waiting to be sent.',
     );
-  await setMailState(tx, id, { state: 'queued', error: null });
+  await queries.setMailState(tx, id, { state: 'queued', error: null });
   await addSendJob(tx, id);
 }
 
@@ -158,8 +155,8 @@ const LETTER_MS = 3 * 24 * 3600_000;
 
 /** Forgets mails, whatever became of them, and the letters of those that were not sent in time. */
 export async function forgetMailBefore(db: Db, before: Date, now = new Date()): Promise<void> {
-  await deleteMailBefore(db, before);
-  await deleteLettersBefore(db, new Date(now.getTime() - LETTER_MS));
+  await queries.deleteMailBefore(db, before);
+  await queries.deleteLettersBefore(db, new Date(now.getTime() - LETTER_MS));
 }
 
 /**

@@ -1,15 +1,7 @@
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import {
-  deleteDigestsBefore,
-  digestReaders,
-  type Reader,
-  takeDigest,
-  weekOf,
-  weeksQuestions,
-  type WeeksQuestion,
-} from './mailing.queries.ts';
+import * as queries from './mailing.queries.ts';
 import { line, type MailSite } from './mailing.service.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
 
@@ -25,26 +17,37 @@ const QUESTIONS_MAX = 5;
 export async function mailDigests(db: Db, site: MailSite, now: Date): Promise<void> {
   const week = mondayOf(now);
   const since = new Date(now.getTime() - 7 * DAY_MS);
-  const discussed = await weeksQuestions(db, since, { followerId: null, limit: QUESTIONS_MAX });
-  let readers: Reader[];
+  const discussed = await queries.weeksQuestions(db, since, {
+    followerId: null,
+    limit: QUESTIONS_MAX,
+  });
+  let readers: queries.Reader[];
   do {
-    readers = await digestReaders(db, week, PORTION);
+    readers = await queries.digestReaders(db, week, PORTION);
     for (const reader of readers)
       await inTransaction(db, (tx) => mailDigest(tx, site, { reader, week, since, discussed }));
   } while (readers.length > 0);
-  await deleteDigestsBefore(db, mondayOf(new Date(now.getTime() - 60 * DAY_MS)));
+  await queries.deleteDigestsBefore(db, mondayOf(new Date(now.getTime() - 60 * DAY_MS)));
 }
 
-type Digest = { reader: Reader; week: string; since: Date; discussed: WeeksQuestion[] };
+type Digest = {
+  reader: queries.Reader;
+  week: string;
+  since: Date;
+  discussed: queries.WeeksQuestion[];
+};
 
 async function mailDigest(
   tx: Db,
   site: MailSite,
   { reader, week, since, discussed }: Digest,
 ): Promise<void> {
-  if (!(await takeDigest(tx, reader.id, week))) return;
-  const told = await weekOf(tx, reader.id, since, TOLD_MAX);
-  const followed = await weeksQuestions(tx, since, { followerId: reader.id, limit: QUESTIONS_MAX });
+  if (!(await queries.takeDigest(tx, reader.id, week))) return;
+  const told = await queries.weekOf(tx, reader.id, since, TOLD_MAX);
+  const followed = await queries.weeksQuestions(tx, since, {
+    followerId: reader.id,
+    limit: QUESTIONS_MAX,
+  });
   const questions = followed.length > 0 ? followed : discussed;
   if (told.length + questions.length === 0) return;
   await queueMail(tx, {
@@ -73,7 +76,7 @@ async function mailDigest(
 
 function questionLine(
   site: MailSite,
-  { id, title, answerCount }: WeeksQuestion,
+  { id, title, answerCount }: queries.WeeksQuestion,
 ): { text: string; url: string } {
   return {
     text: `${title} (${answerCount} ${answerCount === 1 ? 'answer' : 'answers'})`,

@@ -6,14 +6,7 @@ import {
 } from '@lotwise/domain/notifications';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Mail, queueMail } from '../mail/mail.service.ts';
-import {
-  type Due,
-  newsReaders,
-  type Reader,
-  readerOf,
-  readersDue,
-  takeDue,
-} from './mailing.queries.ts';
+import * as queries from './mailing.queries.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
 
 /** What mails need to know of the site. */
@@ -32,15 +25,15 @@ const LISTED_MAX = 20;
  * addresses only.
  */
 export async function mailWhatIsDue(db: Db, site: MailSite, now: Date): Promise<void> {
-  let readers: Reader[];
+  let readers: queries.Reader[];
   do {
-    readers = await readersDue(db, new Date(now.getTime() - WAIT_MS), PORTION);
+    readers = await queries.readersDue(db, new Date(now.getTime() - WAIT_MS), PORTION);
     for (const reader of readers) await inTransaction(db, (tx) => mailTo(tx, site, reader));
   } while (readers.length > 0);
 }
 
-async function mailTo(tx: Db, site: MailSite, reader: Reader): Promise<void> {
-  const due = await takeDue(tx, reader.id);
+async function mailTo(tx: Db, site: MailSite, reader: queries.Reader): Promise<void> {
+  const due = await queries.takeDue(tx, reader.id);
   for (const kind of ['answers', 'other'] as const) {
     const told = due.filter(({ type }) => mailKindOf(type) === kind);
     if (told.length > 0 && isMailed(kind, reader))
@@ -51,7 +44,7 @@ async function mailTo(tx: Db, site: MailSite, reader: Reader): Promise<void> {
 async function notificationMail(
   db: Db,
   site: MailSite,
-  { reader, kind, told }: { reader: Reader; kind: MailKind; told: Due[] },
+  { reader, kind, told }: { reader: queries.Reader; kind: MailKind; told: queries.Due[] },
 ) {
   const [first] = told;
   const isOne = told.length === 1 && first !== undefined;
@@ -86,7 +79,7 @@ export async function mailMember(
   userId: string,
   mail: OwnMail,
 ): Promise<void> {
-  const reader = await readerOf(tx, userId);
+  const reader = await queries.readerOf(tx, userId);
   if (!reader || !isMailed('other', reader)) return;
   const paragraphs = [`Hello ${reader.username},`, ...mail.paragraphs];
   await queueMail(tx, {
@@ -99,7 +92,7 @@ export async function mailMember(
 }
 
 /** A notification as a line of a mail. */
-export function line(site: MailSite, due: Due): { text: string; url: string } {
+export function line(site: MailSite, due: queries.Due): { text: string; url: string } {
   return { text: due.message, url: site.url + notificationPath(due) };
 }
 
@@ -113,7 +106,7 @@ export async function mailNews(
     let count = 0;
     let last: string | null = null;
     for (;;) {
-      const readers: Reader[] = await newsReaders(tx, last, PORTION);
+      const readers: queries.Reader[] = await queries.newsReaders(tx, last, PORTION);
       for (const { id, email } of readers)
         await queueMail(tx, {
           ...news,

@@ -5,15 +5,7 @@ import { mailKindOf, notificationPath, type NotificationType } from '@lotwise/do
 import { publishAfterCommit } from '../../../platform/db/commits.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import {
-  countUnread,
-  deleteNotificationsBefore,
-  deleteUnread,
-  insertNotifications,
-  notificationsOf,
-  setRead,
-  type Which,
-} from './notifications.queries.ts';
+import * as queries from './notifications.queries.ts';
 
 /**
  * Something to tell. `message` is a sentence in plain text that says who did what: `sam answered
@@ -67,7 +59,7 @@ export async function notify(
     createdAt: now,
   };
   const recipients = others.map((userId) => ({ id: newId(), userId }));
-  tellInboxes(db, await insertNotifications(db, row, recipients));
+  tellInboxes(db, await queries.insertNotifications(db, row, recipients));
 }
 
 /** Takes back what members have not read yet of an act that was undone. */
@@ -80,7 +72,7 @@ export async function withdraw(
     actorId: string | null;
   },
 ): Promise<void> {
-  tellInboxes(db, await deleteUnread(db, { ...what, answerId: what.answerId ?? null }));
+  tellInboxes(db, await queries.deleteUnread(db, { ...what, answerId: what.answerId ?? null }));
 }
 
 function tellInboxes(db: Db, userIds: readonly string[]): void {
@@ -90,7 +82,7 @@ function tellInboxes(db: Db, userIds: readonly string[]): void {
 
 /** How many notifications a member has not read, counted up to 100. */
 export async function unreadCount(db: Db, userId: string): Promise<number> {
-  return countUnread(db, userId);
+  return queries.countUnread(db, userId);
 }
 
 /** A page of a member's notifications, newest first. */
@@ -99,7 +91,7 @@ export async function list(
   userId: string,
   page: number,
 ): Promise<{ notifications: Notification[]; unread: number; hasMore: boolean }> {
-  const rows = await notificationsOf(db, userId, {
+  const rows = await queries.notificationsOf(db, userId, {
     limit: NOTIFICATIONS_PER_PAGE + 1,
     offset: (page - 1) * NOTIFICATIONS_PER_PAGE,
   });
@@ -114,21 +106,25 @@ export async function list(
   }));
   return {
     notifications: shown,
-    unread: await countUnread(db, userId),
+    unread: await queries.countUnread(db, userId),
     hasMore: rows.length > NOTIFICATIONS_PER_PAGE,
   };
 }
 
 /** Marks a member's notifications as read; their other open pages see it. */
-export async function markRead(db: Db, userId: string, which: Which): Promise<{ unread: number }> {
+export async function markRead(
+  db: Db,
+  userId: string,
+  which: queries.Which,
+): Promise<{ unread: number }> {
   return inTransaction(db, async (tx) => {
-    const changed = await setRead(tx, userId, which);
+    const changed = await queries.setRead(tx, userId, which);
     if (changed > 0) tellInboxes(tx, [userId]);
-    return { unread: await countUnread(tx, userId) };
+    return { unread: await queries.countUnread(tx, userId) };
   });
 }
 
 /** Forgets what is long past, read or not. */
 export async function forgetNotificationsBefore(db: Db, before: Date): Promise<void> {
-  await deleteNotificationsBefore(db, before);
+  await queries.deleteNotificationsBefore(db, before);
 }

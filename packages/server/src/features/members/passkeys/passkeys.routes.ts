@@ -1,11 +1,4 @@
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from '@lotwise/contract/passkeys';
+import * as calls from '@lotwise/contract/passkeys';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
@@ -16,31 +9,33 @@ import * as passkeys from './passkeys.service.ts';
 export function passkeyRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  route(app, beginPasskey, async (context, { body }) => {
+  route(app, calls.beginPasskey, async (context, { body }) => {
     await proveWithFactor(context, body);
     await rateLimits.use(PASSKEYS_PER_MEMBER, context.me.id);
     return passkeys.begin(context.db, config, context.me, context.now);
   });
 
-  route(app, addPasskey, ({ db, me, now }, { body }) => passkeys.add(db, config, me.id, body, now));
+  route(app, calls.addPasskey, ({ db, me, now }, { body }) =>
+    passkeys.add(db, config, me.id, body, now),
+  );
 
-  route(app, renamePasskey, ({ db, me }, { params, body }) =>
+  route(app, calls.renamePasskey, ({ db, me }, { params, body }) =>
     passkeys.rename(db, me.id, params.id, body.name),
   );
 
-  route(app, removePasskey, async (context, { params, body }) => {
+  route(app, calls.removePasskey, async (context, { params, body }) => {
     const { db, me } = context;
     await passkeys.requirePasskey(db, me.id, params.id);
     await proveWithFactor(context, body);
     await passkeys.remove(db, config, me.id, params.id);
   });
 
-  route(app, beginPasskeySignIn, async ({ db, now, visitor }) => {
+  route(app, calls.beginPasskeySignIn, async ({ db, now, visitor }) => {
     await rateLimits.use(PASSKEYS_PER_ADDRESS, visitor.address);
     return passkeys.beginSignIn(db, config, now);
   });
 
-  route(app, signInWithPasskey, async (context, { body }) => {
+  route(app, calls.signInWithPasskey, async (context, { body }) => {
     await rateLimits.use(PASSKEYS_PER_ADDRESS, context.visitor.address);
     const memberId = await passkeys.check(context.db, config, body.response, context.now);
     return signIn(context, memberId, { hasFactor: true });

@@ -14,21 +14,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import { forgetFactors } from '../../../platform/http/session.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
-import {
-  countPasskeys,
-  deleteOldChallenges,
-  deletePasskey,
-  hasPasskey,
-  insertChallenge,
-  insertPasskey,
-  lockCredential,
-  lockOwner,
-  notePasskeyUse,
-  type PasskeyRow,
-  passkeysOf,
-  takeChallenge,
-  updatePasskeyName,
-} from './passkeys.queries.ts';
+import * as queries from './passkeys.queries.ts';
 
 type Passkey = z.output<typeof passkey>;
 type Options = { options: Record<string, unknown> };
@@ -55,7 +41,7 @@ export async function begin(
   now: Date,
 ): Promise<Options> {
   const party = relyingParty(config);
-  const held = await passkeysOf(db, me.id);
+  const held = await queries.passkeysOf(db, me.id);
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -68,7 +54,12 @@ export async function begin(
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await insertChallenge(db, options.challenge, me.id, new Date(now.getTime() + CHALLENGE_MS));
+  await queries.insertChallenge(
+    db,
+    options.challenge,
+    me.id,
+    new Date(now.getTime() + CHALLENGE_MS),
+  );
   return { options: { ...options } };
 }
 
@@ -101,7 +92,7 @@ export async function add(
   if (!verified?.verified)
     throw refused('response', 'The passkey could not be added. Please try again.');
   const { credential } = verified.registrationInfo;
-  const row: PasskeyRow = {
+  const row: queries.PasskeyRow = {
     id: newId(),
     userId,
     credentialId: credential.id,
@@ -113,10 +104,10 @@ export async function add(
     lastUsedAt: null,
   };
   await inTransaction(db, async (tx) => {
-    await lockOwner(tx, userId);
-    if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX)
+    await queries.lockOwner(tx, userId);
+    if ((await queries.countPasskeys(tx, userId)) >= PASSKEYS_MAX)
       throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`);
-    if (!(await insertPasskey(tx, row)))
+    if (!(await queries.insertPasskey(tx, row)))
       throw new Refusal('conflict', 'This passkey is already in use.');
     await tellOfChange(tx, config.site, userId, `The passkey “${name}” was added`);
   });
@@ -129,7 +120,12 @@ export async function beginSignIn(db: Db, config: Config, now: Date): Promise<Op
     rpID: relyingParty(config).id,
     userVerification: 'required',
   });
-  await insertChallenge(db, options.challenge, null, new Date(now.getTime() + CHALLENGE_MS));
+  await queries.insertChallenge(
+    db,
+    options.challenge,
+    null,
+    new Date(now.getTime() + CHALLENGE_MS),
+  );
   return { options: { ...options } };
 }
 
@@ -140,7 +136,7 @@ export async function check(db: Db, config: Config, response: Shown, now: Date):
   const party = relyingParty(config);
   const expectedChallenge = await challengeIn(db, response, null, now);
   return inTransaction(db, async (tx) => {
-    const held = await lockCredential(tx, response.id);
+    const held = await queries.lockCredential(tx, response.id);
     const { userHandle, ...rest } = response.response;
     if (
       !held ||
@@ -167,31 +163,31 @@ export async function check(db: Db, config: Config, response: Shown, now: Date):
       }),
     );
     if (!verified?.verified) throw unknownPasskey();
-    await notePasskeyUse(tx, held.id, verified.authenticationInfo.newCounter, now);
+    await queries.notePasskeyUse(tx, held.id, verified.authenticationInfo.newCounter, now);
     return held.userId;
   });
 }
 
 export async function list(db: Db, userId: string): Promise<Passkey[]> {
-  return (await passkeysOf(db, userId)).map(shown);
+  return (await queries.passkeysOf(db, userId)).map(shown);
 }
 
 export async function rename(db: Db, userId: string, id: string, name: string): Promise<Passkey> {
-  const row = await updatePasskeyName(db, userId, id, name);
+  const row = await queries.updatePasskeyName(db, userId, id, name);
   if (!row) throw noSuchPasskey();
   return shown(row);
 }
 
 /** Refuses a passkey that the member does not have, before anybody is asked for a password. */
 export async function requirePasskey(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await hasPasskey(db, userId, id))) throw noSuchPasskey();
+  if (!(await queries.hasPasskey(db, userId, id))) throw noSuchPasskey();
 }
 
 export async function remove(db: Db, config: Config, userId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await hasPasskey(tx, userId, id))) throw noSuchPasskey();
+    if (!(await queries.hasPasskey(tx, userId, id))) throw noSuchPasskey();
     await refuseLastWayIn(tx, config, userId);
-    const name = await deletePasskey(tx, userId, id);
+    const name = await queries.deletePasskey(tx, userId, id);
     await forgetFactors(tx, userId);
     if (name !== undefined)
       await tellOfChange(tx, config.site, userId, `The passkey “${name}” was removed`);
@@ -199,7 +195,7 @@ export async function remove(db: Db, config: Config, userId: string, id: string)
 }
 
 export function forgetOldChallenges(db: Db, now: Date): Promise<void> {
-  return deleteOldChallenges(db, now);
+  return queries.deleteOldChallenges(db, now);
 }
 
 const noSuchPasskey = (): Refusal => new Refusal('not_found', 'You have no such passkey.');
@@ -208,7 +204,7 @@ const unknownPasskey = (): Refusal =>
 const refused = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { fields: [{ path, message }] });
 
-function shown({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+function shown({ id, name, createdAt, lastUsedAt }: queries.PasskeyRow): Passkey {
   return {
     id,
     name,
@@ -228,7 +224,7 @@ async function challengeIn(
   now: Date,
 ): Promise<string> {
   const challenge = challengeOf(clientDataJSON);
-  if (challenge === null || !(await takeChallenge(db, challenge, userId, now)))
+  if (challenge === null || !(await queries.takeChallenge(db, challenge, userId, now)))
     throw refused('response', 'This took too long, or was begun elsewhere. Please try again.');
   return challenge;
 }

@@ -1,10 +1,4 @@
-import {
-  getPerson,
-  listPersonAnswers,
-  listPersonQuestions,
-  removeAvatar,
-  uploadAvatar,
-} from '@lotwise/contract/people';
+import * as calls from '@lotwise/contract/people';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
@@ -27,23 +21,28 @@ const cache = {
 export function peopleRoutes(app: App): void {
   const { platform } = app;
 
-  route(app, getPerson, ({ db, now }, { params }) => people.profile(db, params.username, now), {
-    cache,
-  });
   route(
     app,
-    listPersonQuestions,
+    calls.getPerson,
+    ({ db, now }, { params }) => people.profile(db, params.username, now),
+    {
+      cache,
+    },
+  );
+  route(
+    app,
+    calls.listPersonQuestions,
     ({ db }, { params, query }) => people.questions(db, { ...params, ...query }),
     { cache },
   );
   route(
     app,
-    listPersonAnswers,
+    calls.listPersonAnswers,
     ({ db }, { params, query }) => people.answers(db, { ...params, ...query }),
     { cache },
   );
 
-  route(app, uploadAvatar, async ({ db, me, now, purge }, { file }) => {
+  route(app, calls.uploadAvatar, async ({ db, me, now, purge }, { file }) => {
     await platform.rateLimits.use(AVATARS_PER_MEMBER, me.id);
     const profileImageUrl = await people.changeAvatar(platform, {
       userId: me.id,
@@ -54,7 +53,7 @@ export function peopleRoutes(app: App): void {
     return { profileImageUrl };
   });
 
-  route(app, removeAvatar, async ({ db, me, now, purge }) => {
+  route(app, calls.removeAvatar, async ({ db, me, now, purge }) => {
     await people.removeAvatar(platform, me.id, now);
     purge(...(await tagsShowing(db, me)));
   });

@@ -7,26 +7,19 @@ import { originOf } from '../../community/posts/posts.service.ts';
 import { renderPost } from '../../community/posts/render.ts';
 import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
-import {
-  answersBy,
-  findFormer,
-  findPerson,
-  lockPerson,
-  questionsOf,
-  setProfileImage,
-  topTags,
-} from './people.queries.ts';
+import * as queries from './people.queries.ts';
 
 const POSTS_PER_PAGE = 20;
 const TOP_TAGS = 10;
 const EXCERPT_MAX = 200;
 
 type PageOf = { username: string; page: number; sort: 'votes' | 'newest' };
-type Found = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>;
 
 /** The account of a name, also of one that its member had before, or a refusal. */
 export async function personNamed(db: Db, username: string): Promise<Found> {
-  const found = (await findPerson(db, username)) ?? (await findFormer(db, username));
+  const found =
+    (await queries.findPerson(db, username)) ?? (await queries.findFormer(db, username));
   if (!found) throw new Refusal('not_found', 'There is no member with this name.');
   return found;
 }
@@ -37,7 +30,7 @@ export async function profile(db: Db, username: string, now: Date): Promise<Pers
   const { firstName, lastName, origin, createdAt, ...person } = found;
   const [credentials, tags] = await Promise.all([
     grantsOf(db, found.id, now),
-    topTags(db, found.id, TOP_TAGS),
+    queries.topTags(db, found.id, TOP_TAGS),
   ]);
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return {
@@ -55,7 +48,7 @@ export async function questions(
   wanted: PageOf,
 ): Promise<{ questions: PersonQuestion[]; totalPages: number; total: number }> {
   const { id, questionCount } = await personNamed(db, wanted.username);
-  const rows = await questionsOf(db, windowOf(id, wanted));
+  const rows = await queries.questionsOf(db, windowOf(id, wanted));
   return {
     questions: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     ...totalsOf(questionCount),
@@ -67,7 +60,7 @@ export async function answers(
   wanted: PageOf,
 ): Promise<{ answers: PersonAnswer[]; totalPages: number; total: number }> {
   const { id, answerCount } = await personNamed(db, wanted.username);
-  const rows = await answersBy(db, windowOf(id, wanted));
+  const rows = await queries.answersBy(db, windowOf(id, wanted));
   const shown = rows.map(({ html, source, sourceFormat, createdAt, ...row }) => ({
     ...row,
     excerpt: excerptOf(textOf(html ?? renderPost(source, sourceFormat)), EXCERPT_MAX),
@@ -99,10 +92,10 @@ export async function changeAvatar(
 ): Promise<string> {
   const image = await storeImage(files, { userId, kind: 'avatar', bytes, now }, AVATAR);
   const old = await inTransaction(files.database.db, async (tx) => {
-    await lockPerson(tx, userId);
+    await queries.lockPerson(tx, userId);
     // A later one was quicker, and may have removed this one before its file was there.
     if (!(await isHeld(tx, userId, 'avatar', image.id))) return [image];
-    await setProfileImage(tx, userId, image.url, now);
+    await queries.setProfileImage(tx, userId, image.url, now);
     return disown(tx, userId, ['avatar'], image.id);
   });
   await remove(files, old);
@@ -111,8 +104,8 @@ export async function changeAvatar(
 
 export async function removeAvatar(files: Files, userId: string, now: Date): Promise<void> {
   const old = await inTransaction(files.database.db, async (tx) => {
-    await lockPerson(tx, userId);
-    await setProfileImage(tx, userId, null, now);
+    await queries.lockPerson(tx, userId);
+    await queries.setProfileImage(tx, userId, null, now);
     return disown(tx, userId, ['avatar']);
   });
   await remove(files, old);

@@ -8,19 +8,7 @@ import { z } from 'zod';
 import { atOnce, type Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
-import {
-  addPoints,
-  dayOf,
-  deleteEvent,
-  deleteEventsOn,
-  earnersOn,
-  eventsOn,
-  insertEvent,
-  type Line,
-  lockEarners,
-  type Post,
-  setCorrection,
-} from './reputation.queries.ts';
+import * as queries from './reputation.queries.ts';
 
 /** Has what a member's votes held back brought, once their address is confirmed. */
 export const bringReputation = defineJob('bring_reputation', z.object({ voterId: z.uuid() }));
@@ -30,7 +18,7 @@ export interface Cause {
   userId: string;
   cause: EarningCause;
   actorId: string;
-  post: Post;
+  post: queries.Post;
 }
 
 /** What a write undoes and what it causes. */
@@ -51,7 +39,7 @@ export async function changeReputation(
 ): Promise<void> {
   const everyone = [...new Set([...undone, ...caused].map(({ userId }) => userId))];
   if (everyone.length === 0) return;
-  const earners = new Set(await lockEarners(tx, everyone));
+  const earners = new Set(await queries.lockEarners(tx, everyone));
   for (const cause of undone) if (earners.has(cause.userId)) await withdraw(tx, cause, now);
   for (const cause of caused) if (earners.has(cause.userId)) await award(tx, cause, now);
 }
@@ -67,20 +55,27 @@ export async function forgetPosts(
   authorIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await lockEarners(tx, [...new Set([...(await earnersOn(tx, posts)), ...authorIds])]);
-  await settleDays(tx, await deleteEventsOn(tx, posts), -1, now);
+  await queries.lockEarners(tx, [
+    ...new Set([...(await queries.earnersOn(tx, posts)), ...authorIds]),
+  ]);
+  await settleDays(tx, await queries.deleteEventsOn(tx, posts), -1, now);
 }
 
 /**
  * Moves the sums of members by lines that came (1) or went (-1), each day within its limit. Their
  * rows are locked.
  */
-async function settleDays(tx: Db, lines: readonly Line[], sign: 1 | -1, now: Date): Promise<void> {
+async function settleDays(
+  tx: Db,
+  lines: readonly queries.Line[],
+  sign: 1 | -1,
+  now: Date,
+): Promise<void> {
   for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
     const days = new Set(own.filter(({ cause }) => isOfVotes(cause)).map(({ day }) => day));
     let points = sign * own.reduce((sum, line) => sum + line.points, 0);
     for (const day of days) points += await correctionOf(tx, userId, day, now);
-    await addPoints(tx, userId, points);
+    await queries.addPoints(tx, userId, points);
   }
 }
 
@@ -94,8 +89,8 @@ export async function returnPosts(
   authorIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const lines = await eventsOn(tx, posts);
-  await lockEarners(tx, [...new Set([...lines.map(({ userId }) => userId), ...authorIds])]);
+  const lines = await queries.eventsOn(tx, posts);
+  await queries.lockEarners(tx, [...new Set([...lines.map(({ userId }) => userId), ...authorIds])]);
   await settleDays(tx, lines, 1, now);
 }
 
@@ -103,17 +98,17 @@ async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
   const points = REPUTATION_POINTS[cause.cause];
   const day = dayOfDate(now);
   const [, , change] = await atOnce([
-    () => insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now }),
-    () => addPoints(tx, cause.userId, points),
+    () => queries.insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now }),
+    () => queries.addPoints(tx, cause.userId, points),
     () => correctionChange(tx, cause, day, now),
   ]);
-  if (change !== 0) await addPoints(tx, cause.userId, change);
+  if (change !== 0) await queries.addPoints(tx, cause.userId, change);
 }
 
 async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
-  const event = await deleteEvent(tx, cause);
+  const event = await queries.deleteEvent(tx, cause);
   if (event)
-    await addPoints(
+    await queries.addPoints(
       tx,
       cause.userId,
       -event.points + (await correctionChange(tx, cause, event.day, now)),
@@ -136,10 +131,10 @@ const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[])
 
 /** Brings the day's correction in line with its votes. Returns by how much it changed. */
 async function correctionOf(tx: Db, userId: string, day: string, now: Date): Promise<number> {
-  const { votePoints, correction } = await dayOf(tx, userId, day);
+  const { votePoints, correction } = await queries.dayOf(tx, userId, day);
   const next = dailyLimitPoints(votePoints);
   if (next !== correction)
-    await setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
+    await queries.setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
   return next - correction;
 }
 

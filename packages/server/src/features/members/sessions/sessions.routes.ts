@@ -1,9 +1,4 @@
-import {
-  endOtherSessions,
-  endSession,
-  endSessionsOf,
-  listSessions,
-} from '@lotwise/contract/sessions';
+import * as calls from '@lotwise/contract/sessions';
 import { route } from '../../../platform/http/route.ts';
 import type { App, Context } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -11,15 +6,17 @@ import { endOtherSessions as endOthers, type Session } from '../../../platform/h
 import * as sessions from './sessions.service.ts';
 
 export function sessionRoutes(app: App): void {
-  route(app, listSessions, (context) => sessions.list(context.db, sessionOf(context), context.now));
+  route(app, calls.listSessions, (context) =>
+    sessions.list(context.db, sessionOf(context), context.now),
+  );
 
-  route(app, endSession, ({ db, me }, { params }) => sessions.end(db, me.id, params.id));
+  route(app, calls.endSession, ({ db, me }, { params }) => sessions.end(db, me.id, params.id));
 
-  route(app, endOtherSessions, (context) =>
+  route(app, calls.endOtherSessions, (context) =>
     endOthers(context.db, context.me.id, sessionOf(context).tokenHash),
   );
 
-  route(app, endSessionsOf, async ({ db, me, now }, { params }) => ({
+  route(app, calls.endSessionsOf, async ({ db, me, now }, { params }) => ({
     ended: await sessions.endOf(db, { userId: params.userId, actor: me, now }),
   }));
 }

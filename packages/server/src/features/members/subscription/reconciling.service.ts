@@ -5,13 +5,7 @@ import type { Payments } from '../../../providers/payments/payments.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { openDisputes } from './disputes.queries.ts';
 import { askForDispute, askForRefund, askToSync } from './events.service.ts';
-import {
-  customerOf,
-  liveOfOthers,
-  pastGrace,
-  toCompare,
-  updateSubscription,
-} from './subscription.queries.ts';
+import * as queries from './subscription.queries.ts';
 import { syncSubscription } from './sync.service.ts';
 import { settleTier, settleWrongTiers } from './tiers.service.ts';
 
@@ -30,7 +24,7 @@ export async function reconcile(platform: Platform, payments: Payments): Promise
   const endedSince = new Date(platform.now().getTime() - ENDED_DAYS * DAY_MS);
   let after: string | null = null;
   do {
-    const rows: Awaited<ReturnType<typeof toCompare>> = await toCompare(db, {
+    const rows: Awaited<ReturnType<typeof queries.toCompare>> = await queries.toCompare(db, {
       provider: payments.mode,
       endedSince,
       after,
@@ -51,7 +45,7 @@ export async function reconcile(platform: Platform, payments: Payments): Promise
 /** Orders whose answer was never kept: the provider knows them by their customer. */
 async function findOrders(platform: Platform, payments: Payments, userId: string): Promise<void> {
   const { db } = platform.database;
-  const customerId = await customerOf(db, userId, payments.mode);
+  const customerId = await queries.customerOf(db, userId, payments.mode);
   const found = customerId === null ? [] : await payments.subscriptionsOf(customerId);
   for (const { id } of found) await askToSync(db, id);
 }
@@ -59,7 +53,7 @@ async function findOrders(platform: Platform, payments: Payments, userId: string
 /** Ends what has been past due for longer than the days of grace. */
 export async function endGraces(platform: Platform, payments: Payments): Promise<void> {
   const since = new Date(platform.now().getTime() - GRACE_DAYS * DAY_MS);
-  for (const { providerId } of await pastGrace(platform.database.db, since, PORTION))
+  for (const { providerId } of await queries.pastGrace(platform.database.db, since, PORTION))
     if (providerId !== null) await syncSubscription(platform, payments, providerId);
 }
 
@@ -67,9 +61,9 @@ export async function endGraces(platform: Platform, payments: Payments): Promise
 export async function endForeign(platform: Platform): Promise<void> {
   const { config, database, now } = platform;
   if (config.payments.mode === 'sandbox') return;
-  for (const row of await liveOfOthers(database.db, 'stripe', PORTION)) {
+  for (const row of await queries.liveOfOthers(database.db, 'stripe', PORTION)) {
     const settled = await inTransaction(database.db, async (tx) => {
-      await updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
+      await queries.updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
       return settleTier(tx, { userId: row.userId, now: now() });
     });
     if (settled) platform.purge(await tagsShowing(database.db, settled));

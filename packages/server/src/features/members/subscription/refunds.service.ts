@@ -7,16 +7,7 @@ import type { Payments } from '../../../providers/payments/payments.ts';
 import { type Actor, record } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { openOf } from './asking.ts';
-import {
-  latestPayment,
-  liveOf,
-  lockSubscription,
-  paymentById,
-  type PaymentRow,
-  setRefunded,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscription.queries.ts';
+import * as queries from './subscription.queries.ts';
 import { finishingRefund, untilDone } from './subscription.queue.ts';
 import type { Payer } from './subscription.service.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
@@ -34,9 +25,9 @@ export async function refundOwn(
   const now = platform.now();
   return inTransaction(platform.database.db, async (tx) => {
     await lockTier(tx, userId);
-    const held = await liveOf(tx, userId);
-    const row = held && (await lockSubscription(tx, held.id));
-    const payment = await latestPayment(tx, userId);
+    const held = await queries.liveOf(tx, userId);
+    const row = held && (await queries.lockSubscription(tx, held.id));
+    const payment = await queries.latestPayment(tx, userId);
     if (!row || !payment || !isRefundable(row, now))
       throw new Refusal(
         'conflict',
@@ -57,20 +48,20 @@ export interface AdminRefund {
 export async function refundAsAdmin(
   platform: Platform,
   { userId, actor, reason }: AdminRefund,
-): Promise<{ payment: PaymentRow; settled: Settled | null }> {
+): Promise<{ payment: queries.PaymentRow; settled: Settled | null }> {
   openOf(platform);
   const now = platform.now();
   return inTransaction(platform.database.db, async (tx) => {
     const standing = await lockTier(tx, userId);
     if (!standing) throw new Refusal('not_found', 'This member does not exist.');
-    const payment = await latestPayment(tx, userId);
+    const payment = await queries.latestPayment(tx, userId);
     if (!payment)
       throw new Refusal('conflict', 'This member has no payment that could be given back.');
     refuseWithBank(payment);
     const row =
       payment.subscriptionId === null
         ? undefined
-        : await lockSubscription(tx, payment.subscriptionId);
+        : await queries.lockSubscription(tx, payment.subscriptionId);
     const settled = await promise(tx, { userId, row, payment, actorId: null, now });
     const target = { type: 'user', id: userId, name: standing.username };
     const before = { subscription: row?.state ?? 'none', subscriptionTier: standing.tier };
@@ -86,7 +77,7 @@ export async function refundAsAdmin(
 }
 
 // The same money would go back twice.
-function refuseWithBank({ disputeState }: PaymentRow): void {
+function refuseWithBank({ disputeState }: queries.PaymentRow): void {
   if (isWithBank(disputeState))
     throw new Refusal(
       'conflict',
@@ -96,8 +87,8 @@ function refuseWithBank({ disputeState }: PaymentRow): void {
 
 interface Promised {
   userId: string;
-  row: SubscriptionRow | undefined;
-  payment: PaymentRow;
+  row: queries.SubscriptionRow | undefined;
+  payment: queries.PaymentRow;
   actorId: string | null;
   now: Date;
 }
@@ -108,14 +99,14 @@ async function promise(
   { userId, row, payment, actorId, now }: Promised,
 ): Promise<Settled | null> {
   if (row)
-    await updateSubscription(tx, row.id, {
+    await queries.updateSubscription(tx, row.id, {
       state: 'refunded',
       pastDueSince: null,
       refundRequestedAt: now,
       updatedAt: now,
     });
   // No second promise of the same money, while the first is on its way.
-  await setRefunded(tx, payment.paymentId, payment.amountCents, now);
+  await queries.setRefunded(tx, payment.paymentId, payment.amountCents, now);
   await untilDone(
     tx,
     finishingRefund,
@@ -150,7 +141,7 @@ export async function finishRefund(
   payments: Payments,
   { paymentId, providerId }: { paymentId: string; providerId?: string | undefined },
 ): Promise<void> {
-  const payment = await paymentById(db, paymentId);
+  const payment = await queries.paymentById(db, paymentId);
   if (providerId !== undefined) await payments.end(providerId);
   if (payment) await payments.refund(payment.paymentId);
 }
@@ -165,5 +156,5 @@ export async function syncRefund(
   paymentId: string,
   now: Date,
 ): Promise<void> {
-  await setRefunded(db, paymentId, await payments.refundedCents(paymentId), now);
+  await queries.setRefunded(db, paymentId, await payments.refundedCents(paymentId), now);
 }

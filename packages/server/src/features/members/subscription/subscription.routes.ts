@@ -1,19 +1,5 @@
 import { listDisputes } from '@lotwise/contract/disputes';
-import {
-  beginCardChange,
-  cancelSubscription,
-  confirmInSandbox,
-  createSubscription,
-  finishCardChange,
-  getPaymentSettings,
-  getSubscription,
-  listInvoices,
-  openPortal,
-  refreshSubscription,
-  refundMember,
-  refundSubscription,
-  resumeSubscription,
-} from '@lotwise/contract/subscription';
+import * as calls from '@lotwise/contract/subscription';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
 import { route } from '../../../platform/http/route.ts';
 import type { App, Platform } from '../../../platform/http/app.ts';
@@ -35,7 +21,7 @@ export function subscriptionRoutes(app: App): void {
 
   // Where real cards pay, no address of ours takes a number.
   if (sandbox.isSandbox(payments))
-    route(app, confirmInSandbox, async ({ me }, { body }) => {
+    route(app, calls.confirmInSandbox, async ({ me }, { body }) => {
       await rateLimits.use(CARDS_TRIED, me.id);
       return sandbox.confirm(app.platform, me, body);
     });
@@ -48,7 +34,7 @@ function ownSubscription(app: App): void {
   // Of several simultaneous calls by one member, as from several tabs, only one asks the provider.
   const creating = new Map<string, ReturnType<typeof subscription.create>>();
 
-  route(app, getPaymentSettings, () =>
+  route(app, calls.getPaymentSettings, () =>
     Promise.resolve({
       mode: config.payments.mode,
       publishableKey: payments?.publishableKey ?? null,
@@ -56,9 +42,9 @@ function ownSubscription(app: App): void {
     }),
   );
 
-  route(app, getSubscription, ({ me }) => statusAfter(platform, me));
+  route(app, calls.getSubscription, ({ me }) => statusAfter(platform, me));
 
-  route(app, createSubscription, async ({ me }) => {
+  route(app, calls.createSubscription, async ({ me }) => {
     await spend(platform, me);
     const running =
       creating.get(me.id) ??
@@ -67,25 +53,25 @@ function ownSubscription(app: App): void {
     return running;
   });
 
-  route(app, refreshSubscription, async ({ me }) => {
+  route(app, calls.refreshSubscription, async ({ me }) => {
     await spend(platform, me);
     await subscription.refresh(platform, me);
     return statusAfter(platform, me);
   });
 
-  route(app, cancelSubscription, async ({ me }) => {
+  route(app, calls.cancelSubscription, async ({ me }) => {
     await spend(platform, me);
     await subscription.cancel(platform, me);
     return statusAfter(platform, me);
   });
 
-  route(app, resumeSubscription, async ({ me }) => {
+  route(app, calls.resumeSubscription, async ({ me }) => {
     await spend(platform, me);
     await subscription.resume(platform, me);
     return statusAfter(platform, me);
   });
 
-  route(app, refundSubscription, async ({ me, purge }) => {
+  route(app, calls.refundSubscription, async ({ me, purge }) => {
     await spend(platform, me);
     await refunds.refundOwn(platform, me);
     purge(...(await tagsShowing(platform.database.db, me)));
@@ -96,23 +82,23 @@ function ownSubscription(app: App): void {
 function cardsAndInvoices(app: App): void {
   const { platform } = app;
 
-  route(app, listInvoices, async ({ me }) => {
+  route(app, calls.listInvoices, async ({ me }) => {
     await spend(platform, me);
     return cards.invoices(platform, me);
   });
 
-  route(app, beginCardChange, async ({ me }) => {
+  route(app, calls.beginCardChange, async ({ me }) => {
     await spend(platform, me);
     return cards.beginCardChange(platform, me);
   });
 
-  route(app, finishCardChange, async ({ me }, { body }) => {
+  route(app, calls.finishCardChange, async ({ me }, { body }) => {
     await spend(platform, me);
     await cards.finishCardChange(platform, me, body.setupId);
     return statusAfter(platform, me);
   });
 
-  route(app, openPortal, async ({ me }) => {
+  route(app, calls.openPortal, async ({ me }) => {
     await spend(platform, me);
     return cards.openPortal(platform, me);
   });
@@ -122,7 +108,7 @@ function administration(app: App): void {
   const { platform } = app;
   const { db } = platform.database;
 
-  route(app, refundMember, async ({ me, purge }, { params, body }) => {
+  route(app, calls.refundMember, async ({ me, purge }, { params, body }) => {
     const { payment, settled } = await refunds.refundAsAdmin(platform, {
       userId: params.userId,
       actor: me,

@@ -17,20 +17,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { CustomerGone, type Payments } from '../../../providers/payments/payments.ts';
 import { asking, openOf } from './asking.ts';
-import {
-  customerOf,
-  emailOf,
-  insertSubscription,
-  keepCustomer,
-  keepProviderId,
-  latestPayment,
-  liveOf,
-  lockSubscription,
-  replaceCustomer,
-  type SubscriptionRow,
-  sumOfPrices,
-  updateSubscription,
-} from './subscription.queries.ts';
+import * as queries from './subscription.queries.ts';
 import { erasingCustomer, untilDone } from './subscription.queue.ts';
 import { syncSubscription } from './sync.service.ts';
 import { lockTier, tierOf } from './tiers.queries.ts';
@@ -42,7 +29,7 @@ export interface Payer {
 
 /** A member's subscription, as they see it. */
 export async function statusOf(db: Db, userId: string, now: Date): Promise<SubscriptionStatus> {
-  const row = await liveOf(db, userId);
+  const row = await queries.liveOf(db, userId);
   if (!row || !isPaidFor(row.state))
     return { ...NONE, status: isPremium(await tierOf(db, userId)) ? 'granted' : 'none' };
   return {
@@ -63,7 +50,7 @@ export async function statusOf(db: Db, userId: string, now: Date): Promise<Subsc
 
 // A payment that was given back elsewhere, or that a bank is asked to take back, is none to refund.
 async function hasOwnMoney(db: Db, userId: string): Promise<boolean> {
-  const payment = await latestPayment(db, userId);
+  const payment = await queries.latestPayment(db, userId);
   return payment !== undefined && !isWithBank(payment.disputeState);
 }
 
@@ -102,7 +89,7 @@ const ORDER_HOURS = 23;
 
 /** An order, and for which customer: both of one moment, so that no order goes out under two. */
 interface Ordered {
-  row: SubscriptionRow;
+  row: queries.SubscriptionRow;
   customerId: string | null;
 }
 
@@ -112,19 +99,23 @@ interface Ordered {
  */
 async function claimOrder(
   db: Db,
-  { userId, provider, now }: { userId: string; provider: SubscriptionRow['provider']; now: Date },
+  {
+    userId,
+    provider,
+    now,
+  }: { userId: string; provider: queries.SubscriptionRow['provider']; now: Date },
 ): Promise<Ordered> {
   return inTransaction(db, async (tx) => {
     const standing = await lockTier(tx, userId);
     if (!standing) throw new Refusal('not_found', 'There is no such member.');
     if (isPremium(standing.tier)) throw new Refusal('conflict', 'You are already premium.');
-    const customerId = await customerOf(tx, userId, provider);
-    const held = await liveOf(tx, userId);
+    const customerId = await queries.customerOf(tx, userId, provider);
+    const held = await queries.liveOf(tx, userId);
     const isLost =
       held?.providerId === null &&
       now.getTime() - held.createdAt.getTime() > ORDER_HOURS * 3600 * 1000;
     if (held && !isLost && held.provider === provider) return { row: held, customerId };
-    if (held) await updateSubscription(tx, held.id, { state: 'ended', updatedAt: now });
+    if (held) await queries.updateSubscription(tx, held.id, { state: 'ended', updatedAt: now });
     const order = {
       id: newId(),
       userId,
@@ -134,7 +125,7 @@ async function claimOrder(
       createdAt: now,
       updatedAt: now,
     } as const;
-    return { row: await insertSubscription(tx, order), customerId };
+    return { row: await queries.insertSubscription(tx, order), customerId };
   });
 }
 
@@ -157,7 +148,7 @@ async function secretOf(
           customerId: customer,
         }),
       );
-  if (seen && order.providerId === null) await keepProviderId(db, order.id, seen.id);
+  if (seen && order.providerId === null) await queries.keepProviderId(db, order.id, seen.id);
   if (seen?.status === 'incomplete' && seen.clientSecret !== null) return seen.clientSecret;
   const providerId = seen?.id ?? order.providerId;
   if (providerId !== null) await syncSubscription(platform, payments, providerId);
@@ -171,7 +162,7 @@ async function secretOf(
 async function unlessGone<T>(
   platform: Platform,
   payments: Payments,
-  { order, customer }: { order: SubscriptionRow; customer: string },
+  { order, customer }: { order: queries.SubscriptionRow; customer: string },
   ask: () => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -187,15 +178,15 @@ async function unlessGone<T>(
       // The account was deleted meanwhile: nothing of it may stay at the provider.
       if (!(await lockTier(tx, order.userId)))
         return untilDone(tx, erasingCustomer, { provider: payments.mode, customerId: made }, made);
-      const row = await lockSubscription(tx, order.id);
-      await replaceCustomer(tx, {
+      const row = await queries.lockSubscription(tx, order.id);
+      await queries.replaceCustomer(tx, {
         provider: payments.mode,
         customerId: customer,
         by: made,
         now: now(),
       });
       if (row?.state === 'incomplete' && row.providerId === null)
-        await updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
+        await queries.updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
     });
     return null;
   }
@@ -206,7 +197,11 @@ async function newCustomer(
   payments: Payments,
   { userId, insteadOf }: { userId: string; insteadOf: string | null },
 ): Promise<string> {
-  return payments.createCustomer({ userId, email: (await emailOf(db, userId)) ?? '', insteadOf });
+  return payments.createCustomer({
+    userId,
+    email: (await queries.emailOf(db, userId)) ?? '',
+    insteadOf,
+  });
 }
 
 async function customerFor(
@@ -217,7 +212,7 @@ async function customerFor(
   const { db } = platform.database;
   const made = await newCustomer(platform, payments, { userId, insteadOf: null });
   try {
-    await keepCustomer(db, {
+    await queries.keepCustomer(db, {
       userId,
       provider: payments.mode,
       customerId: made,
@@ -229,12 +224,12 @@ async function customerFor(
       await untilDone(db, erasingCustomer, { provider: payments.mode, customerId: made }, made);
     throw error;
   }
-  return (await customerOf(db, userId, payments.mode)) ?? made;
+  return (await queries.customerOf(db, userId, payments.mode)) ?? made;
 }
 
 /** Reads the subscription again from the provider. */
 export async function refresh(platform: Platform, { id }: Payer): Promise<void> {
-  const row = await liveOf(platform.database.db, id);
+  const row = await queries.liveOf(platform.database.db, id);
   const providerId = row?.providerId;
   if (!providerId || !platform.payments) return;
   const { payments } = platform;
@@ -252,9 +247,9 @@ export async function actOn(
   platform: Platform,
   { id }: Payer,
   act: SubscriptionAct,
-): Promise<{ payments: Payments; row: SubscriptionRow; providerId: string }> {
+): Promise<{ payments: Payments; row: queries.SubscriptionRow; providerId: string }> {
   const payments = openOf(platform);
-  const row = await liveOf(platform.database.db, id);
+  const row = await queries.liveOf(platform.database.db, id);
   if (!row?.providerId || !mayAct(row.state, act)) throw new Refusal('conflict', REFUSED[act]);
   return { payments, row, providerId: row.providerId };
 }
@@ -283,5 +278,5 @@ export async function resume(platform: Platform, member: Payer): Promise<void> {
  * What the subscriptions that are paid for bring in a month, in US cents. Granted ones are none.
  */
 export function monthlyRevenueCents(db: Db): Promise<number> {
-  return sumOfPrices(db);
+  return queries.sumOfPrices(db);
 }

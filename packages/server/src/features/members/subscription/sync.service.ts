@@ -11,17 +11,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import type { Payments, ProviderSubscription } from '../../../providers/payments/payments.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
-import {
-  byProviderId,
-  insertSubscription,
-  keepPayments,
-  keepProviderId,
-  liveOf,
-  lockSubscription,
-  subscriptionById,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscription.queries.ts';
+import * as queries from './subscription.queries.ts';
 import { ending, untilDone } from './subscription.queue.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
 import { lockTier } from './tiers.queries.ts';
@@ -40,7 +30,7 @@ export async function syncSubscription(
 ): Promise<void> {
   const { db } = platform.database;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const held = await byProviderId(db, providerId);
+    const held = await queries.byProviderId(db, providerId);
     const seen = await payments.readSubscription(providerId);
     const found = held ?? (seen && (await adopt(platform, payments, seen)));
     if (!found) return;
@@ -56,7 +46,7 @@ export async function syncSubscription(
 }
 
 interface Applied {
-  held: SubscriptionRow;
+  held: queries.SubscriptionRow;
   /** Null: it does not exist at the provider. */
   seen: ProviderSubscription | null;
   now: Date;
@@ -64,18 +54,18 @@ interface Applied {
 
 async function apply(tx: Db, { held, seen, now }: Applied): Promise<Settled | null | 'overtaken'> {
   const standing = await lockTier(tx, held.userId);
-  const row = await lockSubscription(tx, held.id);
+  const row = await queries.lockSubscription(tx, held.id);
   // The account went meanwhile; its own job ends what is left at the provider.
   if (!standing || !row) return null;
   if (row.version !== held.version) return 'overtaken';
   const next = stateAfter(row, seen ?? { status: 'canceled', cancelAtPeriodEnd: false }, now);
   const paid = seen?.payments ?? [];
   const { provider, userId, id: subscriptionId } = row;
-  await keepPayments(
+  await queries.keepPayments(
     tx,
     paid.map((payment) => ({ ...payment, id: newId(), userId, subscriptionId, provider })),
   );
-  await updateSubscription(tx, row.id, {
+  await queries.updateSubscription(tx, row.id, {
     ...next,
     ...(seen && {
       priceCents: seen.priceCents,
@@ -108,7 +98,7 @@ function messageOf(before: SubscriptionState, after: SubscriptionState): string 
 
 async function tellOfPayment(
   tx: Db,
-  row: SubscriptionRow,
+  row: queries.SubscriptionRow,
   next: { state: SubscriptionState; pastDueSince: Date | null },
 ): Promise<void> {
   const told = { userIds: [row.userId], type: 'payment', path: '/profile', actorId: null } as const;
@@ -136,14 +126,14 @@ async function adopt(
   platform: Platform,
   payments: Payments,
   seen: ProviderSubscription,
-): Promise<SubscriptionRow | null> {
+): Promise<queries.SubscriptionRow | null> {
   const { mark } = seen;
   // Another site may use the same account of the provider.
   if (mark?.site !== platform.config.publicUrl) return null;
   const { db } = platform.database;
-  const ordered = await subscriptionById(db, mark.orderId);
+  const ordered = await queries.subscriptionById(db, mark.orderId);
   if (ordered?.providerId === null) {
-    await keepProviderId(db, ordered.id, seen.id);
+    await queries.keepProviderId(db, ordered.id, seen.id);
     return { ...ordered, providerId: seen.id };
   }
   if (seen.status === 'canceled' || seen.status === 'incomplete_expired') return null;
@@ -157,13 +147,13 @@ async function insertFound(
   payments: Payments,
   seen: ProviderSubscription,
   now: Date,
-): Promise<SubscriptionRow | null> {
+): Promise<queries.SubscriptionRow | null> {
   const userId = seen.mark?.userId ?? '';
   try {
     return await inTransaction(db, async (tx) => {
-      if (!(await lockTier(tx, userId)) || (await liveOf(tx, userId))) return null;
+      if (!(await lockTier(tx, userId)) || (await queries.liveOf(tx, userId))) return null;
       const { id: providerId, priceCents } = seen;
-      return insertSubscription(tx, {
+      return queries.insertSubscription(tx, {
         id: newId(),
         userId,
         provider: payments.mode,
@@ -177,7 +167,7 @@ async function insertFound(
   } catch (error) {
     // Another process found it at the same time.
     if (violatedConstraint(error) === 'subscriptions_provider_id_key')
-      return (await byProviderId(db, seen.id)) ?? null;
+      return (await queries.byProviderId(db, seen.id)) ?? null;
     throw error;
   }
 }

@@ -1,10 +1,4 @@
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
-  renewRecoveryCodes,
-  takeSecondStep,
-} from '@lotwise/contract/two-factor';
+import * as calls from '@lotwise/contract/two-factor';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
@@ -15,26 +9,26 @@ import * as twoFactor from './two-factor.service.ts';
 export function twoFactorRoutes(app: App): void {
   const { platform } = app;
 
-  route(app, beginTwoFactor, async (context, { body }) => {
+  route(app, calls.beginTwoFactor, async (context, { body }) => {
     await proveIdentity(context, body.currentPassword);
     return twoFactor.begin(platform, context.db, context.me, context.now);
   });
 
-  route(app, confirmTwoFactor, async ({ db, me, now }, { body }) => ({
+  route(app, calls.confirmTwoFactor, async ({ db, me, now }, { body }) => ({
     recoveryCodes: await twoFactor.confirm(platform, db, me, { code: body.code, now }),
   }));
 
-  route(app, endTwoFactor, async (context, { body }) => {
+  route(app, calls.endTwoFactor, async (context, { body }) => {
     await proveWithFactor(context, body);
     await twoFactor.end(platform, context.db, context.me.id);
   });
 
-  route(app, renewRecoveryCodes, async (context, { body }) => {
+  route(app, calls.renewRecoveryCodes, async (context, { body }) => {
     await proveWithFactor(context, body);
     return { recoveryCodes: await twoFactor.renew(platform, context.db, context.me.id) };
   });
 
-  route(app, takeSecondStep, async (context, { body }) => {
+  route(app, calls.takeSecondStep, async (context, { body }) => {
     await platform.rateLimits.use(SECOND_STEPS_PER_ADDRESS, context.visitor.address);
     return twoFactor.takeSecondStep(platform, context, body);
   });

@@ -11,17 +11,7 @@ import { type Browser, signIn } from '../accounts/sign-in.service.ts';
 import { endTokens, issueToken, ownerOfToken, spendToken } from '../accounts/tokens.service.ts';
 import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
 import { CODES_PER_MEMBER } from './two-factor.limits.ts';
-import {
-  confirmSecret,
-  countRecoveryCodes,
-  deleteTwoFactor,
-  findTwoFactor,
-  isTwoFactorOn,
-  replaceRecoveryCodes,
-  storeSecret,
-  takeRecoveryCode,
-  takeStep,
-} from './two-factor.queries.ts';
+import * as queries from './two-factor.queries.ts';
 
 type Sealing = Pick<Platform, 'config' | 'secretBox' | 'rateLimits'>;
 type Asker = { id: string; username: string };
@@ -47,7 +37,7 @@ export async function secondStepToken(
   userId: string,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date } | null> {
-  return (await isTwoFactorOn(db, userId))
+  return (await queries.isTwoFactorOn(db, userId))
     ? issueToken(db, { userId, purpose: 'second_step', now })
     : null;
 }
@@ -85,7 +75,7 @@ export async function takeCode(
   const plain = plainCode(code);
   const isRight = isAppCode(plain)
     ? await takeAppCode(platform, tx, { userId, code: plain, now })
-    : await takeRecoveryCode(tx, userId, hashOf(plain));
+    : await queries.takeRecoveryCode(tx, userId, hashOf(plain));
   if (!isRight) throw invalidField('code', 'Incorrect code');
 }
 
@@ -94,10 +84,10 @@ async function takeAppCode(
   tx: Db,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean> {
-  const row = await findTwoFactor(tx, userId);
+  const row = await queries.findTwoFactor(tx, userId);
   const secret = row && secretBox.open(row.sealedSecret, purposeOf(userId));
   const step = secret ? stepOf(secret, code, now) : null;
-  return step !== null && takeStep(tx, userId, step);
+  return step !== null && queries.takeStep(tx, userId, step);
 }
 
 /** Begins to set two-factor up. */
@@ -108,7 +98,12 @@ export async function begin(
   now: Date,
 ): Promise<{ secret: string; url: string }> {
   const secret = newSecret();
-  const isStored = await storeSecret(db, me.id, secretBox.seal(secret, purposeOf(me.id)), now);
+  const isStored = await queries.storeSecret(
+    db,
+    me.id,
+    secretBox.seal(secret, purposeOf(me.id)),
+    now,
+  );
   if (!isStored)
     throw new Refusal('conflict', 'Two-factor is already on. Turn it off to set it up again.');
   return { secret, url: otpauthUrl({ secret, site: config.site.name, username: me.username }) };
@@ -123,7 +118,7 @@ export async function confirm(
 ): Promise<string[]> {
   await platform.rateLimits.use(CODES_PER_MEMBER, me.id);
   const codes = await inTransaction(db, async (tx) => {
-    const row = await findTwoFactor(tx, me.id);
+    const row = await queries.findTwoFactor(tx, me.id);
     if (!row || row.confirmedAt)
       throw new Refusal(
         'conflict',
@@ -131,7 +126,7 @@ export async function confirm(
       );
     const isRight = await takeAppCode(platform, tx, { userId: me.id, code: plainCode(code), now });
     if (!isRight) throw invalidField('code', 'Incorrect code');
-    await confirmSecret(tx, me.id, now);
+    await queries.confirmSecret(tx, me.id, now);
     await tellOfChange(tx, platform.config.site, me.id, 'Two-factor was turned on');
     return renewCodes(tx, me.id);
   });
@@ -142,7 +137,8 @@ export async function confirm(
 /** Makes new recovery codes; the old ones no longer work. */
 export function renew({ config }: Sealing, db: Db, userId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    if (!(await isTwoFactorOn(tx, userId))) throw new Refusal('conflict', 'Two-factor is off.');
+    if (!(await queries.isTwoFactorOn(tx, userId)))
+      throw new Refusal('conflict', 'Two-factor is off.');
     await tellOfChange(tx, config.site, userId, 'New recovery codes were made');
     return renewCodes(tx, userId);
   });
@@ -150,7 +146,7 @@ export function renew({ config }: Sealing, db: Db, userId: string): Promise<stri
 
 async function renewCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(
+  await queries.replaceRecoveryCodes(
     tx,
     userId,
     codes.map((code) => hashOf(plainCode(code))),
@@ -165,7 +161,7 @@ export async function end(
   userId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await deleteTwoFactor(tx, userId))) return;
+    if (!(await queries.deleteTwoFactor(tx, userId))) return;
     await endTokens(tx, userId, ['second_step']);
     await tellOfChange(tx, config.site, userId, 'Two-factor was turned off');
   });
@@ -177,8 +173,8 @@ export async function twoFactorState(
   userId: string,
 ): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
   const [isOn, recoveryCodesLeft] = await Promise.all([
-    isTwoFactorOn(db, userId),
-    countRecoveryCodes(db, userId),
+    queries.isTwoFactorOn(db, userId),
+    queries.countRecoveryCodes(db, userId),
   ]);
   return { isOn, recoveryCodesLeft };
 }

@@ -5,22 +5,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { fileTypeOf } from './file-type.ts';
 import { reencode, type Shape } from './image.ts';
-import {
-  deleteUpload,
-  disownFile,
-  disownFiles,
-  type File,
-  filesOfNobody,
-  findUpload,
-  insertUpload,
-  markUsedImages,
-  sizesOf,
-  type Upload,
-  unusedImages,
-} from './uploads.queries.ts';
+import * as queries from './uploads.queries.ts';
 
 type Files = Pick<Platform, 'database' | 'storage'>;
-type NewFile = { userId: string; kind: Upload['kind']; bytes: Uint8Array; now: Date };
+type NewFile = { userId: string; kind: queries.Upload['kind']; bytes: Uint8Array; now: Date };
 
 /** A stored image: where pages find it, and its size in pixels. */
 export interface StoredImage {
@@ -81,7 +69,7 @@ export async function imageSizes(
   addresses: readonly string[],
 ): Promise<Map<string, { width: number; height: number }>> {
   const prefix = '/uploads/';
-  const rows = await sizesOf(
+  const rows = await queries.sizesOf(
     db,
     addresses.map((address) => PUBLIC + address.slice(prefix.length)),
   );
@@ -101,14 +89,14 @@ function nameOf(id: string, bytes: Uint8Array): string {
 // The row first: a file without a row would never be found again.
 async function store(
   { database: { db }, storage }: Files,
-  row: Omit<Upload, 'isUsed'>,
+  row: Omit<queries.Upload, 'isUsed'>,
   bytes: Uint8Array,
 ): Promise<void> {
-  await insertUpload(db, row);
+  await queries.insertUpload(db, row);
   try {
     await storage.put(row.key, bytes, row.contentType);
   } catch (error) {
-    await deleteUpload(db, row.id);
+    await queries.deleteUpload(db, row.id);
     throw error;
   }
 }
@@ -157,7 +145,7 @@ export async function readUpload(
   { database: { db }, storage }: Files,
   id: string,
 ): Promise<{ bytes: Uint8Array; type: string; name: string } | null> {
-  const upload = await findUpload(db, id);
+  const upload = await queries.findUpload(db, id);
   const bytes = upload && (await storage.get(upload.key));
   return upload && bytes
     ? { bytes, type: upload.contentType, name: upload.key.slice(upload.key.lastIndexOf('/') + 1) }
@@ -168,16 +156,16 @@ export async function readUpload(
 export async function isHeld(
   db: Db,
   userId: string,
-  kind: Upload['kind'],
+  kind: queries.Upload['kind'],
   id: string,
 ): Promise<boolean> {
-  const upload = await findUpload(db, id);
+  const upload = await queries.findUpload(db, id);
   return upload?.userId === userId && upload.kind === kind;
 }
 
 /** Makes a file nobody's, to be removed after the commit. */
-export async function disownOne(db: Db, id: string): Promise<File[]> {
-  return disownFile(db, id);
+export async function disownOne(db: Db, id: string): Promise<queries.File[]> {
+  return queries.disownFile(db, id);
 }
 
 /**
@@ -189,13 +177,13 @@ export async function disown(
   userId: string,
   kinds: ('avatar' | 'evidence')[],
   exceptId?: string,
-): Promise<File[]> {
-  return disownFiles(db, userId, kinds, exceptId);
+): Promise<queries.File[]> {
+  return queries.disownFiles(db, userId, kinds, exceptId);
 }
 
 /** Removes the avatars and the evidence of accounts that are gone. */
 export async function sweepFilesOfNobody(files: Files): Promise<number> {
-  const found = await filesOfNobody(files.database.db, BATCH);
+  const found = await queries.filesOfNobody(files.database.db, BATCH);
   await remove(files, found);
   return found.length;
 }
@@ -204,9 +192,9 @@ export async function sweepFilesOfNobody(files: Files): Promise<number> {
 export async function sweepUnusedImages(files: Files, now: Date): Promise<number> {
   const { db } = files.database;
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
-  if ((await unusedImages(db, before, 1)).length === 0) return 0;
-  await markUsedImages(db, before);
-  const unused = await unusedImages(db, before, BATCH);
+  if ((await queries.unusedImages(db, before, 1)).length === 0) return 0;
+  await queries.markUsedImages(db, before);
+  const unused = await queries.unusedImages(db, before, BATCH);
   await remove(files, unused);
   return unused.length;
 }
@@ -214,10 +202,10 @@ export async function sweepUnusedImages(files: Files, now: Date): Promise<number
 // The file first: what fails in between is found again by its row.
 export async function remove(
   { database: { db }, storage }: Files,
-  found: readonly File[],
+  found: readonly queries.File[],
 ): Promise<void> {
   for (const { id, key } of found) {
     await storage.delete(key);
-    await deleteUpload(db, id);
+    await queries.deleteUpload(db, id);
   }
 }

@@ -5,15 +5,7 @@ import type { PostType } from '../../community/posts/posts.service.ts';
 import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { addTags, changeFacets, type Facets } from '../../community/questions/questions.service.ts';
 import { record } from '../../members/audit/audit.service.ts';
-import {
-  type LockedPost,
-  lockPost,
-  lockTags,
-  nameOf,
-  removeTags,
-  updateHeading,
-  updateText,
-} from './editing.queries.ts';
+import * as queries from './editing.queries.ts';
 import type { Editor } from './editor.service.ts';
 import type { NewVersion } from './history.service.ts';
 
@@ -30,8 +22,8 @@ export async function lockForEdit(
   type: PostType,
   id: string,
   editor: Editor,
-): Promise<LockedPost> {
-  const post = await lockPost(tx, type, id);
+): Promise<queries.LockedPost> {
+  const post = await queries.lockPost(tx, type, id);
   if (!post)
     throw new Refusal(
       'not_found',
@@ -43,7 +35,7 @@ export async function lockForEdit(
 }
 
 /** Refuses an edit of a text that is not the newest any more. */
-export function refuseOutdated(post: LockedPost, basedOn: string | null): void {
+export function refuseOutdated(post: queries.LockedPost, basedOn: string | null): void {
   if (basedOn !== null && new Date(basedOn).getTime() !== post.updatedAt.getTime())
     throw new Refusal(
       'conflict',
@@ -61,11 +53,11 @@ interface Written {
 /** Writes a post’s new text, and a question’s heading and facets. */
 export async function write(
   tx: Db,
-  post: LockedPost,
+  post: queries.LockedPost,
   { title, tags, jurisdiction, taxYear }: NewVersion,
   { text, at, now }: Written,
 ): Promise<void> {
-  await updateText(tx, post.type, post.id, { ...text, updatedAt: at });
+  await queries.updateText(tx, post.type, post.id, { ...text, updatedAt: at });
   if (title !== null && tags !== null)
     await changeHeading(tx, post, { title, tags, html: text.html, now });
   if (post.type === 'question')
@@ -74,25 +66,25 @@ export async function write(
 
 async function changeHeading(
   tx: Db,
-  post: LockedPost,
+  post: queries.LockedPost,
   { title, tags, html, now }: { title: string; tags: string[]; html: string; now: Date },
 ): Promise<void> {
   const held = post.tags ?? [];
   const gone = held.filter((tag) => !tags.includes(tag));
   const names = tags.filter((tag) => !held.includes(tag));
-  await updateHeading(tx, post.id, {
+  await queries.updateHeading(tx, post.id, {
     title,
     tags,
     excerpt: excerptOf(plainText(html), EXCERPT_MAX),
   });
-  await lockTags(tx, [...gone, ...names]);
-  await removeTags(tx, post.id, gone);
+  await queries.lockTags(tx, [...gone, ...names]);
+  await queries.removeTags(tx, post.id, gone);
   await addTags(tx, { questionId: post.id, names, now });
 }
 
 /** What the post will say. Country and tax year may become none, so that absent and null differ. */
 export function nextOf(
-  post: LockedPost,
+  post: queries.LockedPost,
   { title, source, tags, jurisdiction = post.jurisdiction, taxYear = post.taxYear }: Change,
 ): NewVersion {
   return {
@@ -105,13 +97,13 @@ export function nextOf(
 }
 
 const PARTS = ['title', 'source', 'tags', 'jurisdiction', 'taxYear'] as const;
-export const changedParts = (post: LockedPost, next: NewVersion) =>
+export const changedParts = (post: queries.LockedPost, next: NewVersion) =>
   PARTS.filter((part) => JSON.stringify(post[part]) !== JSON.stringify(next[part]));
 
 /** An admin's edit of another's post, for the other admins: what it changed, from what to what. */
 export async function recordEdit(
   tx: Db,
-  post: LockedPost,
+  post: queries.LockedPost,
   next: NewVersion,
   { admin, now }: { admin: Editor; now: Date },
 ): Promise<void> {
@@ -120,7 +112,7 @@ export async function recordEdit(
   await record(tx, {
     actor: admin,
     action: `${type} edited`,
-    target: { type, id, name: nameOf(post) },
+    target: { type, id, name: queries.nameOf(post) },
     memberId: post.authorId,
     before: Object.fromEntries(changed.map((part) => [part, post[part]])),
     after: Object.fromEntries(changed.map((part) => [part, next[part]])),

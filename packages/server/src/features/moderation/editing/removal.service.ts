@@ -3,19 +3,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import { record } from '../../members/audit/audit.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { forgetPosts } from '../../members/reputation/reputation.service.ts';
-import {
-  acceptedOf,
-  deletePost,
-  lockAnswers,
-  type LockedPost,
-  lockPost,
-  lockTags,
-  nameOf,
-  removeTags,
-  uncountAnswers,
-  uncountQuestion,
-  uncountReply,
-} from './editing.queries.ts';
+import * as queries from './editing.queries.ts';
 import type { Editor } from './editor.service.ts';
 import { insertRemoval } from './revisions.queries.ts';
 import { rebuildSearch } from './search.service.ts';
@@ -30,13 +18,15 @@ export async function lockForRemoval(
   tx: Db,
   type: PostType,
   id: string,
-): Promise<{ post: LockedPost; answers: Answers; acceptedAnswerId: string | null } | undefined> {
-  const post = await lockPost(tx, type, id);
+): Promise<
+  { post: queries.LockedPost; answers: Answers; acceptedAnswerId: string | null } | undefined
+> {
+  const post = await queries.lockPost(tx, type, id);
   if (!post) return undefined;
   return {
     post,
-    answers: type === 'question' ? await lockAnswers(tx, id) : [],
-    acceptedAnswerId: await acceptedOf(tx, post.questionId),
+    answers: type === 'question' ? await queries.lockAnswers(tx, id) : [],
+    acceptedAnswerId: await queries.acceptedOf(tx, post.questionId),
   };
 }
 
@@ -46,21 +36,21 @@ export async function lockForRemoval(
  */
 export async function takeAway(
   tx: Db,
-  post: LockedPost,
+  post: queries.LockedPost,
   answers: Answers,
   now: Date,
 ): Promise<void> {
   const { type, id, questionId } = post;
   if (type === 'question') return removeQuestion(tx, post, answers, now);
   if (type === 'answer') return removeAnswer(tx, post, now);
-  await deletePost(tx, type, id);
-  await uncountReply(tx, type, questionId);
+  await queries.deletePost(tx, type, id);
+  await queries.uncountReply(tx, type, questionId);
 }
 
 /** Notes that a post was here, for the sites that are told of what went. */
 export async function noteRemoval(
   tx: Db,
-  { type, id, questionId, authorId }: LockedPost,
+  { type, id, questionId, authorId }: queries.LockedPost,
   removal: { removedBy: string; isByAdmin: boolean; createdAt: Date },
 ): Promise<void> {
   const post = { postType: type, postId: id, questionId, authorId };
@@ -70,7 +60,7 @@ export async function noteRemoval(
 /** What an admin deleted of another’s, for the other admins. */
 export async function recordRemoval(
   tx: Db,
-  post: LockedPost,
+  post: queries.LockedPost,
   { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date },
 ): Promise<void> {
   const { type, id, title, tags, source, authorId, createdAt } = post;
@@ -78,7 +68,7 @@ export async function recordRemoval(
   await record(tx, {
     actor: admin,
     action: `${type} deleted`,
-    target: { type, id, name: nameOf(post) },
+    target: { type, id, name: queries.nameOf(post) },
     memberId: authorId,
     before: { ...held, createdAt: createdAt.toISOString() },
     now,
@@ -87,24 +77,24 @@ export async function recordRemoval(
 
 async function removeAnswer(
   tx: Db,
-  { id, questionId, authorId }: LockedPost,
+  { id, questionId, authorId }: queries.LockedPost,
   now: Date,
 ): Promise<void> {
   await forgetPosts(tx, { questionIds: [], answerIds: [id] }, [authorId], now);
-  await uncountAnswers(tx, [id]);
-  await deletePost(tx, 'answer', id);
-  await uncountReply(tx, 'answer', questionId);
+  await queries.uncountAnswers(tx, [id]);
+  await queries.deletePost(tx, 'answer', id);
+  await queries.uncountReply(tx, 'answer', questionId);
   await rebuildSearch(tx, questionId);
 }
 
 async function removeQuestion(
   tx: Db,
-  { id, authorId, tags }: LockedPost,
+  { id, authorId, tags }: queries.LockedPost,
   answers: Answers,
   now: Date,
 ): Promise<void> {
-  await lockTags(tx, tags ?? []);
-  await removeTags(tx, id, tags ?? []);
+  await queries.lockTags(tx, tags ?? []);
+  await queries.removeTags(tx, id, tags ?? []);
   const answerIds = answers.map((answer) => answer.id);
   await forgetPosts(
     tx,
@@ -112,7 +102,7 @@ async function removeQuestion(
     [authorId, ...answers.map((answer) => answer.authorId)],
     now,
   );
-  await uncountAnswers(tx, answerIds);
-  await uncountQuestion(tx, authorId);
-  await deletePost(tx, 'question', id);
+  await queries.uncountAnswers(tx, answerIds);
+  await queries.uncountQuestion(tx, authorId);
+  await queries.deletePost(tx, 'question', id);
 }

@@ -11,13 +11,7 @@ import { htmlOf, type PostType } from '../../community/posts/posts.service.ts';
 import { excerptOf } from '@lotwise/domain/plain-text';
 import { returnPosts } from '../../members/reputation/reputation.service.ts';
 import * as queries from './hiding.queries.ts';
-import {
-  bringRows,
-  emptySearchIn,
-  erasePostsIn,
-  forgetInRows,
-  keepRows,
-} from './hiding.rows.queries.ts';
+import * as hidingRowsQueries from './hiding.rows.queries.ts';
 
 export { lockHidden, lockQuestion, typeOf, updateHidden } from './hiding.queries.ts';
 
@@ -71,7 +65,7 @@ export async function setAside(
     hiddenAt: now,
   };
   await queries.insertHidden(tx, { ...row, wasAccepted: found.acceptedAnswerId === id });
-  await keepRows(tx, hiddenId, queries.TABLE_OF[type], id);
+  await hidingRowsQueries.keepRows(tx, hiddenId, queries.TABLE_OF[type], id);
   if (type === 'comment')
     await queries.keepNotices(tx, hiddenId, { questionId, authorId, createdAt });
   await takeAway(tx, post, answers, now);
@@ -90,7 +84,7 @@ export async function bringBack(
   now: Date,
 ): Promise<{ id: string; authorId: string }[]> {
   const { id, postType: type, postId, questionId } = hidden;
-  await bringRows(tx, id);
+  await hidingRowsQueries.bringRows(tx, id);
   if (type === 'comment') {
     await queries.countReply(tx, type, questionId);
     await queries.deleteHidden(tx, id);
@@ -201,9 +195,9 @@ export async function forgetMember(
 ): Promise<void> {
   if (deletePosts) {
     await queries.eraseHidden(tx, userId);
-    await erasePostsIn(tx, userId);
+    await hidingRowsQueries.erasePostsIn(tx, userId);
   } else await queries.handOverHidden(tx, userId, DELETED_USER_ID);
-  await forgetInRows(tx, userId, DELETED_USER_ID);
+  await hidingRowsQueries.forgetInRows(tx, userId, DELETED_USER_ID);
 }
 
 /**
@@ -211,4 +205,4 @@ export async function forgetMember(
  * bringing it back finds them again.
  */
 export const forgetSearchOfHidden = (tx: Db, hiddenId: string): Promise<void> =>
-  emptySearchIn(tx, hiddenId);
+  hidingRowsQueries.emptySearchIn(tx, hiddenId);

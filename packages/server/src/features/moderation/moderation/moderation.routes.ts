@@ -1,9 +1,4 @@
-import {
-  getThreadModeration,
-  listModerationLog,
-  listOwnActs,
-  setModerator,
-} from '@lotwise/contract/moderation';
+import * as calls from '@lotwise/contract/moderation';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
@@ -18,7 +13,7 @@ import { changeRight } from './moderators.service.ts';
 export function moderationRoutes(app: App): void {
   route(
     app,
-    setModerator,
+    calls.setModerator,
     async ({ db, me, now, purge }, { params: { userId }, body: { isModerator } }) => {
       const username = await changeRight(db, { userId, isModerator, admin: me, now });
       purge(userTag(username), STATS_TAG);
@@ -26,7 +21,7 @@ export function moderationRoutes(app: App): void {
     },
   );
 
-  route(app, getThreadModeration, async ({ db, me }, { params: { id } }) => {
+  route(app, calls.getThreadModeration, async ({ db, me }, { params: { id } }) => {
     const moderates = mayModerate(me);
     const [hidden, ownFlags, openFlags, history] = await Promise.all([
       hiddenOn(db, id, { id: me.id, moderates }),
@@ -39,7 +34,7 @@ export function moderationRoutes(app: App): void {
     return { hidden, ownFlags, openFlags, history };
   });
 
-  route(app, listOwnActs, ({ db, me }, { query }) => actsOf(db, me.id, query.page));
+  route(app, calls.listOwnActs, ({ db, me }, { query }) => actsOf(db, me.id, query.page));
 
-  route(app, listModerationLog, ({ db }, { query }) => log(db, query.page));
+  route(app, calls.listModerationLog, ({ db }, { query }) => log(db, query.page));
 }

@@ -1,22 +1,18 @@
-import {
-  getModeratedMember,
-  liftRestriction,
-  restrictMember,
-} from '@lotwise/contract/restrictions';
+import * as calls from '@lotwise/contract/restrictions';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as restrictions from './restrictions.service.ts';
 
 export function restrictionRoutes(app: App): void {
-  route(app, getModeratedMember, ({ db, me, now }, { params }) =>
+  route(app, calls.getModeratedMember, ({ db, me, now }, { params }) =>
     restrictions.moderated(db, { ...params, moderator: me, now }),
   );
 
-  route(app, restrictMember, ({ db, me, now }, { params, body }) =>
+  route(app, calls.restrictMember, ({ db, me, now }, { params, body }) =>
     restrictions.restrict(db, { ...params, ...body, moderator: me, now }),
   );
 
-  route(app, liftRestriction, ({ db, me, now }, { params, body }) =>
+  route(app, calls.liftRestriction, ({ db, me, now }, { params, body }) =>
     restrictions.lift(db, { ...params, ...body, moderator: me, now }),
   );
 }

@@ -11,13 +11,7 @@ import {
 import type { Db } from '../../../platform/db/db.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { plainText } from '@lotwise/domain/plain-text';
-import {
-  approvedHosts,
-  countPosts,
-  mostRepeated,
-  nearestFingerprints,
-  storeFingerprint,
-} from './fingerprints.queries.ts';
+import * as queries from './fingerprints.queries.ts';
 
 export interface Reviewed {
   type: PostType;
@@ -38,22 +32,23 @@ export async function inspect(
   if (standing === 'trusted' || standing === 'exempt') return null;
   const since = new Date(now.getTime() - REVIEW_WINDOW_MS);
   const [all, fingerprint] = [linkedHosts(html), fingerprintOfText(plainText(html))];
-  const approved = new Set(all.length > 0 ? await approvedHosts(tx, authorId) : []);
+  const approved = new Set(all.length > 0 ? await queries.approvedHosts(tx, authorId) : []);
   const hosts = all.filter((host) => !approved.has(host));
   const facts = {
     standing,
     hosts,
     // Itself is counted by now.
-    postCount: hosts.length > 0 ? (await countPosts(tx, authorId)) + own.postCount : REVIEWED_POSTS,
-    hostPosts: await mostRepeated(tx, hosts, { postId: id, since }),
+    postCount:
+      hosts.length > 0 ? (await queries.countPosts(tx, authorId)) + own.postCount : REVIEWED_POSTS,
+    hostPosts: await queries.mostRepeated(tx, hosts, { postId: id, since }),
     likeness: Math.max(
       0,
-      ...(await nearestFingerprints(tx, fingerprint, { postId: id, since })).map((other) =>
+      ...(await queries.nearestFingerprints(tx, fingerprint, { postId: id, since })).map((other) =>
         likeness(fingerprint, other),
       ),
     ),
   };
-  await storeFingerprint(tx, {
+  await queries.storeFingerprint(tx, {
     postId: id,
     postType: type,
     authorId,

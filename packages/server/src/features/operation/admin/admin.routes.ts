@@ -1,14 +1,4 @@
-import {
-  changeTier,
-  clearCache,
-  deleteQuestion,
-  deleteUser,
-  exportUsers,
-  getAdminStats,
-  listAdminQuestions,
-  listAdminUsers,
-  promoteToAdmin,
-} from '@lotwise/contract/admin';
+import * as calls from '@lotwise/contract/admin';
 import { listAudit, listAuditActions } from '@lotwise/contract/audit';
 import { getAdminCharts } from '@lotwise/contract/charts';
 import { acting } from '../../../acts/acting.ts';
@@ -39,7 +29,7 @@ export function adminRoutes(app: App): void {
   memberRoutes(app);
   const { config } = app.platform;
 
-  route(app, promoteToAdmin, async ({ db, me, now, purge, visitor }) => {
+  route(app, calls.promoteToAdmin, async ({ db, me, now, purge, visitor }) => {
     await promote(db, { me, config, now });
     purge(STATS_TAG, LISTS_TAG, userTag(me.username));
     return {
@@ -50,19 +40,19 @@ export function adminRoutes(app: App): void {
     };
   });
 
-  route(app, getAdminStats, ({ db }) => admin.stats(db));
+  route(app, calls.getAdminStats, ({ db }) => admin.stats(db));
 
   route(app, getAdminCharts, ({ db, now }, { query }) => charts(db, query.by, now));
 
-  route(app, listAdminQuestions, ({ db, me }, { query }) =>
+  route(app, calls.listAdminQuestions, ({ db, me }, { query }) =>
     listQuestions(db, { ...query, filter: 'recent' }, me.id),
   );
 
-  route(app, deleteQuestion, (context, { params }) =>
+  route(app, calls.deleteQuestion, (context, { params }) =>
     removePost(acting(context), { type: 'question', id: params.id }),
   );
 
-  route(app, clearCache, async ({ db, me, now, purge }) => {
+  route(app, calls.clearCache, async ({ db, me, now, purge }) => {
     await record(db, {
       actor: me,
       action: 'cache cleared',
@@ -97,9 +87,9 @@ async function exportNoted(
 }
 
 function memberRoutes(app: App): void {
-  route(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
+  route(app, calls.listAdminUsers, ({ db }, { query }) => users.users(db, query));
 
-  route(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, calls.changeTier, async ({ db, me, now, purge }, { params, body }) => {
     const user = await users.changeTier(db, {
       userId: params.userId,
       tier: body.subscriptionTier,
@@ -110,11 +100,11 @@ function memberRoutes(app: App): void {
     return user;
   });
 
-  route(app, exportUsers, ({ db, me, now }, { query }) =>
+  route(app, calls.exportUsers, ({ db, me, now }, { query }) =>
     exportNoted(db, { actor: me, search: query.search, now }),
   );
 
-  route(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, calls.deleteUser, async ({ db, me, now, purge }, { params, body }) => {
     const { username, questionIds } = await users.deleteUser(db, {
       userId: params.userId,
       deletePosts: body.deletePosts,

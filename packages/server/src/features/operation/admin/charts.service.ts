@@ -2,15 +2,7 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { getAdminCharts } from '@lotwise/contract/charts';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
-import {
-  answersSince,
-  type Counted,
-  firstAnswersSince,
-  questionsSince,
-  revenueSince,
-  signUpsSince,
-  type Step,
-} from './charts.queries.ts';
+import * as chartsQueries from './charts.queries.ts';
 
 type Charts = ReplyOf<typeof getAdminCharts>;
 
@@ -20,13 +12,19 @@ const MONTHS = 12;
 const chartsOf = queryCacheFor<Charts>({ max: 4, ttl: 600_000 });
 
 /** What happened over the last 30 days, or 12 months. */
-export async function charts(db: Db, by: Step, now: Date): Promise<Charts> {
+export async function charts(db: Db, by: chartsQueries.Step, now: Date): Promise<Charts> {
   const steps = stepsUntil(now, by);
   const key = `${by} ${steps.at(-1)}`;
   const held = chartsOf(db).get(key);
   if (held) return held;
   const since = new Date(`${steps[0]}${by === 'day' ? '' : '-01'}T00:00:00Z`);
-  const queries = [signUpsSince, questionsSince, answersSince, firstAnswersSince, revenueSince];
+  const queries = [
+    chartsQueries.signUpsSince,
+    chartsQueries.questionsSince,
+    chartsQueries.answersSince,
+    chartsQueries.firstAnswersSince,
+    chartsQueries.revenueSince,
+  ];
   const [signUps = [], questions = [], answers = [], firstAnswerMinutes = [], revenueCents = []] = (
     await Promise.all(queries.map((query) => query(db, by, since)))
   ).map((rows) => along(steps, rows));
@@ -36,7 +34,7 @@ export async function charts(db: Db, by: Step, now: Date): Promise<Charts> {
 }
 
 /** The days or months until today, in UTC, oldest first. */
-export function stepsUntil(now: Date, by: Step): string[] {
+export function stepsUntil(now: Date, by: chartsQueries.Step): string[] {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   if (by === 'day')
     return Array.from({ length: DAYS }, (_, index) =>
@@ -47,7 +45,7 @@ export function stepsUntil(now: Date, by: Step): string[] {
   );
 }
 
-function along(steps: readonly string[], rows: readonly Counted[]): number[] {
+function along(steps: readonly string[], rows: readonly chartsQueries.Counted[]): number[] {
   const values = new Map(rows.map(({ step, value }) => [step, value]));
   return steps.map((step) => values.get(step) ?? 0);
 }

@@ -7,14 +7,7 @@ import { lockAdmins } from '../../members/admins/admins.service.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { deleteAccount } from '../../../acts/delete-account.ts';
 import { grantedTier, grantTier } from '../../members/subscription/tiers.service.ts';
-import {
-  type ExportRow,
-  findUsers,
-  type Place,
-  type UserRow,
-  usersAfter,
-  usersById,
-} from './users.queries.ts';
+import * as queries from './users.queries.ts';
 
 const USERS_PER_PAGE = 50;
 const EXPORT_BATCH = 1000;
@@ -24,14 +17,14 @@ export async function users(
   db: Db,
   { page, search, sort }: { page: number; search?: string | undefined; sort: UserSort },
 ): Promise<{ users: AdminUser[]; hasMore: boolean }> {
-  const ids = await findUsers(db, {
+  const ids = await queries.findUsers(db, {
     search,
     sort,
     limit: USERS_PER_PAGE + 1,
     offset: (page - 1) * USERS_PER_PAGE,
   });
   const rows = new Map(
-    (await usersById(db, ids.slice(0, USERS_PER_PAGE))).map((row) => [row.id, row]),
+    (await queries.usersById(db, ids.slice(0, USERS_PER_PAGE))).map((row) => [row.id, row]),
   );
   return {
     users: ids.flatMap((id) => rows.get(id) ?? []).map(shown),
@@ -39,7 +32,7 @@ export async function users(
   };
 }
 
-function shown(row: UserRow): AdminUser {
+function shown(row: queries.UserRow): AdminUser {
   return { ...row, email: row.email ?? '', createdAt: row.createdAt.toISOString() };
 }
 
@@ -61,7 +54,7 @@ export async function setTierLocked(
   { userId, tier, actor, now }: TierChange,
   adminCount: number,
 ): Promise<AdminUser> {
-  const [user] = await usersById(tx, [userId]);
+  const [user] = await queries.usersById(tx, [userId]);
   if (!user) throw new Refusal('not_found', 'This member does not exist.');
   const held = user.subscriptionTier;
   const granted = await grantedTier(tx, userId);
@@ -113,7 +106,7 @@ export async function deleteUser(
       'To delete your own account, use the danger zone of your settings.',
     );
   return inTransaction(db, async (tx) => {
-    const [user] = await usersById(tx, [userId]);
+    const [user] = await queries.usersById(tx, [userId]);
     if (!user) throw new Refusal('not_found', 'This member does not exist.');
     const { subscriptionTier, questionCount, answerCount, createdAt, username } = user;
     const questionIds = await deleteAccount(tx, userId, { deletePosts, now });
@@ -157,14 +150,18 @@ const COLUMNS = [
 export async function* exportUsers(db: Db, search: string | undefined): AsyncGenerator<Buffer> {
   // Without the mark a spreadsheet takes UTF-8 for the alphabet of its country.
   yield Buffer.from(`\ufeff${asCsv([], true)}`);
-  let after: Place | null = null;
+  let after: queries.Place | null = null;
   for (;;) {
-    const rows: ExportRow[] = await usersAfter(db, { search, after, limit: EXPORT_BATCH });
+    const rows: queries.ExportRow[] = await queries.usersAfter(db, {
+      search,
+      after,
+      limit: EXPORT_BATCH,
+    });
     if (rows.length > 0) yield Buffer.from(asCsv(rows, false));
     after = rows.at(-1) ?? null;
     if (rows.length < EXPORT_BATCH) return;
   }
 }
 
-const asCsv = (rows: ExportRow[], header: boolean): string =>
+const asCsv = (rows: queries.ExportRow[], header: boolean): string =>
   stringify(rows, { columns: COLUMNS, header, record_delimiter: 'windows', escape_formulas: true });

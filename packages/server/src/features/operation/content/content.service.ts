@@ -8,19 +8,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
-import {
-  ensureEditorialAccount,
-  hasPacks,
-  hasQuestions,
-  importedSlugs,
-  lockImports,
-  markEdited,
-  markImported,
-  replaceRules,
-  replaceWordings,
-  storeUnshown,
-  textOf,
-} from './content.queries.ts';
+import * as queries from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
 import { countPack, type Pack, PACKS, readInsights, readPack, readUnshown } from './packs.ts';
@@ -31,7 +19,7 @@ export async function loadStarterContent(
   now: Date,
   onStart: () => void = () => {},
 ): Promise<number> {
-  if (await hasQuestions(db)) return 0;
+  if (await queries.hasQuestions(db)) return 0;
   onStart();
   let added = 0;
   for (const pack of PACKS) added += await importPack(db, pack, now);
@@ -47,11 +35,11 @@ export async function loadStarterContent(
  */
 export async function renewUnshown(db: Db): Promise<{ wordings: number; rules: number }> {
   // To read them all takes a second of the process.
-  if (!(await hasPacks(db))) return { wordings: 0, rules: 0 };
+  if (!(await queries.hasPacks(db))) return { wordings: 0, rules: 0 };
   const unshown = await readUnshown();
-  const wordings = await replaceWordings(db, unshown);
+  const wordings = await queries.replaceWordings(db, unshown);
   if (wordings > 0) await refreshVocabulary(db);
-  return { wordings, rules: await replaceRules(db, unshown) };
+  return { wordings, rules: await queries.replaceRules(db, unshown) };
 }
 
 /** How many questions each pack has. */
@@ -83,13 +71,13 @@ async function importInsights(db: Db, now: Date): Promise<void> {
  */
 export async function importPack(db: Db, pack: Pack, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await lockImports(tx);
-    const imported = await importedSlugs(tx, pack);
+    await queries.lockImports(tx);
+    const imported = await queries.importedSlugs(tx, pack);
     const missing = readPack(pack).filter(({ slug }) => !imported.has(slug));
     if (missing.length > 0) await ensureDesks(tx);
     for (const thread of missing) {
       const questionId = await importThread(tx, thread, now);
-      await markImported(tx, { pack, slug: thread.slug, questionId });
+      await queries.markImported(tx, { pack, slug: thread.slug, questionId });
     }
     return missing.length;
   });
@@ -103,8 +91,8 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
   const answerIds: string[] = [];
   for (const happening of thread.happenings)
     await addHappening(tx, { id, askedBy, answerIds, now }, happening);
-  if (editedAt) await markEdited(tx, 'question', id, earlier(editedAt, now));
-  await storeUnshown(tx, { id, wordings: thread.wordings, rule: thread.rule });
+  if (editedAt) await queries.markEdited(tx, 'question', id, earlier(editedAt, now));
+  await queries.storeUnshown(tx, { id, wordings: thread.wordings, rule: thread.rule });
   return id;
 }
 
@@ -129,7 +117,7 @@ async function addHappening(tx: Db, place: Place, happening: Happening): Promise
     const author = accountOf(happening.desk);
     const made = { questionId, content: text, validity, checkedOn };
     const { id } = await answerQuestion(acting(tx, author, now), made);
-    if (edited) await markEdited(tx, 'answer', id, earlier(edited, place.now));
+    if (edited) await queries.markEdited(tx, 'answer', id, earlier(edited, place.now));
     answerIds.push(id);
   } else if (happening.kind === 'acceptance') {
     const answerId = nth(answerIds, happening.answer);
@@ -145,7 +133,7 @@ async function addEdit(
 ): Promise<void> {
   const type = number === null ? 'question' : 'answer';
   const id = number === null ? questionId : nth(answerIds, number);
-  const { source, authorId, username } = await textOf(tx, type, id);
+  const { source, authorId, username } = await queries.textOf(tx, type, id);
   const author = { id: authorId, username, subscriptionTier: 'free' } as const;
   const change = { source: `${source}\n\n${text}` };
   await editPost(acting(tx, author, earlier(at, now)), { type, id, change, note });
@@ -163,7 +151,7 @@ const acting = <Me>(db: Db, me: Me, now: Date): Acting<Me> => ({
 async function ensureDesks(tx: Db): Promise<void> {
   // The keys of an object are typed as any words; these are all desks.
   for (const desk of Object.keys(DESKS) as Desk[])
-    await ensureEditorialAccount(tx, deskAccount(desk));
+    await queries.ensureEditorialAccount(tx, deskAccount(desk));
 }
 
 const accountOf = (desk: Desk): { id: string; username: string } => deskAccount(desk);

@@ -10,12 +10,7 @@ import { stagedPage } from './stackexchange/api-rows.ts';
 import { loadDump, loadPage } from './stackexchange/load.ts';
 import { DUMP_FILES } from './stackexchange/stage.ts';
 import { requireFiles } from './staging/read-file.ts';
-import {
-  claimLoading,
-  createStaging,
-  dropStaging,
-  releaseLoading,
-} from './staging/staging.queries.ts';
+import * as queries from './staging/staging.queries.ts';
 import type { Summary } from './summary.ts';
 
 /** What to load, and from which folder. */
@@ -89,10 +84,10 @@ async function withClaim<T>(
   pool.on('error', () => {});
   const db = await pool.connect();
   try {
-    if (!(await claimLoading(db)))
+    if (!(await queries.claimLoading(db)))
       throw new Busy(name, null, 'another load is running in this database; wait until it is done');
     const result = await act(pool, db);
-    await releaseLoading(db);
+    await queries.releaseLoading(db);
     return result;
   } finally {
     db.release(true);
@@ -115,10 +110,10 @@ async function withStaging<T>(
   act: () => Promise<T>,
   afterwards: () => Promise<void>,
 ): Promise<T> {
-  await createStaging(db);
+  await queries.createStaging(db);
   let cleared: Promise<void> | undefined;
   // If the connection is lost, the next load drops the staging tables that were left behind.
-  const clear = (): Promise<void> => (cleared ??= dropStaging(db).catch(() => {}));
+  const clear = (): Promise<void> => (cleared ??= queries.dropStaging(db).catch(() => {}));
   try {
     const result = await act();
     await Promise.all([clear(), afterwards()]);

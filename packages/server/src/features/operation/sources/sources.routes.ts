@@ -1,14 +1,4 @@
-import {
-  addSource,
-  cancelSourceRun,
-  changeSource,
-  listMissing,
-  listSources,
-  removeMissing,
-  removeSource,
-  scrapeContent,
-  startSourceRun,
-} from '@lotwise/contract/sources';
+import * as calls from '@lotwise/contract/sources';
 import { acting } from '../../../acts/acting.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
@@ -16,30 +6,30 @@ import { LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as sources from './sources.service.ts';
 
 export function sourceRoutes(app: App): void {
-  route(app, scrapeContent, async ({ db, me, now, purge }, { body }) => {
+  route(app, calls.scrapeContent, async ({ db, me, now, purge }, { body }) => {
     const count = await sources.scrapePack(db, body.source, { actor: me, now });
     if (count > 0) purge(LISTS_TAG, STATS_TAG);
     return { count };
   });
 
-  route(app, listSources, ({ db }) => sources.list(db));
-  route(app, addSource, ({ db, me, now }, { body }) =>
+  route(app, calls.listSources, ({ db }) => sources.list(db));
+  route(app, calls.addSource, ({ db, me, now }, { body }) =>
     sources.add(db, { ...body, actor: me, now }),
   );
-  route(app, changeSource, ({ db, me, now }, { params, body }) =>
+  route(app, calls.changeSource, ({ db, me, now }, { params, body }) =>
     sources.change(db, { ...params, ...body, actor: me, now }),
   );
-  route(app, removeSource, ({ db, me, now }, { params }) =>
+  route(app, calls.removeSource, ({ db, me, now }, { params }) =>
     sources.remove(db, { ...params, actor: me, now }),
   );
-  route(app, startSourceRun, ({ db, me, now }, { params, body }) =>
+  route(app, calls.startSourceRun, ({ db, me, now }, { params, body }) =>
     sources.start(db, { ...params, ...body, actor: me, now }),
   );
-  route(app, cancelSourceRun, ({ db, me, now }, { params }) =>
+  route(app, calls.cancelSourceRun, ({ db, me, now }, { params }) =>
     sources.cancel(db, { ...params, actor: me, now }),
   );
 
-  route(app, listMissing, async ({ db }, { params }) => {
+  route(app, calls.listMissing, async ({ db }, { params }) => {
     const { questions, replies } = await sources.missing(db, params.id);
     const timed = <P extends { missingSince: Date }>(post: P) => ({
       ...post,
@@ -48,7 +38,7 @@ export function sourceRoutes(app: App): void {
     return { questions: questions.map(timed), replies: replies.map(timed) };
   });
 
-  route(app, removeMissing, async (context, { params, body }) => ({
+  route(app, calls.removeMissing, async (context, { params, body }) => ({
     count: await sources.removeMissing(acting(context), { ...params, ...body }),
   }));
 }

@@ -17,18 +17,13 @@ import { forgetBrowsers } from '../../members/accounts/browsers.service.ts';
 import { forgetExpiredTokens } from '../../members/accounts/tokens.service.ts';
 import { forgetOldChallenges } from '../../members/passkeys/passkeys.service.ts';
 import { storeAuthorScores } from '../loading/author-scores.service.ts';
-import {
-  deleteOldKeys,
-  deleteOldLimits,
-  findDrift,
-  refreshSearchScores,
-} from './upkeep.queries.ts';
+import * as queries from './upkeep.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob[] {
   return [
-    runAt('*/5 * * * *', 'refresh_search_scores', () => refreshSearchScores(db)),
+    runAt('*/5 * * * *', 'refresh_search_scores', () => queries.refreshSearchScores(db)),
     runAt('27 3 * * *', 'refresh_author_scores', () =>
       storeAuthorScores((statement) => db.execute(sql.raw(statement))),
     ),
@@ -37,7 +32,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
      * fresh count, that is a bug, and this line finds it.
      */
     runAt('17 3 * * *', 'compare_counters', async () => {
-      const drift = await findDrift(db);
+      const drift = await queries.findDrift(db);
       if (drift.length > 0)
         log.error(
           { drift: drift.slice(0, 100), count: drift.length },
@@ -52,8 +47,8 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
       await forgetExpiredTokens(db, at);
       await forgetBrowsers(db, at);
       await forgetOldChallenges(db, at);
-      await deleteOldKeys(db, before(1));
-      await deleteOldLimits(db, at.getTime());
+      await queries.deleteOldKeys(db, before(1));
+      await queries.deleteOldLimits(db, at.getTime());
       await forgetMailBefore(db, before(KEPT_DAYS.mail));
       await forgetNotificationsBefore(db, before(KEPT_DAYS.notification));
       await forgetEventsBefore(db, before(KEPT_DAYS.paymentEvent));

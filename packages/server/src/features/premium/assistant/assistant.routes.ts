@@ -1,10 +1,4 @@
-import {
-  chat,
-  clearConversations,
-  deleteConversation,
-  getConversation,
-  listConversations,
-} from '@lotwise/contract/assistant';
+import * as calls from '@lotwise/contract/assistant';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
@@ -25,7 +19,7 @@ export function assistantRoutes(app: App): void {
   const model = config.chatModel && openChatModel(config.chatModel);
   route(
     app,
-    chat,
+    calls.chat,
     async ({ me, now, platform }, { body }) => {
       await rateLimits.use(QUESTIONS, me.id);
       const answering = converse(platform, model, {
@@ -53,12 +47,12 @@ export function assistantRoutes(app: App): void {
       },
     },
   );
-  route(app, listConversations, ({ db, me }) => conversations.list(db, me.id));
-  route(app, getConversation, ({ db, me }, { params }) =>
+  route(app, calls.listConversations, ({ db, me }) => conversations.list(db, me.id));
+  route(app, calls.getConversation, ({ db, me }, { params }) =>
     conversations.read(db, { userId: me.id, id: params.id }),
   );
-  route(app, deleteConversation, ({ db, me }, { params }) =>
+  route(app, calls.deleteConversation, ({ db, me }, { params }) =>
     conversations.remove(db, { userId: me.id, id: params.id }),
   );
-  route(app, clearConversations, ({ db, me }) => conversations.removeAll(db, me.id));
+  route(app, calls.clearConversations, ({ db, me }) => conversations.removeAll(db, me.id));
 }

@@ -5,19 +5,13 @@ import { isPremium } from '@lotwise/domain/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';
-import {
-  countPremium,
-  membersByFeature,
-  switchedOnBy,
-  switchOff,
-  switchOn,
-} from './early-access.queries.ts';
+import * as queries from './early-access.queries.ts';
 
 /** Every early feature, and whether it works for a member. */
 export async function list(db: Db, me: Member): Promise<ReplyOf<typeof listEarlyAccess>> {
   const held = {
     isPremium: isPremium(me.subscriptionTier),
-    switchedOn: await switchedOnBy(db, me.id),
+    switchedOn: await queries.switchedOnBy(db, me.id),
   };
   return EARLY_FEATURES.map((feature) => ({ ...feature, isOn: isEarlyOn(feature.key, held) }));
 }
@@ -26,8 +20,8 @@ export async function set(
   db: Db,
   { me, feature, isOn, now }: { me: Member; feature: EarlyFeature; isOn: boolean; now: Date },
 ) {
-  if (isOn) await switchOn(db, { userId: me.id, feature, switchedOnAt: now });
-  else await switchOff(db, me.id, feature);
+  if (isOn) await queries.switchOn(db, { userId: me.id, feature, switchedOnAt: now });
+  else await queries.switchOff(db, me.id, feature);
   return list(db, me);
 }
 
@@ -37,7 +31,7 @@ export async function set(
 export async function requireEarly(db: Db, me: Member, feature: EarlyFeature): Promise<void> {
   const held = {
     isPremium: isPremium(me.subscriptionTier),
-    switchedOn: await switchedOnBy(db, me.id),
+    switchedOn: await queries.switchedOnBy(db, me.id),
   };
   if (!isEarlyOn(feature, held))
     throw new Refusal(
@@ -48,7 +42,10 @@ export async function requireEarly(db: Db, me: Member, feature: EarlyFeature): P
 
 /** How many members try each. */
 export async function counts(db: Db): Promise<ReplyOf<typeof countEarlyAccess>> {
-  const [rows, premiumMembers] = await Promise.all([membersByFeature(db), countPremium(db)]);
+  const [rows, premiumMembers] = await Promise.all([
+    queries.membersByFeature(db),
+    queries.countPremium(db),
+  ]);
   const members = new Map(rows.map((row) => [row.feature, row.members]));
   return {
     features: EARLY_FEATURES.map(({ key, name, since }) => ({

@@ -1,29 +1,25 @@
-import {
-  claimQuestion,
-  getExpertState,
-  getFirstAnswers,
-  listExpertQueue,
-  releaseQuestion,
-} from '@lotwise/contract/experts';
+import * as calls from '@lotwise/contract/experts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as queue from './queue.service.ts';
 import * as states from './state.service.ts';
 
 export function expertRoutes(app: App): void {
-  route(app, listExpertQueue, ({ db, me, now }, { query }) => queue.queue(db, me.id, query, now));
+  route(app, calls.listExpertQueue, ({ db, me, now }, { query }) =>
+    queue.queue(db, me.id, query, now),
+  );
 
-  route(app, claimQuestion, ({ db, me, now }, { body }) =>
+  route(app, calls.claimQuestion, ({ db, me, now }, { body }) =>
     queue.claim(db, { questionId: body.questionId, userId: me.id, now }),
   );
 
-  route(app, releaseQuestion, ({ db, me }, { params }) =>
+  route(app, calls.releaseQuestion, ({ db, me }, { params }) =>
     queue.release(db, { questionId: params.id, userId: me.id }),
   );
 
-  route(app, getExpertState, ({ db, me, now }, { params }) =>
+  route(app, calls.getExpertState, ({ db, me, now }, { params }) =>
     states.state(db, { questionId: params.id, memberId: me.id, now }),
   );
 
-  route(app, getFirstAnswers, ({ db, now }) => states.firstAnswers(db, now));
+  route(app, calls.getFirstAnswers, ({ db, now }) => states.firstAnswers(db, now));
 }

@@ -11,19 +11,7 @@ import {
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { inOrder } from '../../community/questions/questions.service.ts';
-import {
-  claimsOn,
-  deleteClaim,
-  deleteClaimsBefore,
-  expertiseOf,
-  lockAnswerCount,
-  NARROWED_MAX,
-  type Narrowed,
-  otherIds,
-  priorityIds,
-  saveClaim,
-  tagsNamed,
-} from './queue.queries.ts';
+import * as queries from './queue.queries.ts';
 
 type Queue = ReplyOf<typeof listExpertQueue>;
 
@@ -37,27 +25,31 @@ export async function queue(
   { page, scope }: { page: number; scope: QueueScope },
   now: Date,
 ): Promise<Queue> {
-  const { tags, countries } = await expertiseOf(db, readerId, now.toISOString().slice(0, 10));
+  const { tags, countries } = await queries.expertiseOf(
+    db,
+    readerId,
+    now.toISOString().slice(0, 10),
+  );
   const expertise = { tags, jurisdictions: placesOf(countries) };
   const narrowed = await narrowedTo(db, narrowingOf(scope, expertise));
   const offset = (page - 1) * QUEUE_PER_PAGE;
   const wanted =
     narrowed === null
       ? offset + QUEUE_PER_PAGE + 1
-      : Math.min(offset + QUEUE_PER_PAGE + 1, NARROWED_MAX);
+      : Math.min(offset + QUEUE_PER_PAGE + 1, queries.NARROWED_MAX);
   // All up to this page: how many there are says where the others begin.
-  const before = await priorityIds(db, { readerId, narrowed, limit: wanted });
+  const before = await queries.priorityIds(db, { readerId, narrowed, limit: wanted });
   const first = before.slice(offset);
   const rest = {
     offset: Math.max(0, offset - before.length),
     limit: wanted - Math.max(before.length, offset),
   };
-  const others = rest.limit <= 0 ? [] : await otherIds(db, { readerId, narrowed, ...rest });
+  const others = rest.limit <= 0 ? [] : await queries.otherIds(db, { readerId, narrowed, ...rest });
   const ids = [...first, ...others];
   const shown = ids.slice(0, QUEUE_PER_PAGE);
   const [questions, claims] = await Promise.all([
     inOrder(db, shown, readerId),
-    claimsOn(db, shown, now),
+    queries.claimsOn(db, shown, now),
   ]);
   const isFirst = new Set(first);
   const claimOf = new Map(claims.map((claim) => [claim.questionId, claim]));
@@ -74,9 +66,9 @@ export async function queue(
   };
 }
 
-async function narrowedTo(db: Db, narrowing: Expertise | null): Promise<Narrowed | null> {
+async function narrowedTo(db: Db, narrowing: Expertise | null): Promise<queries.Narrowed | null> {
   if (narrowing === null) return null;
-  const tags = await tagsNamed(db, narrowing.tags);
+  const tags = await queries.tagsNamed(db, narrowing.tags);
   return {
     tagIds: tags.map(({ id }) => id),
     taggedCount: tags.reduce((sum, { questionCount }) => sum + questionCount, 0),
@@ -91,13 +83,13 @@ export async function claim(
 ): Promise<{ until: string }> {
   const endsAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
   return inTransaction(db, async (tx) => {
-    const answers = await lockAnswerCount(tx, questionId);
+    const answers = await queries.lockAnswerCount(tx, questionId);
     if (answers === undefined) throw new Refusal('not_found', 'Question not found');
     if (answers > 0) throw new Refusal('conflict', 'This question already has an answer.');
-    const [held] = await claimsOn(tx, [questionId], now);
+    const [held] = await queries.claimsOn(tx, [questionId], now);
     if (held && held.userId !== userId)
       throw new Refusal('conflict', `${held.username} is answering this question.`);
-    await saveClaim(tx, { questionId, userId, endsAt });
+    await queries.saveClaim(tx, { questionId, userId, endsAt });
     return { until: endsAt.toISOString() };
   });
 }
@@ -106,11 +98,11 @@ export async function release(
   db: Db,
   { questionId, userId }: { questionId: string; userId: string },
 ): Promise<void> {
-  if (!(await deleteClaim(db, questionId, userId)))
+  if (!(await queries.deleteClaim(db, questionId, userId)))
     throw new Refusal('not_found', 'You are not answering this question.');
 }
 
 /** Forgets who was answering what. */
 export async function forgetClaims(db: Db, now: Date): Promise<void> {
-  await deleteClaimsBefore(db, now);
+  await queries.deleteClaimsBefore(db, now);
 }

@@ -1,14 +1,4 @@
-import {
-  createInsight,
-  deleteInsight,
-  editInsight,
-  getInsight,
-  getOwnInsight,
-  listInsights,
-  listOwnInsights,
-  publishInsight,
-  unpublishInsight,
-} from '@lotwise/contract/insights';
+import * as calls from '@lotwise/contract/insights';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as insights from './insights.service.ts';
@@ -20,27 +10,27 @@ export function insightRoutes(app: App): void {
   // cache.
   const cache = { for: 'visitors', tags: () => [INSIGHTS_TAG] } as const;
 
-  route(app, listInsights, ({ db }, { query }) => insights.list(db, query), { cache });
+  route(app, calls.listInsights, ({ db }, { query }) => insights.list(db, query), { cache });
 
-  route(app, getInsight, ({ db, me }, { params }) => insights.get(db, params.slug, me), {
+  route(app, calls.getInsight, ({ db, me }, { params }) => insights.get(db, params.slug, me), {
     cache,
   });
 
-  route(app, listOwnInsights, ({ db, me }, { query }) => insights.own(db, me, query.page));
+  route(app, calls.listOwnInsights, ({ db, me }, { query }) => insights.own(db, me, query.page));
 
-  route(app, getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
+  route(app, calls.getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
 
-  route(app, createInsight, async ({ db, me, now }, { body }) =>
+  route(app, calls.createInsight, async ({ db, me, now }, { body }) =>
     insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me),
   );
 
-  route(app, editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
+  route(app, calls.editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
     await writing.edit(db, { id, me, body, now });
     purge(INSIGHTS_TAG);
     return insights.getOwn(db, id, me);
   });
 
-  route(app, publishInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
+  route(app, calls.publishInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
     await writing.publish(db, {
       id,
       me,
@@ -51,13 +41,13 @@ export function insightRoutes(app: App): void {
     return insights.getOwn(db, id, me);
   });
 
-  route(app, unpublishInsight, async ({ db, me, now, purge }, { params: { id } }) => {
+  route(app, calls.unpublishInsight, async ({ db, me, now, purge }, { params: { id } }) => {
     await writing.unpublish(db, { id, me, now });
     purge(INSIGHTS_TAG);
     return insights.getOwn(db, id, me);
   });
 
-  route(app, deleteInsight, async ({ db, me, now, purge }, { params: { id } }) => {
+  route(app, calls.deleteInsight, async ({ db, me, now, purge }, { params: { id } }) => {
     await writing.remove(db, { id, me, now });
     purge(INSIGHTS_TAG);
   });

@@ -5,18 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import { HTML_VERSION } from '../../community/posts/render.ts';
-import {
-  countPublished,
-  findOwn,
-  findPublished,
-  type ListedRow,
-  newestOpenings,
-  ownPage,
-  type OwnRow,
-  publishedPage,
-  publishedSlugs,
-  restOf,
-} from './insights.queries.ts';
+import * as queries from './insights.queries.ts';
 import { mayChange, rerender } from './insights.writing.service.ts';
 
 const FEED_MAX = 20;
@@ -26,8 +15,8 @@ const SITEMAP_MAX = 5000;
 export async function list(db: Db, { tag, page }: { tag?: string | undefined; page: number }) {
   const wanted = tag === '' ? undefined : tag;
   const [rows, total] = await Promise.all([
-    publishedPage(db, { tag: wanted, page }),
-    countPublished(db, wanted),
+    queries.publishedPage(db, { tag: wanted, page }),
+    queries.countPublished(db, wanted),
   ]);
   return {
     insights: rows.map(listedOf),
@@ -36,7 +25,7 @@ export async function list(db: Db, { tag, page }: { tag?: string | undefined; pa
   };
 }
 
-function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow): ListedInsight {
+function listedOf({ words, publishedAt, editedAt, ...row }: queries.ListedRow): ListedInsight {
   if (publishedAt === null) throw new Error(`The insight ${row.id} is published and has no time.`);
   return {
     ...row,
@@ -48,13 +37,14 @@ function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow): ListedIn
 
 /** An insight as this reader may read it. The rest is not even fetched for whoever may not. */
 export async function get(db: Db, slug: string, reader: Member | null): Promise<Insight> {
-  const found = await findPublished(db, slug);
+  const found = await queries.findPublished(db, slug);
   if (!found) throw new Refusal('not_found', 'Insight not found');
   const { htmlVersion, authorId, openingHtml, ...row } = found;
   const mayRead = reader !== null && (isPremium(reader.subscriptionTier) || reader.id === authorId);
   const texts = htmlVersion === HTML_VERSION ? null : await rerender(db, row.id);
   const hasRest = row.restWords > 0;
-  const restHtml = hasRest && mayRead ? (texts?.restHtml ?? (await restOf(db, row.id))) : null;
+  const restHtml =
+    hasRest && mayRead ? (texts?.restHtml ?? (await queries.restOf(db, row.id))) : null;
   return {
     ...listedOf(row),
     openingHtml: texts?.openingHtml ?? openingHtml,
@@ -65,7 +55,7 @@ export async function get(db: Db, slug: string, reader: Member | null): Promise<
 
 /** The newest with their openings, for the feed: what everyone may read. */
 export async function openings(db: Db): Promise<(ListedInsight & { openingHtml: string })[]> {
-  return (await newestOpenings(db, FEED_MAX)).map(({ openingHtml, ...row }) => ({
+  return (await queries.newestOpenings(db, FEED_MAX)).map(({ openingHtml, ...row }) => ({
     ...listedOf(row),
     openingHtml,
   }));
@@ -73,7 +63,7 @@ export async function openings(db: Db): Promise<(ListedInsight & { openingHtml: 
 
 /** The addresses for the sitemap, with when each last changed. */
 export async function addresses(db: Db): Promise<{ slug: string; changedAt: string }[]> {
-  const rows = await publishedSlugs(db, SITEMAP_MAX);
+  const rows = await queries.publishedSlugs(db, SITEMAP_MAX);
   return rows.map(({ slug, publishedAt, editedAt }) => ({
     slug,
     changedAt: (editedAt ?? publishedAt ?? new Date(0)).toISOString(),
@@ -87,7 +77,7 @@ export async function own(
   page: number,
 ): Promise<{ insights: OwnInsight[]; hasMore: boolean }> {
   const authorId = me.subscriptionTier === 'admin' ? null : me.id;
-  const rows = await ownPage(db, authorId, {
+  const rows = await queries.ownPage(db, authorId, {
     limit: INSIGHTS_PER_PAGE + 1,
     offset: (page - 1) * INSIGHTS_PER_PAGE,
   });
@@ -98,12 +88,12 @@ export async function own(
 }
 
 export async function getOwn(db: Db, id: string, me: Member): Promise<EditedInsight> {
-  const row = await findOwn(db, id);
+  const row = await queries.findOwn(db, id);
   if (!row || !mayChange(row.insight, me)) throw new Refusal('not_found', 'Insight not found');
   return editedOf(row);
 }
 
-function ownOf({ insight, author }: OwnRow): OwnInsight {
+function ownOf({ insight, author }: queries.OwnRow): OwnInsight {
   const { id, slug, title, state, words, restWords } = insight;
   return {
     id,
@@ -120,7 +110,7 @@ function ownOf({ insight, author }: OwnRow): OwnInsight {
   };
 }
 
-function editedOf(row: OwnRow): EditedInsight {
+function editedOf(row: queries.OwnRow): EditedInsight {
   const { source, tags, jurisdiction, taxYearFrom, taxYearTo, version } = row.insight;
   return { ...ownOf(row), content: source, tags, jurisdiction, taxYearFrom, taxYearTo, version };
 }

@@ -8,17 +8,7 @@ import type { Member } from '../../../platform/http/session.ts';
 import { record } from '../../members/audit/audit.service.ts';
 import { discardPosted, insightSaved } from '../../community/drafts/drafts.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
-import {
-  deleteInsightRow,
-  insertInsight,
-  type InsightRow,
-  keepSlug,
-  lockDue,
-  lockInsight,
-  lockSlugs,
-  slugsLike,
-  updateInsight,
-} from './insights.queries.ts';
+import * as queries from './insights.queries.ts';
 import { textsOf } from './insights.texts.ts';
 
 type Act = { id: string; me: Member; now: Date };
@@ -41,7 +31,7 @@ export async function create(db: Db, { authorId, body, now }: NewInsight): Promi
     const texts = await textsOf(tx, id, body.content);
     const none = { wordings: [], rule: null, publishAt: null, publishedAt: null, editedAt: null };
     await discardPosted(tx, authorId, { place: 'insight' });
-    await insertInsight(tx, {
+    await queries.insertInsight(tx, {
       id,
       authorId,
       slug,
@@ -65,10 +55,10 @@ export async function publishFor(
   { editedAt, wordings, rule, ...insight }: Published,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await lockInsight(tx, await create(tx, insight));
+    const row = await queries.lockInsight(tx, await create(tx, insight));
     if (!row) return;
     await makePublic(tx, row, insight.now);
-    await updateInsight(tx, row.id, { wordings, rule, ...(editedAt && { editedAt }) });
+    await queries.updateInsight(tx, row.id, { wordings, rule, ...(editedAt && { editedAt }) });
   });
 }
 
@@ -100,9 +90,9 @@ const draftOf = ({ title, content, tags, jurisdiction, taxYearFrom, taxYearTo }:
 
 // The slugs are locked for a moment each, so that two authors of one title don't take the same.
 async function chooseSlug(tx: Db, id: string, title: string): Promise<string> {
-  await lockSlugs(tx);
+  await queries.lockSlugs(tx);
   const wanted = slugOf(title);
-  return freeSlug(wanted, await slugsLike(tx, wanted === '' ? 'insight' : wanted, id));
+  return freeSlug(wanted, await queries.slugsLike(tx, wanted === '' ? 'insight' : wanted, id));
 }
 
 /**
@@ -124,7 +114,7 @@ export async function edit(
         ? before.slug
         : await chooseSlug(tx, id, body.title);
     const editedAt = before.publishedAt === null ? null : now;
-    await updateInsight(tx, id, {
+    await queries.updateInsight(tx, id, {
       ...headingOf(body),
       ...(await textsOf(tx, id, body.content)),
       slug,
@@ -132,7 +122,7 @@ export async function edit(
       version: before.version + 1,
       updatedAt: now,
     });
-    if (before.publishedAt !== null) await keepSlug(tx, id, slug);
+    if (before.publishedAt !== null) await queries.keepSlug(tx, id, slug);
     const earlier = { title: before.title, content: before.source };
     await insightSaved(tx, me.id, {
       insightId: id,
@@ -163,7 +153,7 @@ export async function publish(
       );
     if (publishAt === null) await makePublic(tx, before, now);
     else
-      await updateInsight(tx, id, {
+      await queries.updateInsight(tx, id, {
         state: 'scheduled',
         publishAt,
         version: before.version + 1,
@@ -178,16 +168,16 @@ export async function publish(
   });
 }
 
-async function makePublic(tx: Db, row: InsightRow, now: Date): Promise<void> {
+async function makePublic(tx: Db, row: queries.InsightRow, now: Date): Promise<void> {
   const publishedAt = row.publishedAt ?? now;
-  await updateInsight(tx, row.id, {
+  await queries.updateInsight(tx, row.id, {
     state: 'published',
     publishAt: null,
     publishedAt,
     version: row.version + 1,
     updatedAt: now,
   });
-  await keepSlug(tx, row.id, row.slug);
+  await queries.keepSlug(tx, row.id, row.slug);
 }
 
 /** Makes an insight a draft again. */
@@ -195,7 +185,7 @@ export async function unpublish(db: Db, { id, me, now }: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
     if (before.state === 'draft') throw new Refusal('conflict', 'This insight is already a draft.');
-    await updateInsight(tx, id, {
+    await queries.updateInsight(tx, id, {
       state: 'draft',
       publishAt: null,
       version: before.version + 1,
@@ -208,20 +198,22 @@ export async function unpublish(db: Db, { id, me, now }: Act): Promise<void> {
 export async function remove(db: Db, { id, me, now }: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
-    await deleteInsightRow(tx, id);
+    await queries.deleteInsightRow(tx, id);
     await note(tx, { me, before, action: 'insight deleted', now });
   });
 }
 
 /** Whether someone may change an insight: its author, or an admin. */
-export const mayChange = ({ authorId }: Pick<InsightRow, 'authorId'>, me: Member): boolean =>
-  authorId === me.id || me.subscriptionTier === 'admin';
+export const mayChange = (
+  { authorId }: Pick<queries.InsightRow, 'authorId'>,
+  me: Member,
+): boolean => authorId === me.id || me.subscriptionTier === 'admin';
 
 /**
  * An insight, locked, for its author or an admin. For others it does not exist: it may be a draft.
  */
-async function lockFor(tx: Db, id: string, me: Member): Promise<InsightRow> {
-  const row = await lockInsight(tx, id);
+async function lockFor(tx: Db, id: string, me: Member): Promise<queries.InsightRow> {
+  const row = await queries.lockInsight(tx, id);
   if (!row || !mayChange(row, me)) throw new Refusal('not_found', 'Insight not found');
   return row;
 }
@@ -229,11 +221,21 @@ async function lockFor(tx: Db, id: string, me: Member): Promise<InsightRow> {
 /** An admin's acts on another author's insight are recorded in the audit log. */
 async function note(
   tx: Db,
-  { me, before, action, now }: { me: Member; before: InsightRow; action: string; now: Date },
+  {
+    me,
+    before,
+    action,
+    now,
+  }: { me: Member; before: queries.InsightRow; action: string; now: Date },
 ): Promise<void> {
   if (before.authorId === me.id) return;
-  const after = await lockInsight(tx, before.id);
-  const shown = ({ title, slug, state, version }: InsightRow) => ({ title, slug, state, version });
+  const after = await queries.lockInsight(tx, before.id);
+  const shown = ({ title, slug, state, version }: queries.InsightRow) => ({
+    title,
+    slug,
+    state,
+    version,
+  });
   const target = { type: 'insight', id: before.id, name: before.title };
   await record(tx, {
     actor: me,
@@ -252,13 +254,13 @@ async function note(
  */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const due = await lockDue(tx, now, BATCH);
+    const due = await queries.lockDue(tx, now, BATCH);
     for (const { row, mayPublish } of due) {
       if (mayPublish) {
         await makePublic(tx, row, now);
         continue;
       }
-      await updateInsight(tx, row.id, {
+      await queries.updateInsight(tx, row.id, {
         state: 'draft',
         publishAt: null,
         version: row.version + 1,
@@ -284,10 +286,10 @@ export async function rerender(
   id: string,
 ): Promise<{ openingHtml: string; restHtml: string } | null> {
   return inTransaction(db, async (tx) => {
-    const row = await lockInsight(tx, id);
+    const row = await queries.lockInsight(tx, id);
     if (!row) return null;
     const texts = await textsOf(tx, id, row.source);
-    await updateInsight(tx, id, texts);
+    await queries.updateInsight(tx, id, texts);
     return texts;
   });
 }

@@ -15,13 +15,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import { record } from '../../members/audit/audit.service.ts';
 import { mailMember, type MailSite } from '../../members/notifications/mailing.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
-import {
-  insertMessage,
-  lockTicket,
-  queuedTickets,
-  type TicketRow,
-  updateTicket,
-} from './support.queries.ts';
+import * as queries from './support.queries.ts';
 import { moved, ticketPath } from './support.service.ts';
 import { NOT_FOUND, shownToStaff, staffThreadOf } from './threads.service.ts';
 
@@ -45,7 +39,7 @@ export async function queue(
   { page, state, category, mine }: z.output<typeof listQueuedTickets.query>,
 ): Promise<{ tickets: QueuedTicket[]; hasMore: boolean }> {
   const place = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE };
-  const rows = await queuedTickets(db, {
+  const rows = await queries.queuedTickets(db, {
     state,
     category,
     assigneeId: mine === 'true' ? adminId : null,
@@ -68,7 +62,7 @@ export function answer(
     const held = await lockAny(tx, desk.id);
     const { id, admin, now } = desk;
     await refuseAnothers(tx, held, { admin, from, rest: 'You can still reply.' });
-    await insertMessage(tx, {
+    await queries.insertMessage(tx, {
       id: newId(),
       ticketId: id,
       authorId: admin.id,
@@ -83,7 +77,7 @@ export function answer(
       repliedAt: held.repliedAt ?? now,
       assigneeId: held.assigneeId ?? admin.id,
     };
-    await updateTicket(tx, id, change);
+    await queries.updateTicket(tx, id, change);
     await note(tx, desk, 'ticket answered', held, { state: change.state });
     await tellMember(tx, site, held, { text, admin, now });
     return staffThreadOf(tx, id);
@@ -94,7 +88,7 @@ export function answer(
 export function writeNote(db: Db, desk: Desk, text: string): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
-    await insertMessage(tx, {
+    await queries.insertMessage(tx, {
       id: newId(),
       ticketId: desk.id,
       authorId: desk.admin.id,
@@ -111,7 +105,7 @@ export function close(db: Db, desk: Desk): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
     if (held.state === 'closed') throw new Refusal('conflict', 'This ticket is already closed.');
-    await updateTicket(tx, desk.id, moved(held, 'closed', desk.now));
+    await queries.updateTicket(tx, desk.id, moved(held, 'closed', desk.now));
     await note(tx, desk, 'ticket closed', held, { state: 'closed' });
     return staffThreadOf(tx, desk.id);
   });
@@ -131,7 +125,7 @@ export function assign(
     const { admin } = desk;
     if (isMine)
       await refuseAnothers(tx, held, { admin, from, rest: 'You can still take it over.' });
-    await updateTicket(tx, desk.id, { assigneeId: isMine ? desk.admin.id : null });
+    await queries.updateTicket(tx, desk.id, { assigneeId: isMine ? desk.admin.id : null });
     await note(tx, desk, isMine ? 'ticket taken on' : 'ticket left to others', held, {});
     return staffThreadOf(tx, desk.id);
   });
@@ -140,7 +134,7 @@ export function assign(
 /** Refuses an act on a ticket that an admin has of whom this one does not know. */
 async function refuseAnothers(
   tx: Db,
-  { id, assigneeId }: TicketRow,
+  { id, assigneeId }: queries.TicketRow,
   { admin, from, rest }: { admin: Desk['admin']; from: string | null | undefined; rest: string },
 ): Promise<void> {
   if (assigneeId === null || assigneeId === admin.id || assigneeId === from) return;
@@ -151,8 +145,8 @@ async function refuseAnothers(
   );
 }
 
-async function lockAny(tx: Db, id: string): Promise<TicketRow> {
-  const held = await lockTicket(tx, id);
+async function lockAny(tx: Db, id: string): Promise<queries.TicketRow> {
+  const held = await queries.lockTicket(tx, id);
   if (!held) throw new Refusal('not_found', NOT_FOUND);
   return held;
 }
@@ -163,7 +157,7 @@ async function note(
   tx: Db,
   { id, admin, now }: Desk,
   action: string,
-  { category, state }: TicketRow,
+  { category, state }: queries.TicketRow,
   after: { state?: string },
 ): Promise<void> {
   const change = after.state === undefined ? {} : { before: { state }, after };
@@ -179,7 +173,7 @@ async function note(
 async function tellMember(
   tx: Db,
   site: MailSite,
-  { id, userId, subject }: TicketRow,
+  { id, userId, subject }: queries.TicketRow,
   { text, admin, now }: { text: string; admin: Desk['admin']; now: Date },
 ): Promise<void> {
   const message = `Support replied to your ticket ${quoted(subject)}`;

@@ -1,17 +1,4 @@
-import {
-  answerTicket,
-  assignTicket,
-  closeQueuedTicket,
-  closeTicket,
-  getQueuedTicket,
-  getTicket,
-  listQueuedTickets,
-  listTickets,
-  noteOnTicket,
-  openTicket,
-  readTicket,
-  replyToTicket,
-} from '@lotwise/contract/support';
+import * as calls from '@lotwise/contract/support';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as staff from './staff.service.ts';
@@ -22,49 +9,49 @@ import { staffThreadOf, threadOf } from './threads.service.ts';
 export function supportRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  route(app, listTickets, ({ db, me }, { query }) => support.list(db, me.id, query.page));
+  route(app, calls.listTickets, ({ db, me }, { query }) => support.list(db, me.id, query.page));
 
-  route(app, openTicket, ({ db, me, now }, { body }) => support.open(db, me.id, body, now), {
+  route(app, calls.openTicket, ({ db, me, now }, { body }) => support.open(db, me.id, body, now), {
     before: ({ me }) => rateLimits.use(TICKETS_PER_MEMBER, me.id),
   });
 
-  route(app, getTicket, ({ db, me }, { params }) =>
+  route(app, calls.getTicket, ({ db, me }, { params }) =>
     threadOf(db, { id: params.id, memberId: me.id }),
   );
 
   route(
     app,
-    replyToTicket,
+    calls.replyToTicket,
     ({ db, me, now }, { params, body }) =>
       support.reply(db, { id: params.id, memberId: me.id, now }, body.text),
     { before: ({ me }) => rateLimits.use(REPLIES_PER_MEMBER, me.id) },
   );
 
-  route(app, readTicket, ({ db, me }, { params }) =>
+  route(app, calls.readTicket, ({ db, me }, { params }) =>
     support.read(db, { id: params.id, memberId: me.id }),
   );
 
-  route(app, closeTicket, ({ db, me, now }, { params }) =>
+  route(app, calls.closeTicket, ({ db, me, now }, { params }) =>
     support.close(db, { id: params.id, memberId: me.id, now }),
   );
 
-  route(app, listQueuedTickets, ({ db, me }, { query }) => staff.queue(db, me.id, query));
+  route(app, calls.listQueuedTickets, ({ db, me }, { query }) => staff.queue(db, me.id, query));
 
-  route(app, getQueuedTicket, ({ db }, { params }) => staffThreadOf(db, params.id));
+  route(app, calls.getQueuedTicket, ({ db }, { params }) => staffThreadOf(db, params.id));
 
-  route(app, answerTicket, ({ db, me, now }, { params, body }) =>
+  route(app, calls.answerTicket, ({ db, me, now }, { params, body }) =>
     staff.answer(db, config.site, { id: params.id, admin: me, now }, body),
   );
 
-  route(app, noteOnTicket, ({ db, me, now }, { params, body }) =>
+  route(app, calls.noteOnTicket, ({ db, me, now }, { params, body }) =>
     staff.writeNote(db, { id: params.id, admin: me, now }, body.text),
   );
 
-  route(app, closeQueuedTicket, ({ db, me, now }, { params }) =>
+  route(app, calls.closeQueuedTicket, ({ db, me, now }, { params }) =>
     staff.close(db, { id: params.id, admin: me, now }),
   );
 
-  route(app, assignTicket, ({ db, me, now }, { params, body }) =>
+  route(app, calls.assignTicket, ({ db, me, now }, { params, body }) =>
     staff.assign(db, { id: params.id, admin: me, now }, body),
   );
 }

@@ -7,14 +7,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { someAdmins } from '../../members/admins/admins.service.ts';
 import { markRead, notify } from '../../members/notifications/notifications.service.ts';
-import {
-  insertMessage,
-  insertTicket,
-  lockTicket,
-  ticketsOf,
-  type TicketRow,
-  updateTicket,
-} from './support.queries.ts';
+import * as queries from './support.queries.ts';
 import { NOT_FOUND, shown, threadOf } from './threads.service.ts';
 
 export const ticketPath = (id: string): string => `/support/${id}`;
@@ -32,7 +25,7 @@ export async function list(
   userId: string,
   page: number,
 ): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
-  const rows = await ticketsOf(db, userId, {
+  const rows = await queries.ticketsOf(db, userId, {
     limit: TICKETS_PER_PAGE + 1,
     offset: (page - 1) * TICKETS_PER_PAGE,
   });
@@ -51,7 +44,7 @@ export function open(
 ): Promise<TicketThread> {
   return inTransaction(db, async (tx) => {
     const id = newId();
-    await insertTicket(tx, {
+    await queries.insertTicket(tx, {
       ...ticket,
       id,
       userId: memberId,
@@ -60,7 +53,7 @@ export function open(
       stateSince: now,
       activeAt: now,
     });
-    await insertMessage(tx, {
+    await queries.insertMessage(tx, {
       id: newId(),
       ticketId: id,
       authorId: memberId,
@@ -82,7 +75,7 @@ export function open(
 export function reply(db: Db, { id, memberId, now }: Own, text: string): Promise<TicketThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockOwn(tx, id, memberId);
-    await insertMessage(tx, {
+    await queries.insertMessage(tx, {
       id: newId(),
       ticketId: id,
       authorId: memberId,
@@ -90,7 +83,7 @@ export function reply(db: Db, { id, memberId, now }: Own, text: string): Promise
       source: text,
       createdAt: now,
     });
-    await updateTicket(tx, id, {
+    await queries.updateTicket(tx, id, {
       ...moved(held, 'member_writes', now),
       activeAt: now,
       hasNews: false,
@@ -103,7 +96,7 @@ export function reply(db: Db, { id, memberId, now }: Own, text: string): Promise
 export function close(db: Db, { id, memberId, now }: Own): Promise<TicketThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockOwn(tx, id, memberId);
-    await updateTicket(tx, id, moved(held, 'closed', now));
+    await queries.updateTicket(tx, id, moved(held, 'closed', now));
     return threadOf(tx, { id, memberId });
   });
 }
@@ -112,17 +105,17 @@ export function close(db: Db, { id, memberId, now }: Own): Promise<TicketThread>
 export function read(db: Db, { id, memberId }: Omit<Own, 'now'>): Promise<void> {
   return inTransaction(db, async (tx) => {
     const held = await lockOwn(tx, id, memberId);
-    if (held.hasNews) await updateTicket(tx, id, { hasNews: false });
+    if (held.hasNews) await queries.updateTicket(tx, id, { hasNews: false });
     await markRead(tx, memberId, { ids: [], path: ticketPath(id) });
   });
 }
 
 /** The columns that an act changes. */
 export function moved(
-  held: TicketRow,
+  held: queries.TicketRow,
   act: keyof typeof STATE_AFTER,
   now: Date,
-): Pick<TicketRow, 'state' | 'stateSince'> {
+): Pick<queries.TicketRow, 'state' | 'stateSince'> {
   const state = STATE_AFTER[act];
   return {
     state,
@@ -130,8 +123,8 @@ export function moved(
   };
 }
 
-async function lockOwn(tx: Db, id: string, memberId: string): Promise<TicketRow> {
-  const held = await lockTicket(tx, id);
+async function lockOwn(tx: Db, id: string, memberId: string): Promise<queries.TicketRow> {
+  const held = await queries.lockTicket(tx, id);
   if (held?.userId !== memberId) throw new Refusal('not_found', NOT_FOUND);
   return held;
 }
@@ -139,7 +132,7 @@ async function lockOwn(tx: Db, id: string, memberId: string): Promise<TicketRow>
 // Without the member's name or words: what staff were told must not outlive the member's account.
 async function tellStaff(
   tx: Db,
-  ticket: Pick<TicketRow, 'id' | 'assigneeId'>,
+  ticket: Pick<queries.TicketRow, 'id' | 'assigneeId'>,
   message: string,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> {

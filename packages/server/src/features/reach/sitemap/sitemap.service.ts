@@ -6,13 +6,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { tagPath } from '@lotwise/domain/tags';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
-import {
-  findParts,
-  nextQuestions,
-  redrawParts,
-  type SitemapPart,
-  type SitemapQuestion,
-} from './sitemap.queries.ts';
+import * as queries from './sitemap.queries.ts';
 
 /** How many addresses one file may hold (sitemaps.org). */
 const PART_MAX = 50_000;
@@ -21,22 +15,22 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Draws the parts' boundaries again: for a million questions about two seconds, once an hour. */
 export async function redraw(db: Db, partSize = PART_MAX): Promise<void> {
-  await inTransaction(db, (tx) => redrawParts(tx, partSize));
+  await inTransaction(db, (tx) => queries.redrawParts(tx, partSize));
 }
 
 /**
  * The parts as they are drawn. A site that has just been filled draws them at the first question
  * for them.
  */
-export async function parts(db: Db): Promise<SitemapPart[]> {
-  const known = await findParts(db);
+export async function parts(db: Db): Promise<queries.SitemapPart[]> {
+  const known = await queries.findParts(db);
   if (known.length > 0) return known;
   await redraw(db);
-  return findParts(db);
+  return queries.findParts(db);
 }
 
 /** The list of all files. */
-export function indexOf(siteUrl: string, found: readonly SitemapPart[]): string {
+export function indexOf(siteUrl: string, found: readonly queries.SitemapPart[]): string {
   const files = [
     { name: 'pages', changedAt: null },
     ...found.map(({ number, changedAt }) => ({ name: `questions-${number}`, changedAt })),
@@ -69,16 +63,24 @@ export function pagesOf(
  * A part as gzip. It is written while it is read, so that its megabytes of text are never there at
  * once.
  */
-export function compressedPart(db: Db, siteUrl: string, part: SitemapPart): Promise<Buffer> {
+export function compressedPart(
+  db: Db,
+  siteUrl: string,
+  part: queries.SitemapPart,
+): Promise<Buffer> {
   return buffer(Readable.from(linesOf(db, siteUrl, part)).pipe(createGzip()));
 }
 
-async function* linesOf(db: Db, siteUrl: string, part: SitemapPart): AsyncGenerator<string> {
+async function* linesOf(
+  db: Db,
+  siteUrl: string,
+  part: queries.SitemapPart,
+): AsyncGenerator<string> {
   yield `${XML_DECLARATION}\n<urlset ${NAMESPACE}>\n`;
   const base = escapeXml(siteUrl);
   let after: string | null = null;
   for (let left = PART_MAX; left > 0;) {
-    const questions: SitemapQuestion[] = await nextQuestions(db, part, {
+    const questions: queries.SitemapQuestion[] = await queries.nextQuestions(db, part, {
       after,
       limit: Math.min(BATCH, left),
     });

@@ -6,19 +6,10 @@ import { buildAllDocuments } from '../merge/documents.ts';
 import { merge } from '../merge/merge.ts';
 import { countFound, countRows } from '../merge/merge.queries.ts';
 import { computeChanges } from '../merge/posts.queries.ts';
-import {
-  findAccounts,
-  findAnswers,
-  findNewVotes,
-  findQuestions,
-} from '../merge/resolve.queries.ts';
+import * as resolveQueries from '../merge/resolve.queries.ts';
 import type { Progress } from '../progress.ts';
 import { openCopy } from '../staging/copy.ts';
-import {
-  analyseStaged,
-  indexStagedAnswers,
-  indexStagedQuestions,
-} from '../staging/staging.queries.ts';
+import * as stagingQueries from '../staging/staging.queries.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import type { FileTiming, Tally } from '../summary.ts';
 import { checkAcceptances, checkAccounts, checkPosts, checkVotes } from './checks.queries.ts';
@@ -80,8 +71,8 @@ export async function loadCorpus({
     // While the server prepares the posts.
     const votes = beside(stage('votes', voteLine, stagedVote));
     await questions;
-    await indexStagedAnswers(db);
-    await findAnswers(db, CORPUS);
+    await stagingQueries.indexStagedAnswers(db);
+    await resolveQueries.findAnswers(db, CORPUS);
     // After the votes are read, because both need this process.
     const changes = beside(votes.then(() => resolveVotes(pool)));
     const documents = beside(votes.then(() => buildAllDocuments(pool, stop.signal)));
@@ -146,17 +137,17 @@ function foundIn(file: string, found: Found): number | undefined {
 
 /** Resolves the staged members and questions, while the answers are read. */
 async function resolveQuestions(db: pg.ClientBase): Promise<void> {
-  await indexStagedQuestions(db);
-  await findAccounts(db, CORPUS);
-  await findQuestions(db, CORPUS);
+  await stagingQueries.indexStagedQuestions(db);
+  await resolveQueries.findAccounts(db, CORPUS);
+  await resolveQueries.findQuestions(db, CORPUS);
 }
 
 /** Resolves the staged votes and computes what they change, on a connection of its own. */
 async function resolveVotes(pool: pg.Pool): Promise<void> {
   const db = await pool.connect();
   try {
-    await analyseStaged(db, ['votes']);
-    await findNewVotes(db);
+    await stagingQueries.analyseStaged(db, ['votes']);
+    await resolveQueries.findNewVotes(db);
     await computeChanges(db);
   } finally {
     db.release();

@@ -4,13 +4,7 @@ import type { Progress } from '../progress.ts';
 import { lockWritten } from './merge.queries.ts';
 import { insertOrigins } from './origins.queries.ts';
 import { countPosts, insertTags, insertUsers } from './people.queries.ts';
-import {
-  countOnPosts,
-  insertAnswers,
-  insertComments,
-  insertQuestions,
-  moveAcceptances,
-} from './posts.queries.ts';
+import * as queries from './posts.queries.ts';
 import { earnReputation, noteDaysBefore } from './reputation.queries.ts';
 import { storeDocuments } from './search.queries.ts';
 import { bringBack, isWorthSettingAside, setAside } from './set-aside.queries.ts';
@@ -45,18 +39,18 @@ export async function merge(
       isLarge && (await isWorthSettingAside(db, 'members')) ? await setAside(db, 'members') : [];
     await insertUsers(db);
     const newTags = await insertTags(db);
-    await insertQuestions(db);
-    await insertAnswers(db);
-    await insertComments(db);
+    await queries.insertQuestions(db);
+    await queries.insertAnswers(db);
+    await queries.insertComments(db);
     progress.step('Storing votes, counters and reputation');
     await changes;
     await lockWritten(db, 'votes', mode);
     await noteDaysBefore(db);
     const votes = isLarge ? await setAside(db, 'votes') : [];
-    await countOnPosts(db);
+    await queries.countOnPosts(db);
     await insertVotes(db);
     await storeScores(db);
-    await moveAcceptances(db);
+    await queries.moveAcceptances(db);
     await countPosts(db);
     await earnReputation(db);
     await storeAuthorScores((statement) => db.query(statement));

@@ -3,19 +3,8 @@ import { buildAllDocuments } from '../merge/documents.ts';
 import { merge } from '../merge/merge.ts';
 import { countFound, countRows } from '../merge/merge.queries.ts';
 import { computeChanges } from '../merge/posts.queries.ts';
-import {
-  computeScores,
-  dropRemoved,
-  findAccounts,
-  findAnswers,
-  findComments,
-  findQuestions,
-} from '../merge/resolve.queries.ts';
-import {
-  analyseStaged,
-  indexStagedAnswers,
-  indexStagedQuestions,
-} from '../staging/staging.queries.ts';
+import * as resolveQueries from '../merge/resolve.queries.ts';
+import * as stagingQueries from '../staging/staging.queries.ts';
 import { openCopy } from '../staging/copy.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import { type FileTiming, type Reason, sumOf, type Tally } from '../summary.ts';
@@ -29,8 +18,8 @@ export async function loadDump(
   dump: Dump,
 ): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
   const seen = await stageDump(dump);
-  await indexStagedQuestions(db);
-  await indexStagedAnswers(db);
+  await stagingQueries.indexStagedQuestions(db);
+  await stagingQueries.indexStagedAnswers(db);
   await checkDump(db);
   const removed = await resolveStaged(db, dump.site);
   const found = await countFound(db);
@@ -54,8 +43,8 @@ export async function loadPage(
   await stageRows(pool, 'questions', page.questions);
   await stageRows(pool, 'answers', page.answers);
   await stageRows(pool, 'comments', page.comments);
-  await indexStagedQuestions(db);
-  await indexStagedAnswers(db);
+  await stagingQueries.indexStagedQuestions(db);
+  await stagingQueries.indexStagedAnswers(db);
   await resolveStaged(db, site);
   const found = await countFound(db);
   await mergeResolved(db, { pool, site, progress });
@@ -74,13 +63,13 @@ async function stageRows<Table extends StagedTable>(
 
 /** Finds what of the staged rows is there already, and what the rest changes. */
 async function resolveStaged(db: pg.PoolClient, site: string): Promise<Removed> {
-  const removed = await dropRemoved(db, site);
-  await findAccounts(db, site);
-  await findQuestions(db, site);
-  await findAnswers(db, site);
-  await analyseStaged(db, ['ballots', 'comments']);
-  await findComments(db, site);
-  await computeScores(db);
+  const removed = await resolveQueries.dropRemoved(db, site);
+  await resolveQueries.findAccounts(db, site);
+  await resolveQueries.findQuestions(db, site);
+  await resolveQueries.findAnswers(db, site);
+  await stagingQueries.analyseStaged(db, ['ballots', 'comments']);
+  await resolveQueries.findComments(db, site);
+  await resolveQueries.computeScores(db);
   await computeChanges(db);
   return removed;
 }
@@ -100,7 +89,7 @@ async function mergeResolved(
   }
 }
 
-type Removed = Awaited<ReturnType<typeof dropRemoved>>;
+type Removed = Awaited<ReturnType<typeof resolveQueries.dropRemoved>>;
 
 interface Counts {
   removed: Removed;
