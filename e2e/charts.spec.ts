@@ -11,7 +11,7 @@ test('a chart is read step by step with the keyboard, and as a table', async ({ 
   );
   await open(page, `/users/${asker.username}`);
   const chart = page.getByRole('region', { name: 'Reputation over time' });
-  const reading = chart.getByRole('slider', { name: 'Step to read' });
+  const reading = chart.getByRole('slider', { name: 'Use the arrow keys to read the values' });
   await expect(reading).toHaveAttribute('aria-valuetext', /: Reputation 20$/);
   await reading.press('Home');
   await expect(reading).toHaveAttribute('aria-valuetext', /: Reputation 10$/);

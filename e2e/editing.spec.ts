@@ -108,9 +108,9 @@ test.describe('editing', () => {
     await text.fill('My text');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved a newer text' });
-    await expect(alert.getByLabel('The newer text')).toHaveValue('The admin’s text');
+    await expect(alert.getByLabel('The newer version')).toHaveValue('The admin’s text');
     await expect(text).toHaveValue('My text');
-    await alert.getByRole('button', { name: 'Keep mine; saving will replace it' }).click();
+    await alert.getByRole('button', { name: 'Keep mine and overwrite theirs' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(page, 'Answer updated');
     await expect(page.getByRole('article', { name: /^Answer by/ })).toContainText('My text');

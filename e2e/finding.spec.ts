@@ -260,7 +260,7 @@ test.describe('an answer', () => {
     await expect(answers.nth(0)).toContainText('Accepted Answer');
     await expect(answers.nth(0)).toContainText('Not yet checked for 20');
     await expect(answers.nth(0)).toContainText(
-      'Holds for United Kingdom, tax years 2019/20 to 2020/21.',
+      'Applies to United Kingdom, tax years 2019/20 to 2020/21.',
     );
     await expect(answers.nth(0).getByRole('link', { name: 'An Act', exact: true })).toHaveAttribute(
       'href',
@@ -301,7 +301,7 @@ test.describe('an answer', () => {
     await expect(answer).not.toContainText('Not yet checked');
 
     await answer.getByRole('button', { name: 'Confirm or correct the law' }).click();
-    await form.getByLabel('the law is different from this tax year on').check();
+    await form.getByLabel('the law changes from this tax year').check();
     await form.getByRole('button', { name: 'Mark as changed' }).click();
     await expect(form.getByText('Please say what changed')).toBeVisible();
     await form.getByLabel('What changed').fill('The exclusion was replaced.');
@@ -310,8 +310,8 @@ test.describe('an answer', () => {
     await expect(answer).toContainText(`Out of date from tax year ${year} on`);
     await expect(answer).toContainText('The exclusion was replaced.');
     expect(await violations(page, 'main')).toEqual([]);
-    await answer.getByRole('button', { name: 'Take back' }).click();
-    await expectToast(page, 'Taken back');
+    await answer.getByRole('button', { name: 'Withdraw' }).click();
+    await expectToast(page, 'Withdrawn');
     await expect(answer).toContainText(`Not yet checked for ${year}.`);
   });
 
@@ -339,7 +339,7 @@ test.describe('an answer', () => {
     await page.getByRole('button', { name: 'Post Answer' }).click();
     await expectToast(page, 'Answer posted successfully!');
     const answer = page.getByRole('article', { name: /^Answer by/ });
-    await expect(answer).toContainText('Holds for United States, tax years 2025 to 2026.');
+    await expect(answer).toContainText('Applies to United States, tax years 2025 to 2026.');
 
     await answer.getByRole('button', { name: 'Change country, years and sources' }).click();
     const form = page.getByRole('form', { name: 'Country, tax years and sources' });
@@ -347,7 +347,7 @@ test.describe('an answer', () => {
     await form.getByRole('combobox', { name: 'First tax year' }).selectOption('2026');
     await form.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Answer updated');
-    await expect(answer).toContainText('Holds for United States, tax year 2026.');
+    await expect(answer).toContainText('Applies to United States, tax year 2026.');
     await expect(answer.getByRole('link', { name: '26 U.S.C. 1222' })).toHaveCount(0);
   });
 });

@@ -65,7 +65,7 @@ test('a page whose code is gone after an upgrade is loaded whole', async ({ page
   await page.getByRole('link', { name: 'Leaderboard' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
   await wake(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
+  const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
   await expect(notice).toBeVisible();
   await bringBack();
   await notice.getByRole('button', { name: 'Retry' }).click();
@@ -126,7 +126,7 @@ test('no page that a visitor reaches turns white when its code is gone', async (
     await followLink(page, address);
     await page.waitForURL((url) => url.pathname.startsWith(address));
     await wake(page);
-    const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
+    const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
     await expect(notice, chunk).toBeVisible();
     await expect(page.getByRole('main'), chunk).not.toBeEmpty();
     await bringBack();

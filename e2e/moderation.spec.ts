@@ -46,7 +46,7 @@ test('a member flags an answer, looks again and takes the flag back', async ({
     'Thank you. A moderator will look at it, and you will be told the outcome.',
   );
   await act(page, 'Flag answer');
-  await expect(dialog).toContainText('You have flagged this answer.');
+  await expect(dialog).toContainText('You flagged this answer.');
   await dialog.getByRole('button', { name: 'Withdraw Flag' }).click();
   await expectToast(page, 'Flag Withdrawn');
   await act(page, 'Flag answer');
@@ -66,7 +66,7 @@ test('a flag without a reason says what is missing', async ({ page, site, member
   await dialog.getByLabel('Link to the question it repeats').fill('nothing');
   await dialog.getByRole('button', { name: 'Send Flag' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Please give the link of the question that this repeats',
+    'Please give the link of the original question',
   );
 });
 
@@ -134,7 +134,7 @@ test('a moderator closes a question: it says why and takes no answers; reopened 
   await expectToast(page, 'Question Closed');
   const note = page.getByRole('complementary', { name: 'State of this question' });
   await expect(note).toContainText('Closed: Unclear');
-  await expect(note).toContainText('A moderator says: Which country?');
+  await expect(note).toContainText('A moderator wrote: Which country?');
   await expect(main(page)).toContainText('This question takes no new answers.');
   await expect(page.locator('textarea[name=answer]')).toHaveCount(0);
   await act(page, 'Moderate question');
@@ -184,7 +184,7 @@ test('a hidden question is there for its author alone, with the reason and the w
   await signIn(context, site, asker);
   expect((await page.goto(`/questions/${question.id}`))?.status()).toBe(404);
   const note = page.getByRole('article', { name: 'Hidden question' });
-  await expect(note).toContainText('Your question is hidden: only you and moderators see it.');
+  await expect(note).toContainText('Your question is hidden: only you and moderators can see it.');
   await expect(note.getByRole('link', { name: 'Appeal' })).toHaveAttribute(
     'href',
     `/support?category=appeal&about=question%20${question.id}`,
@@ -197,7 +197,7 @@ test('a hidden question is there for its author alone, with the reason and the w
   await expect(note).toHaveCount(0);
   await signIn(context, site, moderator);
   await page.goto(`/questions/${question.id}`);
-  await page.getByRole('button', { name: 'Bring Back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Is a bridge a disposal?' }),
   ).toBeVisible();

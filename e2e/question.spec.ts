@@ -262,7 +262,7 @@ test.describe('an image of another site', () => {
     await expectToast(
       page,
       'The image could not be loaded',
-      'images.example may be away, or no longer have it.',
+      'images.example may be offline or may have removed it.',
     );
     await expect(page.locator('#question img[src^="https:"]')).toHaveCount(0);
     await expect(link).toBeVisible();

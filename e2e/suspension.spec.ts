@@ -30,7 +30,7 @@ test('a suspended member signs in, is refused a vote with words, appeals, and st
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'Vote up' }).first().click();
   await expect(page.locator('.toast-area li')).toContainText(
-    /Your account is suspended until .* A moderator says: No advertising, please\. You can appeal at \/support\./,
+    /Your account is suspended until .* A moderator wrote: No advertising, please\. You can appeal at \/support\./,
   );
   await expectGoodLooks(page, 'suspended');
   // A visitor’s page is another one.

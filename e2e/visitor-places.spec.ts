@@ -83,7 +83,7 @@ test.describe('tags, users and leaderboard', () => {
     await expect(tags).toHaveText([/^mining/, /^staking/]);
     await page.getByRole('searchbox', { name: 'Search tags' }).fill('zebra');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No tag has “zebra” in its name.')).toBeVisible();
+    await expect(page.getByText('No tags match “zebra”.')).toBeVisible();
     await page.getByRole('link', { name: 'Show all tags' }).click();
     await expect(tags).toHaveCount(7);
   });
@@ -96,7 +96,7 @@ test.describe('tags, users and leaderboard', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Ernst\.Expert/]);
     await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No member has “nobody” in their name.')).toBeVisible();
+    await expect(page.getByText('No members match “nobody”.')).toBeVisible();
   });
 
   test('the leaderboard goes by month, year or all time', async ({ page }) => {

@@ -38,13 +38,13 @@ test.describe('home', () => {
     page,
   }) => {
     await open(page, '/?page=999');
-    await expect(page.getByRole('main')).toContainText('There is no page 999 here.');
+    await expect(page.getByRole('main')).toContainText('Page 999 does not exist.');
     await page.getByRole('link', { name: /^Go to the last page/ }).click();
     await expect(page).toHaveURL(/^[^?]*\/(\?page=\d+)?$/);
     await expect(page.getByRole('article').first()).toBeVisible();
     await open(page, '/law?page=999');
     await expect(page.getByRole('main')).toContainText(
-      /There is no page 999 here|No answer names a source yet/,
+      /Page 999 does not exist|No answer cites a source yet/,
     );
   });
 

@@ -141,7 +141,7 @@ test('a page whose code does not come says so, and Retry does what was pressed',
   await page.goto(await worldOf(site));
   await page.route(CODE, (route) => route.fulfill({ status: 404, body: 'Gone.' }));
   await page.getByRole('button', { name: 'Vote up' }).first().click();
-  const notice = page.getByRole('alert').filter({ hasText: 'did not start' });
+  const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
   await expect(notice).toBeVisible();
   await page.unroute(CODE);
   await notice.getByRole('button', { name: 'Retry' }).click();

@@ -37,13 +37,13 @@ export const flagBody = z
     reason,
     note: optionalText(NOTE_MAX),
     duplicateOf: z
-      .uuid({ error: 'Please give the link of the question that this repeats' })
+      .uuid({ error: 'Please give the link of the original question' })
       .toLowerCase()
       .nullish(),
   })
   .refine((body) => body.reason !== 'duplicate' || body.duplicateOf, {
     path: ['duplicateOf'],
-    message: 'Please give the link of the question that this repeats',
+    message: 'Please give the link of the original question',
   })
   .refine((body) => body.reason !== 'other' || body.note, {
     path: ['note'],
@@ -80,7 +80,7 @@ export const listOwnFlags = defineCall('GET /api/flags', {
 /** Takes a flag back. */
 export const withdrawFlag = defineCall('DELETE /api/flags/{id}', {
   access: 'member',
-  summary: 'Take your flag back, as long as no moderator has decided about it: 409 after that.',
+  summary: 'Withdraw your flag, as long as no moderator has decided about it: 409 after that.',
   params: idParams,
 });
 

@@ -12,7 +12,7 @@ const target = z.object({ questionId: id.optional(), tag: tag.optional() });
 export const getFollow = defineCall('GET /api/follows/state', {
   access: 'member',
   summary:
-    'Whether you follow a question or a tag. Whoever asks or answers follows the question automatically.',
+    'Whether you follow a question or a tag. Asking or answering a question follows it automatically.',
   query: target,
   reply: z.object({ isFollowing: z.boolean() }),
 });

@@ -20,7 +20,7 @@ const anyReason = z.enum(Object.keys(REMOVAL_REASONS) as [RemovalReason, ...Remo
 /** Gives or takes the right to moderate. */
 export const setModerator = defineCall('PUT /api/admin/users/{userId}/moderator', {
   access: 'admin',
-  summary: 'Give a member moderator rights, or take them back. Their tier stays the same.',
+  summary: 'Give a member moderator rights, or remove them. Their tier stays the same.',
   params: z.object({ userId: id }),
   body: z.object({ isModerator: z.boolean({ error: 'isModerator must be true or false' }) }),
   reply: z.object({ userId: id, isModerator: z.boolean() }),
@@ -37,13 +37,13 @@ export const closeQuestion = defineCall('POST /api/moderation/questions/{id}/clo
       reason: z.enum(CLOSE_REASON_KEYS, { error: 'Please choose a reason' }),
       note,
       duplicateOf: z
-        .uuid({ error: 'Please give the link of the question that this repeats' })
+        .uuid({ error: 'Please give the link of the original question' })
         .toLowerCase()
         .nullish(),
     })
     .refine((body) => body.reason !== 'duplicate' || body.duplicateOf, {
       path: ['duplicateOf'],
-      message: 'Please give the link of the question that this repeats',
+      message: 'Please give the link of the original question',
     }),
 });
 
@@ -103,7 +103,7 @@ export const hidePost = defineCall('POST /api/moderation/posts/{id}/hide', {
 export const deletePost = defineCall('POST /api/moderation/posts/{id}/delete', {
   access: 'moderator',
   summary:
-    'Delete a post, or reject one that waits for review. Moderators and its author still see it; it can be brought back.',
+    'Delete a post, or reject one that waits for review. Moderators and its author still see it; it can be restored.',
   params: idParams,
   body: removal,
 });

@@ -48,7 +48,7 @@ export const restrictMember = defineCall('POST /api/moderation/users/{userId}/re
     days: z.literal(RESTRICTION_DAYS, {
       error: `days must be one of ${RESTRICTION_DAYS.join(', ')}`,
     }),
-    message: requiredText(MESSAGE_MAX, { missing: 'Please write to the member why' }),
+    message: requiredText(MESSAGE_MAX, { missing: 'Please tell the member why' }),
   }),
   reply: moderatedMember,
 });

@@ -99,7 +99,7 @@ export type ValidityReviewBody = z.output<typeof validityReviewBody>;
 export const reviewValidity = defineCall('POST /api/answers/{id}/validity/reviews', {
   access: 'member',
   summary:
-    'Confirm that an answer holds for one more tax year, or say what changed from a year on. For its author, members verified in its country and moderators. 409 where the answer names no tax years, or the year is not next to those it names.',
+    'Confirm that an answer applies to one more tax year, or say what changed from a year on. For its author, members verified in its country and moderators. 409 where the answer names no tax years, or the year is not next to those it names.',
   params: idParams,
   body: validityReviewBody,
   reply: z.object({ validity }),
@@ -111,7 +111,7 @@ export const withdrawValidityReview = defineCall(
   'DELETE /api/answers/{id}/validity/reviews/{reviewId}',
   {
     access: 'member',
-    summary: 'Take back your confirmation of an answer’s law. Moderators can take back anybody’s.',
+    summary: 'Withdraw your confirmation of an answer’s law. Moderators can withdraw anybody’s.',
     params: idParams.extend({ reviewId: id }),
     reply: z.object({ validity }),
   },

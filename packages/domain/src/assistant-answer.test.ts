@@ -87,13 +87,13 @@ test.each([
 );
 
 test.each([
-  [uk, 'Holds for United Kingdom, tax years 2023/24 to 2026/27.'],
+  [uk, 'Applies to United Kingdom, tax years 2023/24 to 2026/27.'],
   [
     { jurisdiction: 'us', taxYearFrom: 2025, taxYearTo: 2025 },
-    'Holds for United States, tax year 2025; not yet checked for 2026.',
+    'Applies to United States, tax year 2025; not yet checked for 2026.',
   ],
-  [{ jurisdiction: 'de', taxYearFrom: null, taxYearTo: null }, 'Holds for Germany.'],
-  [{ jurisdiction: null, taxYearFrom: 2026, taxYearTo: 2026 }, 'Holds for tax year 2026.'],
+  [{ jurisdiction: 'de', taxYearFrom: null, taxYearTo: null }, 'Applies to Germany.'],
+  [{ jurisdiction: null, taxYearFrom: 2026, taxYearTo: 2026 }, 'Applies to tax year 2026.'],
   [{ jurisdiction: null, taxYearFrom: null, taxYearTo: null }, 'No country or tax year given.'],
 ] as const)('%j: %s', (holds, text) => expect(holdsText(holds, DAY)).toBe(text));
 

@@ -90,11 +90,11 @@ function scopeText(quotes: readonly Quote[], { jurisdiction, taxYear }: AskedSco
 /**
  * What a source holds for, in words.
  *
- * @example holdsText({ jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 }, '2026-11-21') // 'Holds for United Kingdom, tax years 2023/24 to 2026/27.'
+ * @example holdsText({ jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 }, '2026-11-21') // 'Applies to United Kingdom, tax years 2023/24 to 2026/27.'
  */
 export function holdsText(holds: QuoteScope, day: string): string {
   const place = placeText(holds, day);
-  return place === NOWHERE ? `${place}.` : `Holds for ${place}.`;
+  return place === NOWHERE ? `${place}.` : `Applies to ${place}.`;
 }
 
 const NOWHERE = 'No country or tax year given';

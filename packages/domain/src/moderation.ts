@@ -97,11 +97,11 @@ export const REMOVAL_REASONS = {
     advice: 'Lotwise is about the taxation and accounting of crypto assets.',
   },
   review: {
-    label: 'Waits for review',
+    label: 'Waiting for review',
     advice:
       'A moderator reviews new members’ first posts if they contain links, and posts very similar to others.',
   },
-  other: { label: 'Another reason', advice: 'The note of the moderator says more.' },
+  other: { label: 'Another reason', advice: 'See the moderator’s note.' },
 } as const;
 export type RemovalReason = keyof typeof REMOVAL_REASONS;
 /** What a moderator can choose; `review` is the filter's own. */

@@ -17,12 +17,12 @@ const APPEAL = 'You can appeal through support.';
 
 /** What a silenced member reads where they try to write. */
 export function silenceSentence({ until, message }: { until: Date; message: string }): string {
-  return `You can’t write or vote until ${day(until)}. A moderator says: ${message} ${APPEAL}`;
+  return `You can’t post or vote until ${day(until)}. A moderator wrote: ${message} ${APPEAL}`;
 }
 
 /** What a suspended member reads where they try what waits. */
 export function suspensionSentence({ until, message }: { until: Date; message: string }): string {
-  return `Your account is suspended until ${day(until)}. A moderator says: ${message} You can appeal at /support.`;
+  return `Your account is suspended until ${day(until)}. A moderator wrote: ${message} You can appeal at /support.`;
 }
 
 /** What a suspended member's rights are: those of the tier and of every trust rest. */

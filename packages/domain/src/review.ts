@@ -90,8 +90,8 @@ export function reviewReason({
 /** What a moderator reads beside a post that waits. */
 export const REVIEW_NOTES: Record<ReviewReason, string> = {
   links: 'One of the first posts of a new member, with links.',
-  repeated_host: 'Several posts of this week link to the same site.',
-  near_identical: 'Much like another post of this week.',
+  repeated_host: 'Several posts this week link to the same site.',
+  near_identical: 'Very similar to another post this week.',
 };
 
 /** The hosts that rendered HTML links to, once each, without official ones and without `www.`. */

@@ -24,4 +24,4 @@ export async function suspend(test: Pick<TestApp, 'app'>, { id }: { id: string }
 
 /** What a suspended member reads. */
 export const SUSPENDED =
-  /^Your account is suspended until .* UTC\. A moderator says: No advertising, please\. You can appeal at \/support\.$/;
+  /^Your account is suspended until .* UTC\. A moderator wrote: No advertising, please\. You can appeal at \/support\.$/;

@@ -18,7 +18,7 @@ export async function restorePost(
     const hidden = await hiding.lockHidden(tx, id);
     if (!hidden) throw new Refusal('not_found', 'This post is not hidden.');
     if (nextState(hidden.state, 'restore') === null)
-      throw new Refusal('conflict', 'A merged question can’t be brought back.');
+      throw new Refusal('conflict', 'A merged question can’t be restored.');
     const { postType: type, questionId: on, authorId, title } = hidden;
     if (type !== 'question' && !(await hiding.lockQuestion(tx, on)))
       throw new Refusal('conflict', 'Its question is not there. Bring the question back first.');

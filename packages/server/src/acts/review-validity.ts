@@ -29,12 +29,12 @@ export async function stateValidity(
   const questionId = await inTransaction(db, async (tx) => {
     const found = await locked(tx, answerId);
     if (found.authorId !== me.id)
-      throw new Refusal('forbidden', 'Only the author of an answer can say what it holds for.');
+      throw new Refusal('forbidden', 'Only the author of an answer can say what it applies to.');
     const contested = await validities.store(tx, answerId, body, { now });
     await notify(tx, {
       userIds: contested,
       type: 'answer_outdated',
-      message: `The answer to ${quoted(found.title)} that you called out of date was revised. Does it hold now?`,
+      message: `The answer to ${quoted(found.title)} that you marked as out of date has been revised. Is it correct now?`,
       questionId: found.questionId,
       answerId,
       actorId: me.id,

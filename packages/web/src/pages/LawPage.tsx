@@ -39,7 +39,7 @@ export function Page(address: Address) {
           onRetry={() => void law.refetch()}
         />
       )}
-      {law.data?.total === 0 && <Empty text="No answer names a source yet" />}
+      {law.data?.total === 0 && <Empty text="No answer cites a source yet" />}
       {law.data && law.data.sources.length > 0 && <Sources sources={law.data.sources} />}
       {law.data && (
         <Pagination

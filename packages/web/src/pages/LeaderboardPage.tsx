@@ -80,8 +80,8 @@ export function Page({ search }: Address) {
 const NoRankings = () => (
   <Empty text="No rankings yet">
     <p className="text-ink-2 mb-3">
-      Whoever answers questions is ranked here by the number of their answers. The editors’ own
-      texts don’t count, so the first place is free.
+      Members are ranked by the number of answers they give. The editors’ own texts don’t count, so
+      first place is still open.
     </p>
     <a className="btn btn-primary" href="/?filter=unanswered">
       Find a question to answer

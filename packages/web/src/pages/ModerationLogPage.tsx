@@ -25,7 +25,7 @@ export function Page({ search }: Address) {
       <Head title="Moderation log" />
       <h1 className="text-2xl font-bold mb-2">Moderation log</h1>
       <p className="text-ink-2 mb-4">
-        What moderators did and why. It names no members. Whoever is affected is told, and can
+        What moderators did and why. Members are not named. Anyone affected is notified and can
         appeal through support.
       </p>
       {read.isPending && <Skeleton count={6} height={56} />}

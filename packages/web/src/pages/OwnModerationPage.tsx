@@ -35,7 +35,7 @@ export function Page({ search }: Address) {
         <>
           <h1 className="text-2xl font-bold mb-2">Moderation of your posts</h1>
           <p className="text-ink-2 mb-4">
-            What moderators did about your posts and your account, and why. Everyone can read the{' '}
+            Moderators’ actions on your posts and account, with reasons. Everyone can read the{' '}
             <a href="/moderation/log">moderation log</a>.
           </p>
           <Acts page={pageOf(search)} />
@@ -57,7 +57,7 @@ function Acts({ page }: { page: number }) {
   if (read.isError)
     return (
       <Failure
-        title="Failed to fetch what was done"
+        title="Failed to fetch moderation history"
         error={read.error}
         onRetry={() => void read.refetch()}
       />
@@ -107,7 +107,7 @@ function Act({ act }: { act: OwnAct }) {
         </p>
       )}
       {act.reason && <p className="text-ink-2">{reasonAdvice(act.reason)}</p>}
-      {act.note && <p className="text-ink-2">A moderator says: {act.note}</p>}
+      {act.note && <p className="text-ink-2">A moderator wrote: {act.note}</p>}
       <p className="hint">
         <a href={appealHref(about)}>Appeal through support</a>
       </p>

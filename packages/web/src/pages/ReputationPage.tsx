@@ -47,7 +47,7 @@ function History({ search }: { search: URLSearchParams }) {
       <h1 className="text-2xl font-bold mb-2">Reputation history</h1>
       <p className="text-ink-2 mb-4">
         Votes on your posts earn at most {DAILY_VOTE_LIMIT} points a day (UTC). Points above that
-        are taken off on a separate line. Accepted answers are not limited.
+        are deducted in a separate entry. Accepted answers are not limited.
       </p>
       {read.isPending && <Skeleton count={3} height={140} />}
       {read.isError && (

@@ -110,7 +110,7 @@ function TagList({ tags }: { tags: Tags }) {
 function NoTags({ text }: { text: string }) {
   if (text !== '')
     return (
-      <Empty text={`No tag has “${text}” in its name.`}>
+      <Empty text={`No tags match “${text}”.`}>
         <a className="btn" href="/tags">
           Show all tags
         </a>

@@ -23,16 +23,18 @@ export function Page() {
         <h2>What you post</h2>
         <p>
           Your posts stay yours. You allow this site to show them to everyone for as long as they
-          are here. Post only what you may publish, keep other people’s private facts out, and don’t
-          ask for or give investment advice. You can edit and delete what you posted; a question
-          that others have answered stays, unless you delete your account with all your posts.
+          are here. Post only what you may publish, leave out other people’s private details, and
+          don’t ask for or give investment advice. You can edit and delete what you posted; a
+          question that others have answered stays, unless you delete your account with all your
+          posts.
         </p>
         <h2>Conduct</h2>
         <p>
-          Be respectful, say what you know and where it comes from, and don’t disturb the site or
-          other people’s accounts. Posts and accounts that break these rules can be removed. What
-          moderators do, and why, is in the <a href="/moderation/log">moderation log</a>; if it
-          concerns you, you are told, and can appeal.
+          Be respectful, say what you know and where it comes from, and don’t disrupt the site or
+          interfere with other people’s accounts. Posts and accounts that break these rules can be
+          removed. What moderators do, and why, is in the{' '}
+          <a href="/moderation/log">moderation log</a>; if it concerns you, you are told, and can
+          appeal.
         </p>
         <h2>Your account</h2>
         <p>

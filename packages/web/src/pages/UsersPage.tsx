@@ -86,7 +86,7 @@ function NoMembers({ page, text }: { page: number; text: string }) {
   if (page > 1) return <Empty text="There are no more members." />;
   if (text !== '')
     return (
-      <Empty text={`No member has “${text}” in their name.`}>
+      <Empty text={`No members match “${text}”.`}>
         <a className="btn" href="/users">
           Show all members
         </a>
@@ -95,7 +95,7 @@ function NoMembers({ page, text }: { page: number; text: string }) {
   return (
     <Empty text="No users yet">
       <p className="text-ink-2 mb-3">
-        Everyone with an account is listed here, with the reputation that others’ votes gave them.
+        Everyone with an account is listed here, with the reputation they have earned.
       </p>
       <a className="btn btn-primary" href="/signup" {...RETURNS_HERE}>
         Be the first

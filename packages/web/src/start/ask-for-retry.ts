@@ -6,7 +6,8 @@ export function askForRetry(): Promise<void> {
   const notice = document.createElement('p');
   notice.className = 'start-failure';
   notice.setAttribute('role', 'alert');
-  notice.textContent = 'The page did not start. You can read it, but its buttons do nothing yet. ';
+  notice.textContent =
+    'The page did not load fully. You can read it, but its buttons won’t work yet. ';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn';

@@ -15,7 +15,7 @@ export function Pagination({
 }) {
   if (totalPages > 0 && page > totalPages)
     return (
-      <Empty text={`There is no page ${page} here.`}>
+      <Empty text={`Page ${page} does not exist.`}>
         <a className="btn btn-primary" href={hrefOf(totalPages)}>
           Go to the last page, {totalPages}
         </a>

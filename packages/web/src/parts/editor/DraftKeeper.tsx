@@ -40,7 +40,7 @@ export function DraftKeeper<T extends Fields>(props: Place & { draft: Draft<T> }
 function wordsFor(state: Keeping['state']): string {
   if (state.is === 'saving') return 'Saving…';
   if (state.is === 'saved') return `Draft saved ${clockTime(state.at)}`;
-  if (state.is === 'failed') return `Not saved: ${state.reason}. This browser keeps it.`;
+  if (state.is === 'failed') return `Not saved: ${state.reason}. It is kept in this browser.`;
   return '';
 }
 

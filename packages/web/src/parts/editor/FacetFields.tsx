@@ -100,7 +100,7 @@ function Suggestion({ draft, text }: { draft: Draft<Facets>; text: string }) {
   return (
     <p className="hint min-h-[84px] sm:min-h-[40px] flex flex-wrap items-center gap-2">
       {words === '' ? (
-        'Answers depend on them, and readers find your question by them.'
+        'The answer depends on these, and they help readers find your question.'
       ) : (
         <>
           Your text says {words}.

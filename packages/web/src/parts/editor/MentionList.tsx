@@ -16,7 +16,7 @@ export function MentionList({
   useListOwner(field, { isOpen, listId, chosen });
   useAnnouncement(
     isOpen
-      ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Arrow keys choose, Enter inserts.`
+      ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Use the arrow keys to choose and Enter to insert.`
       : '',
   );
   return (

@@ -39,7 +39,7 @@ export function TagEntry({
         }}
       />
       <p id={`${id}-hint`} className="hint">
-        Up to 5 tags. Comma or Enter adds one.
+        Up to 5 tags. Press comma or Enter to add a tag.
       </p>
       {error && (
         <p id={`${id}-error`} className="error-text" role="alert">

@@ -20,7 +20,7 @@ export function AuthorLine({ author }: { author: Author }) {
         )}
         <p className="hint">
           {author.isEditorial
-            ? 'A desk of this site’s editors'
+            ? 'An account of this site’s editors'
             : `${formatCount(author.reputation)} reputation`}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/tax-
 import { type HoldsFor as Holds, standingFor } from '@lotwise/domain/validity';
 import { useRenderedAt } from '../../kit/queries.ts';
 
-/** “Holds for United Kingdom, tax years 2024/25 to 2026/27.” */
+/** “Applies to United Kingdom, tax years 2024/25 to 2026/27.” */
 export function HoldsFor({ holds: { jurisdiction, taxYearFrom, taxYearTo } }: { holds: Holds }) {
   const where = jurisdiction && jurisdictionName(jurisdiction);
   const when =
@@ -11,7 +11,7 @@ export function HoldsFor({ holds: { jurisdiction, taxYearFrom, taxYearTo } }: { 
     taxYearTo !== null &&
     taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
   if (!where && !when) return null;
-  return <>Holds for {[where, when].filter(Boolean).join(', ')}.</>;
+  return <>Applies to {[where, when].filter(Boolean).join(', ')}.</>;
 }
 
 /** “Not yet checked for 2026”, shown where the text does not name the current tax year. */

@@ -15,7 +15,7 @@ export function LawCheckMark({
     <span
       className="law-check"
       data-by={by}
-      title={`An answer here was compared with its sources on ${dayText(checkedOn)}. It holds for these tax years.`}
+      title={`An answer here was checked against its sources on ${dayText(checkedOn)}. It applies to these tax years.`}
     >
       <Icon name="check" isSmall />
       {by === 'expert' ? `Expert: law ${years}` : `Law ${years}`}

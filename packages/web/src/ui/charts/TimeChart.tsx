@@ -186,7 +186,7 @@ function Slider({
         min={0}
         max={last}
         value={at}
-        aria-label="Step to read"
+        aria-label="Use the arrow keys to read the values"
         aria-valuetext={reading}
         onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
       />

@@ -34,9 +34,12 @@ export async function refuseWrongOriginal(
   originalId: string,
 ): Promise<void> {
   if (originalId === questionId)
-    throw invalidField('duplicateOf', 'A question can’t repeat itself.');
+    throw invalidField('duplicateOf', 'A question can’t be a duplicate of itself.');
   if ((await titleOf(tx, originalId)) === undefined)
     throw invalidField('duplicateOf', 'There is no such question.');
   if ((await repeats(tx, originalId)).includes(questionId))
-    throw invalidField('duplicateOf', 'That question is closed as repeating this one.');
+    throw invalidField(
+      'duplicateOf',
+      'That question is already closed as a duplicate of this one.',
+    );
 }

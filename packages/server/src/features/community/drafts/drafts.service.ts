@@ -137,7 +137,7 @@ async function siteOf(
 ): Promise<queries.Site> {
   const nowhere = { ...NOWHERE, place };
   if (place === 'ask' || place === 'insight') return nowhere;
-  const missing = new Refusal('not_found', 'What this draft belongs to does not exist.');
+  const missing = new Refusal('not_found', 'The post this draft belongs to does not exist.');
   if (subjectId === null) throw missing;
   if (place === 'edit_insight') {
     if (!(await queries.ownInsight(db, memberId, subjectId))) throw missing;

@@ -18,7 +18,7 @@ export async function list(db: Db, page: number): Promise<ReplyOf<typeof listLaw
 /** A source and what rests on it. One that no answer names any more is none. */
 export async function get(db: Db, slug: string, page: number): Promise<ReplyOf<typeof getLaw>> {
   const source = await findSource(db, slug);
-  if (!source) throw new Refusal('not_found', 'No answer names this source.');
+  if (!source) throw new Refusal('not_found', 'No answer cites this source.');
   const part = { limit: ANSWERS_PER_PAGE, offset: (page - 1) * ANSWERS_PER_PAGE };
   const answers = await citing(db, slug, part);
   return { ...source, answers, totalPages: Math.ceil(source.answerCount / ANSWERS_PER_PAGE) };

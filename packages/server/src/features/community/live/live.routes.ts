@@ -60,13 +60,21 @@ export function refuseTooMany({
   hasRateLimits: boolean;
 }): void {
   if (all >= PROCESS_STREAMS_MAX)
-    throw new Refusal('unavailable', 'Too many pages are listening. Please try again later.', {
-      retryAfterSeconds: 30,
-    });
+    throw new Refusal(
+      'unavailable',
+      'Too many pages are receiving live updates. Please try again later.',
+      {
+        retryAfterSeconds: 30,
+      },
+    );
   if (hasRateLimits && own >= (isMember ? MEMBER_STREAMS_MAX : ADDRESS_STREAMS_MAX))
-    throw new Refusal('too_many', 'Too many pages are listening at once. Please close some.', {
-      retryAfterSeconds: 60,
-    });
+    throw new Refusal(
+      'too_many',
+      'Too many pages are receiving live updates at once. Please close some.',
+      {
+        retryAfterSeconds: 60,
+      },
+    );
 }
 
 function open(

@@ -32,7 +32,7 @@ async function ask(db: Db, asked: Untold, now: Date): Promise<void> {
   await notify(db, {
     userIds: [authorId],
     type: 'answer_outdated',
-    message: `Your answer to ${quoted(title)} holds for ${years}. Does it hold for ${current} too?`,
+    message: `Your answer to ${quoted(title)} applies to ${years}. Does it also apply to ${current}?`,
     questionId,
     answerId,
     actorId: null,

@@ -203,7 +203,7 @@ describe('the law of an answer', () => {
       isOutdated: false,
     });
     expect((await told(cpa)).at(-1)?.message).toBe(
-      'The answer to “Is it taxed?” that you called out of date was revised. Does it hold now?',
+      'The answer to “Is it taxed?” that you marked as out of date has been revised. Is it correct now?',
     );
   });
 
@@ -341,7 +341,7 @@ describe('when the years of an answer have passed', () => {
     expect(await told(author)).toEqual([]);
     await runOn('2026-04-06');
     const message =
-      'Your answer to “Which pool?” holds for tax year 2025/26. Does it hold for 2026/27 too?';
+      'Your answer to “Which pool?” applies to tax year 2025/26. Does it also apply to 2026/27?';
     expect([await told(reader), await told(author)]).toEqual([
       [],
       [{ type: 'answer_outdated', message }],

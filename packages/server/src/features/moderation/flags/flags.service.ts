@@ -23,7 +23,7 @@ export async function store(
     throw new Refusal('forbidden', 'You can’t flag your own post. You can edit or delete it.');
   const duplicateOf = body.reason === 'duplicate' ? (body.duplicateOf ?? null) : null;
   if (duplicateOf === body.postId)
-    throw invalidField('duplicateOf', 'A question can’t repeat itself.');
+    throw invalidField('duplicateOf', 'A question can’t be a duplicate of itself.');
   if (duplicateOf !== null && !(await queries.findPost(tx, 'question', duplicateOf)))
     throw invalidField('duplicateOf', 'There is no such question.');
   const row = {

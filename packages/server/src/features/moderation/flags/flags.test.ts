@@ -138,9 +138,9 @@ describe('a flag', () => {
   test.each([
     [
       'helpful',
-      'Thank you for your flag on a question: it helped. A moderator says: Looked at it.',
+      'Thank you for your flag on a question: it helped. A moderator wrote: Looked at it.',
     ],
-    ['declined', 'Your flag on a question was declined. A moderator says: Looked at it.'],
+    ['declined', 'Your flag on a question was declined. A moderator wrote: Looked at it.'],
   ] as const)(
     'that is decided as %s leaves the queue, and who made it is told',
     async (verdict, told) => {

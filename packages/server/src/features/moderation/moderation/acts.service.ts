@@ -40,7 +40,7 @@ const DONE: Partial<Record<ModerationAction, string>> = {
   merged: 'was merged with another question',
   hidden: 'was hidden',
   deleted: 'was deleted',
-  restored: 'was brought back',
+  restored: 'was restored',
   approved: 'was approved and can be seen by everyone now',
   rejected: 'was not approved',
 };

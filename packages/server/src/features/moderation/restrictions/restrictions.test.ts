@@ -85,7 +85,7 @@ describe('a silenced member', () => {
     for (const { status, problem } of await Promise.all(speech)) {
       expect(status).toBe(403);
       expect(problem.detail).toMatch(
-        /^You can’t write or vote until .* UTC\. A moderator says: No advertising, please\. You can appeal through support\.$/,
+        /^You can’t post or vote until .* UTC\. A moderator wrote: No advertising, please\. You can appeal through support\.$/,
       );
     }
     expect(

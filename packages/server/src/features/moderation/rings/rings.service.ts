@@ -100,7 +100,7 @@ async function setAside(
       now,
     });
     const message =
-      'Votes of yours don’t count for now: they look as if members voted for each other. If that is wrong, appeal through support.';
+      'Some of your votes are not being counted for now, because they look like members voting for one another. If that is a mistake, you can appeal through support.';
     await notify(tx, {
       userIds: voters,
       type: 'moderation',

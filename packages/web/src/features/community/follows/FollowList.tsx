@@ -12,7 +12,7 @@ export function FollowList() {
   return (
     <section className="card" aria-labelledby="following">
       <h2 id="following" className="card-title">
-        What you follow
+        Following
       </h2>
       {read.isPending && <Skeleton count={2} height={44} />}
       {read.isError && (

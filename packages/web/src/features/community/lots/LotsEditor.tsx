@@ -104,7 +104,7 @@ function MethodChoice({
       >
         {lawful.map(option)}
         {others.length > 0 && (
-          <optgroup label="Not allowed there, to compare">{others.map(option)}</optgroup>
+          <optgroup label="Not allowed (comparison only)">{others.map(option)}</optgroup>
         )}
       </select>
     </>

@@ -23,8 +23,8 @@ export function showImage(link: HTMLAnchorElement): void {
       title: 'The image could not be loaded',
       description:
         link.protocol === 'http:'
-          ? `${link.hostname} may be away, or only have an unencrypted connection. The link now leads there.`
-          : `${link.hostname} may be away, or no longer have it.`,
+          ? `${link.hostname} may be offline or only available without encryption. The link now leads there.`
+          : `${link.hostname} may be offline or may have removed it.`,
       tone: 'bad',
     });
   });

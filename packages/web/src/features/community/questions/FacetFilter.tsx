@@ -80,7 +80,7 @@ function ChosenLinks({ wanted, path }: { wanted: ListSearch; path: string }) {
           aria-current={holdsFor ? 'true' : undefined}
           href={listHref({ ...others, ...(!holdsFor && { holdsFor: taxYear }) }, path)}
         >
-          {`Only answers that hold for ${taxYearLabel(jurisdiction ?? null, year)}`}
+          {`Only answers that apply to ${taxYearLabel(jurisdiction ?? null, year)}`}
         </a>
       )}
       {(jurisdiction ?? year) !== undefined && (

@@ -1,5 +1,5 @@
 /** What is said of a post that a moderator looks at first. */
 export const WAITS = {
-  title: 'Waits for Review',
-  description: 'A moderator reviews it first. Until then only you and moderators see it.',
+  title: 'Waiting for Review',
+  description: 'A moderator has to review it first. Until then only you and moderators can see it.',
 };

@@ -89,7 +89,7 @@ export function EditorialCard() {
   return (
     <section className="card">
       <p className="hint">
-        Accounts marked <EditorialBadge /> are desks of this site’s editors. Their questions and
+        Accounts marked <EditorialBadge /> belong to this site’s editors. Their questions and
         answers were written for it and checked against the sources they name.
       </p>
     </section>

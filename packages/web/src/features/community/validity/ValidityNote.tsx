@@ -141,8 +141,8 @@ function Sources({ sources }: Pick<Validity, 'sources'>) {
               {title}
             </a>
             {section && `, ${section}`}{' '}
-            <a className="hint" href={lawPath(url)} aria-label={`What rests on it: ${title}`}>
-              what rests on it
+            <a className="hint" href={lawPath(url)} aria-label={`Answers that cite it: ${title}`}>
+              answers that cite it
             </a>
           </li>
         ))}

@@ -89,9 +89,9 @@ function Verdicts({ chosen, onChoose }: { chosen: Verdict; onChoose: (verdict: V
   );
   return (
     <fieldset className="mb-3 grid gap-1">
-      <legend className="font-medium mb-1">I compared this answer with the law:</legend>
-      {choice('confirmed', 'it holds for this tax year too')}
-      {choice('changed', 'the law is different from this tax year on')}
+      <legend className="font-medium mb-1">I checked this answer against the law:</legend>
+      {choice('confirmed', 'it also applies to this tax year')}
+      {choice('changed', 'the law changes from this tax year')}
     </fieldset>
   );
 }

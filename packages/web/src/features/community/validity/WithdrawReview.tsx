@@ -22,8 +22,8 @@ export function WithdrawReview({
       call('DELETE /api/answers/{id}/validity/reviews/{reviewId}', {
         params: { id: answerId, reviewId: review.id },
       }),
-    onError: (error) => fail('Failed to take it back', error),
-    onSuccess: () => showToast({ title: 'Taken back' }),
+    onError: (error) => fail('Failed to withdraw it', error),
+    onSuccess: () => showToast({ title: 'Withdrawn' }),
   });
   if (me === null || (me.id !== review.by?.id && !mayModerate(me))) return null;
   return (
@@ -33,7 +33,7 @@ export function WithdrawReview({
       disabled={withdraw.isPending}
       onClick={() => withdraw.mutate()}
     >
-      Take back
+      Withdraw
     </button>
   );
 }

@@ -42,7 +42,7 @@ export async function checked(
   setErrors(
     Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message])),
   );
-  throw new Error(result.error.issues[0]?.message ?? 'Please check what the answer holds for.');
+  throw new Error(result.error.issues[0]?.message ?? 'Please check what the answer applies to.');
 }
 
 /** What an answer says already, as its form. */

@@ -19,17 +19,23 @@ export function EditConflict({
   return (
     <div className="writing-other mb-4" role="alert">
       <p className="font-semibold">
-        Someone else saved a newer text <TimeAgo time={newer.updatedAt} />. Yours is still below.
+        Someone else saved a newer version <TimeAgo time={newer.updatedAt} />. Yours is still below.
       </p>
       {title !== null && <p>{title}</p>}
-      <textarea className="input" rows={6} readOnly aria-label="The newer text" value={content} />
+      <textarea
+        className="input"
+        rows={6}
+        readOnly
+        aria-label="The newer version"
+        value={content}
+      />
       {tags !== null && <p className="hint">{[...tags, about].filter(Boolean).join(', ')}</p>}
       <p className="flex flex-wrap gap-2">
         <button type="button" className="btn" onClick={onUse}>
-          Continue with the newer text
+          Continue with the newer version
         </button>
         <button type="button" className="btn btn-quiet" onClick={onOverwrite}>
-          Keep mine; saving will replace it
+          Keep mine and overwrite theirs
         </button>
       </p>
     </div>

@@ -9,10 +9,11 @@ import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 const WHAT_GOES = {
-  question: 'Its comments, votes and history are deleted too, with the points its votes earned.',
+  question:
+    'This also deletes its comments, votes and history, and removes the points earned from votes.',
   answer:
-    'Its votes and history are deleted too, with the points earned by them and by its acceptance.',
-  comment: 'Its history is deleted too.',
+    'This also deletes its votes and history, and removes the points earned from votes and acceptance.',
+  comment: 'This also deletes its history.',
 };
 
 /** Asks before a post is deleted: it can't be brought back. */

@@ -35,14 +35,13 @@ export function PersonHeader({ person }: { person: Person }) {
       )}
       {person.isEditorial && (
         <p className="hint mt-4">
-          A desk of this site’s editors, not a person. It earns no reputation and appears in no
-          ranking.
+          An editorial account, not a person. It earns no reputation and appears in no ranking.
         </p>
       )}
       {origin && (
         <p className="hint mt-4">
           An author of {origin.url ? <a href={origin.url}>{origin.site}</a> : origin.site}, whose
-          posts were brought here under their licence.
+          posts were imported under their licence.
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-3 mt-5">

@@ -9,7 +9,7 @@ const CAUSES: Record<ReputationDay['events'][number]['cause'], string> = {
   downvote_cast: 'You voted an answer down',
   answer_accepted: 'Your answer was accepted',
   accepted_an_answer: 'You accepted an answer',
-  daily_limit: 'Over the daily limit for votes',
+  daily_limit: 'Above the daily vote limit',
 };
 
 const signed = (points: number): string =>

@@ -111,9 +111,7 @@ function Flagged({ flagId, post, onClose }: Props & { flagId: string }) {
   });
   return (
     <>
-      <p className="text-ink-2 mb-4">
-        You have flagged this {post.type}. It waits for a moderator.
-      </p>
+      <p className="text-ink-2 mb-4">You flagged this {post.type}. A moderator will look at it.</p>
       <p className="flex flex-wrap justify-end gap-2">
         <button
           type="button"

@@ -31,8 +31,8 @@ export function FlagQueue({ page }: { page: number }) {
   return (
     <>
       <p className="hint mb-3">
-        {plural(read.data.total, 'post')} to look at. Keys: <kbd>j</kbd> <kbd>k</kbd> next and
-        previous, <kbd>m</kbd> moderate, <kbd>y</kbd> helpful, <kbd>x</kbd> decline.
+        {plural(read.data.total, 'post')} to review. Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous,{' '}
+        <kbd>m</kbd> moderate, <kbd>y</kbd> helpful, <kbd>x</kbd> decline.
       </p>
       <ol ref={list}>
         {read.data.posts.map((post) => (

@@ -27,19 +27,19 @@ export function HiddenNote({ post }: { post: HiddenPost }) {
     <article className="card mb-4 border-dashed" aria-label={`Hidden ${post.postType}`}>
       <p className="mb-1">
         <span className={post.state === 'held' ? 'badge' : 'badge badge-premium'}>
-          {post.state === 'held' ? 'Waits for review' : reason.label}
+          {post.state === 'held' ? 'Waiting for review' : reason.label}
         </span>
       </p>
       <p className="mb-1">
         {post.isOwn ? 'Your' : `${post.author.username}’s`} {post.postType} {STATES[post.state]}:
-        only {post.isOwn ? 'you' : 'its author'} and moderators see it.{' '}
+        only {post.isOwn ? 'you' : 'its author'} and moderators can see it.{' '}
         <span className="hint">
           <TimeAgo time={post.hiddenAt} />
           {post.moderator && ` by ${post.moderator}`}
         </span>
       </p>
       {post.state !== 'merged' && <p className="text-ink-2 mb-1">{reason.advice}</p>}
-      {post.note && <p className="text-ink-2 mb-1">A moderator says: {post.note}</p>}
+      {post.note && <p className="text-ink-2 mb-1">A moderator wrote: {post.note}</p>}
       {/* The server has cleaned it, as every post. */}
       <div
         className="prose border-t border-line mt-3 pt-3"
@@ -73,7 +73,7 @@ export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }
         title: isBack
           ? post.state === 'held'
             ? 'Post Approved'
-            : 'Post Is Back'
+            : 'Post Restored'
           : 'Post Rejected',
       }),
   });
@@ -86,7 +86,7 @@ export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }
         data-key="y"
         onClick={() => decide.mutate(true)}
       >
-        {post.state === 'held' ? 'Approve' : 'Bring Back'}
+        {post.state === 'held' ? 'Approve' : 'Restore'}
       </button>
       {post.state === 'held' && (
         <button

@@ -26,16 +26,20 @@ interface ModeratedPost {
 const ACTS: Record<Act, { label: string; effect: string; done: string }> = {
   close: {
     label: 'Close',
-    effect: 'It takes no new answers. Its author reads why, and what to do.',
+    effect: 'It takes no new answers. The author sees the reason and what to do.',
     done: 'Question Closed',
   },
-  reopen: { label: 'Reopen', effect: 'It takes answers again.', done: 'Question Reopened' },
+  reopen: { label: 'Reopen', effect: 'It can be answered again.', done: 'Question Reopened' },
   lock: {
     label: 'Lock',
     effect: 'Nobody can answer, comment, vote or edit here.',
     done: 'Question Locked',
   },
-  unlock: { label: 'Unlock', effect: 'Everything is possible again.', done: 'Question Unlocked' },
+  unlock: {
+    label: 'Unlock',
+    effect: 'It can be answered, voted on and edited again.',
+    done: 'Question Unlocked',
+  },
   merge: {
     label: 'Merge',
     effect:
@@ -44,13 +48,13 @@ const ACTS: Record<Act, { label: string; effect: string; done: string }> = {
   },
   hide: {
     label: 'Hide',
-    effect: 'Only its author and moderators see it. It can be brought back as it was.',
+    effect: 'Only its author and moderators can see it. It can be restored as it was.',
     done: 'Post Hidden',
   },
   delete: {
     label: 'Delete',
     effect:
-      'Only its author and moderators see it. Its votes don’t count any more. It can be brought back.',
+      'Only its author and moderators can see it. Its votes no longer count. It can be restored.',
     done: 'Post Deleted',
   },
 };
@@ -208,7 +212,7 @@ function ActFields({
           id="moderate-note"
           rows={3}
           maxLength={1000}
-          hint="The author reads it."
+          hint="The author will see this."
           error={errors['note']}
         />
       )}

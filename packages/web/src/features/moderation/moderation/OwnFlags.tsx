@@ -4,8 +4,8 @@ import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 
 const STATES: Record<FlagState, string> = {
-  open: 'waits for a moderator',
-  helpful: 'helped, thank you',
+  open: 'waiting for a moderator',
+  helpful: 'helpful – thank you',
   declined: 'was declined',
   withdrawn: 'was withdrawn',
 };

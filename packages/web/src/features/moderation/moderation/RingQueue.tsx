@@ -42,7 +42,7 @@ export function RingQueue({ page }: { page: number }) {
 }
 
 const share = ({ votes, all, inARow }: VoteRing['evidence']['there']) =>
-  `${votes} of ${plural(all, 'up vote')}, ${inARow} in a row`;
+  `${votes} of ${plural(all, 'up vote')}, ${inARow} in quick succession`;
 
 const HEADINGS: Record<VoteRing['kind'], string> = {
   mutual: 'Votes for each other',
@@ -89,7 +89,7 @@ function Ring({ ring }: { ring: VoteRing }) {
           disabled={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          {restore.isPending ? 'Counting...' : 'Count Them Again'}
+          {restore.isPending ? 'Counting...' : 'Restore Votes'}
         </button>
       )}
     </>

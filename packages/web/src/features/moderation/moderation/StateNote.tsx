@@ -23,7 +23,7 @@ export function StateNote({ state }: { state: QuestionState }) {
             </p>
           )}
           <p className="text-ink-2">{reason.advice}</p>
-          {state.closedNote && <p className="text-ink-2">A moderator says: {state.closedNote}</p>}
+          {state.closedNote && <p className="text-ink-2">A moderator wrote: {state.closedNote}</p>}
         </>
       )}
       {state.lockedAt && (
@@ -40,7 +40,7 @@ export function StateNote({ state }: { state: QuestionState }) {
         </>
       )}
       <p className="hint mt-1">
-        <a href="/moderation/log">What moderators do</a>
+        <a href="/moderation/log">Moderation log</a>
       </p>
     </aside>
   );

@@ -28,9 +28,7 @@ export function ThreadModeration({ questionId }: { questionId: string }) {
       ))}
       {data.history.length > 0 && (
         <details className="card">
-          <summary className="font-medium">
-            What moderators did here ({data.history.length})
-          </summary>
+          <summary className="font-medium">Moderation history ({data.history.length})</summary>
           <ul className="mt-2">
             {data.history.map((act) => (
               <li key={act.id} className="py-1.5 border-b border-line last:border-0 text-control">

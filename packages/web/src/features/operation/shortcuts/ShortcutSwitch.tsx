@@ -22,7 +22,7 @@ export function ShortcutSwitch() {
       <span>
         <span className="block font-medium leading-snug">Single-key shortcuts</span>
         <span className="hint block">
-          On this device. Switch them off if you dictate, or if keys do what you don’t mean.
+          On this device. Turn them off if you use dictation or trigger them by accident.
         </span>
       </span>
     </label>

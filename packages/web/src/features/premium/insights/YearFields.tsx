@@ -22,7 +22,7 @@ export function YearFields({
   const offered = offeredTaxYears(new Date(useRenderedAt()).toISOString()).map(String);
   return (
     <fieldset className="field" aria-describedby={error ? 'years-error' : undefined}>
-      <legend className="font-medium">Holds for (optional)</legend>
+      <legend className="font-medium">Applies to (optional)</legend>
       <div className="flex flex-wrap gap-2">
         <select
           aria-label="Country"

@@ -39,7 +39,7 @@ export function Footer({ go }: { go: (path: string) => void }) {
             {name}
           </p>
           <p className="hint">
-            General information with its sources, not advice on your own case. Check it before you
+            General information with sources, not advice on your situation. Check it before you
             file, or ask a professional.
           </p>
         </div>
