@@ -185,7 +185,7 @@ test.describe('a passkey', () => {
     await expectToast(
       page,
       'Login failed',
-      'This passkey is not known here. Please try another way to log in.',
+      'This passkey is not registered on this site. Please try another way to log in.',
     );
   });
 });

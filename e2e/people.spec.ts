@@ -231,7 +231,11 @@ test.describe('a credential', () => {
     await card.getByLabel('Document').setInputFiles(pdf);
     await expect(card.getByText('Added: licence.pdf')).toBeVisible();
     await card.getByRole('button', { name: 'Send Request' }).click();
-    await expectToast(page, 'Request sent', 'An admin will check it. What they decide shows here.');
+    await expectToast(
+      page,
+      'Request sent',
+      'An admin will check it. You’ll see the decision here.',
+    );
     await expect(card).toContainText('Waiting for an admin');
 
     await signOut(page);

@@ -10,7 +10,7 @@ import { readSiteConfig, report, say, withSiteDatabase } from './site-database.t
 
 const USAGE = `Usage: npm run backup [-- FILE]   writes a backup to FILE, or to DATA_DIR/backups; to standard output where FILE is -
 
-In DATA_DIR/backups the newest BACKUPS_KEPT stay (14 where nothing is said), the older ones go.
+In DATA_DIR/backups the newest BACKUPS_KEPT stay (14 by default), the older ones go.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR. The site may run meanwhile.`;
 
 const [file, ...more] = process.argv.slice(2);

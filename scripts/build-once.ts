@@ -69,7 +69,7 @@ export async function buildApart(part: 'server' | 'pages'): Promise<void> {
   const program = path.join(ROOT, 'scripts/build-part.ts');
   const child = spawn(process.execPath, [program, part], { cwd: ROOT, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null]; // the event's first value
-  if (code !== 0) throw new Error(`The ${part} could not be built. What was wrong stands above.`);
+  if (code !== 0) throw new Error(`The ${part} could not be built. See the errors above.`);
 }
 
 // Several processes may start at once in one folder.

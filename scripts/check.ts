@@ -37,5 +37,5 @@ const isGood = [
   checkAudit(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
-console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');
+console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nA check failed.');
 process.exitCode = isGood.every(Boolean) ? 0 : 1;

@@ -6,7 +6,7 @@ import { readSiteConfig, report, say, withSiteDatabase } from './site-database.t
 const USAGE = `Usage: npm run move -- --to URL [--replace]   copies the site into another PostgreSQL
 
 From the database of DATABASE_URL, or the embedded one in DATA_DIR. Stop the site first; nothing of the old database is changed.
---replace  the other database is not empty, and everything in it goes`;
+--replace  the other database is not empty; its contents are deleted`;
 
 const wanted = wantedBy(process.argv.slice(2));
 if (wanted === null) {

@@ -8,7 +8,7 @@ import { readSiteConfig, report, say, withSiteDatabase } from './site-database.t
 const USAGE = `Usage: npm run restore -- FILE [--to URL] [--replace]   fills an empty database from a backup, from standard input where FILE is -
 
 --to URL   another database than that of DATABASE_URL or the embedded one in DATA_DIR
---replace  the database is not empty, and everything in it goes
+--replace  the database is not empty; its contents are deleted
 Stop the site first. Either all of the backup is restored, or nothing is changed.`;
 
 const wanted = wantedBy(process.argv.slice(2));

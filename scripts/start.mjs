@@ -72,7 +72,7 @@ function install() {
       shell: npm.length === 1 && process.platform === 'win32',
     },
   );
-  if (result.status !== 0) fail('The packages could not be installed. What npm said stands above.');
+  if (result.status !== 0) fail('The packages could not be installed. See npm’s output above.');
   writeFileSync(stamp, wanted);
 }
 

@@ -57,6 +57,6 @@ export function waitsForMaintenance({ method, path }: { method: string; path: st
 export const NOTICE_MAX = 200;
 /** What members read while nobody has written anything better. */
 export const MAINTENANCE_NOTICE =
-  'The site is being worked on: you can read everything, and write again soon.';
+  'The site is under maintenance. You can read everything; posting will be back soon.';
 export const INVITATION_DAYS_MAX = 365;
 export const INVITATION_USES_MAX = 10_000;

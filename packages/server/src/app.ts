@@ -77,7 +77,7 @@ export async function createApp({
 }: Parts): Promise<RunningApp> {
   const onError = (error: unknown) => log.error({ err: error }, 'failed in the background');
   const settings = await openSettings(database.db, given, (name) =>
-    log.warn({ name }, 'a setting makes no sense and counts as unset'),
+    log.warn({ name }, 'a stored setting is invalid and is ignored'),
   );
   const config = withLiveSite(given, settings);
   const { apiCache, pageCache, ...caches } = openCaches(config, [database, ...replicas], onError);

@@ -67,10 +67,10 @@ function Frame() {
       )}
       {me?.needsSecondFactor && (
         <Banner>
-          This site asks admins and moderators for two-factor authentication. Your rights come back
-          once you log in with a passkey, or have{' '}
+          This site asks admins and moderators for two-factor authentication. Your moderator or
+          admin rights return once you log in with a passkey or{' '}
           <a className="underline" href="/settings#two-factor">
-            turned it on
+            turn it on
           </a>
           .
         </Banner>

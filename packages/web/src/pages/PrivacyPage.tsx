@@ -69,8 +69,8 @@ function WithAccount() {
         we need to check them.
       </p>
       <p>
-        Notifications are kept for {KEPT_DAYS.notification} days, and the emails we send you for{' '}
-        {KEPT_DAYS.mail} days.
+        Notifications are kept for {KEPT_DAYS.notification} days, and the emails we send you are
+        kept for {KEPT_DAYS.mail} days.
       </p>
     </>
   );
@@ -88,10 +88,10 @@ function Services() {
       </p>
       <h2>The AI assistant</h2>
       <p>
-        Your questions and its answers are kept for you alone, until you clear them or until{' '}
-        {KEPT_DAYS.conversation} days after your last question. If this site uses a language model,
-        it receives your question, your last messages in that conversation, and matching answers and
-        insights from this site, but not your name.
+        Your questions and its replies are visible to you alone, and are kept until you clear them
+        or until {KEPT_DAYS.conversation} days after your last question. If this site uses a
+        language model, it receives your question, your last messages in that conversation, and
+        matching answers and insights from this site, but not your name.
       </p>
       <h2>The tax calculator</h2>
       <p>

@@ -79,12 +79,12 @@ export const securityContacts = z
   )
   .refine(
     (contacts) => contacts.every((one) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(one)),
-    'must be addresses of mail or https pages, with commas',
+    'must be a comma-separated list of mailto: or https addresses',
   )
   .optional();
 
 /** `SECURITY_EXPIRES`: a day, as 2027-06-30. */
 export const securityExpires = z.iso
-  .date('must be a day, as 2027-06-30')
+  .date('must be a date such as 2027-06-30')
   .transform((text) => new Date(text))
   .optional();

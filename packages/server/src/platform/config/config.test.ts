@@ -116,8 +116,8 @@ describe('the configuration', () => {
       'SECURITY_CONTACT is required beside SECURITY_EXPIRES',
     ]);
     expect(mistakesOf({ SECURITY_CONTACT: 'call us', SECURITY_EXPIRES: 'soon' })).toEqual([
-      'SECURITY_CONTACT must be addresses of mail or https pages, with commas',
-      'SECURITY_EXPIRES must be a day, as 2027-06-30',
+      'SECURITY_CONTACT must be a comma-separated list of mailto: or https addresses',
+      'SECURITY_EXPIRES must be a date such as 2027-06-30',
     ]);
   });
 

@@ -42,7 +42,7 @@ export class AskedWhileHolding extends Error {
 
   constructor() {
     super(
-      'A connection was asked of the pool by code that holds one of it. As many of these at once as the pool has connections wait for each other for ever: pass the transaction on, or ask before it begins.',
+      'Code that already holds a pool connection asked for another. As many of these at once as the pool has connections wait for each other for ever: pass the transaction on, or ask before it begins.',
     );
   }
 }

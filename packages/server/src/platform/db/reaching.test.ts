@@ -39,14 +39,14 @@ test('a database that does not come ends the wait with what to look at', async (
     waitMs: 600,
     onStep: () => {},
   });
-  await expect(waiting).rejects.toThrow(/was not there within 1 seconds: .*DATABASE_WAIT_SECONDS/);
+  await expect(waiting).rejects.toThrow(/did not answer within 1 seconds: .*DATABASE_WAIT_SECONDS/);
 });
 
 test('a wrong password is not waited for', async () => {
   const wrong = new URL(url);
   wrong.password = 'wrong';
   const waiting = waitForDatabase(wrong.href, { waitMs: 60_000, onStep: () => {} });
-  await expect(waiting).rejects.toThrow(/refuses: password authentication failed/);
+  await expect(waiting).rejects.toThrow(/refused the connection: password authentication failed/);
 });
 
 test('a pooler in transaction mode is refused where a session is needed, in words', async () => {

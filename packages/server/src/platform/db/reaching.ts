@@ -32,11 +32,11 @@ export async function waitForDatabase(
     if (problem === null) return;
     if (!problem.passes)
       throw new DatabaseProblem(
-        `The database at ${host} refuses: ${problem.reason}. Look at DATABASE_URL.`,
+        `The database at ${host} refused the connection: ${problem.reason}. Check DATABASE_URL.`,
       );
     if (Date.now() >= until)
       throw new DatabaseProblem(
-        `The database at ${host} was not there within ${Math.round(waitMs / 1000)} seconds: ${problem.reason}. Start it, or look at DATABASE_URL; DATABASE_WAIT_SECONDS says how long to wait.`,
+        `The database at ${host} did not answer within ${Math.round(waitMs / 1000)} seconds: ${problem.reason}. Start it, or check DATABASE_URL; DATABASE_WAIT_SECONDS says how long to wait.`,
       );
     if (!isTold) onStep(`Waiting for the database at ${host} (${problem.reason})`);
     isTold = true;

@@ -100,7 +100,7 @@ test('a member whose account ends while they act is told that it does not exist'
     member,
   );
   await pool.query('drop trigger end_account on bookmarks; drop function end_account');
-  expect([status, problem.detail]).toEqual([401, 'This account does not exist any more.']);
+  expect([status, problem.detail]).toEqual([401, 'This account no longer exists.']);
 });
 
 test('every foreign key is one that a refusal can be read from', async () => {

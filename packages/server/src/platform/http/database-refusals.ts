@@ -36,10 +36,13 @@ export function refusalOfDatabase(
     case '23001':
       return new Refusal('conflict', STILL_NEEDED);
     case '23505':
-      return new Refusal('conflict', 'This has just been done. Please load the page again.');
+      return new Refusal('conflict', 'This has already been done. Please reload the page.');
     case '40001':
     case '40P01':
-      return new Refusal('conflict', 'Somebody changed the same just now. Please try again.');
+      return new Refusal(
+        'conflict',
+        'Someone else changed this at the same moment. Please try again.',
+      );
     default:
       return undefined;
   }
@@ -54,6 +57,6 @@ const REFERRED_TO = /\(id(?:, \w+)*\)=/;
 function missing(detail: string, actorId: string | undefined): Refusal {
   if (REFERRED_TO.test(detail)) return new Refusal('conflict', STILL_NEEDED);
   return actorId !== undefined && detail.includes(actorId)
-    ? new Refusal('sign_in', 'This account does not exist any more.')
-    : new Refusal('not_found', 'What this concerns has just been removed.');
+    ? new Refusal('sign_in', 'This account no longer exists.')
+    : new Refusal('not_found', 'This has just been removed.');
 }

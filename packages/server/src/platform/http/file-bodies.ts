@@ -36,7 +36,7 @@ export function takeFiles(http: FastifyInstance, file: FileBody, route: RouteOpt
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Refusal('too_large', `This file is too large: ${maxBytes / 1024 / 1024} MB is the most.`);
+  new Refusal('too_large', `This file is too large. The limit is ${maxBytes / 1024 / 1024} MB.`);
 
 /** The body as it arrives, up to so many bytes. */
 async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -60,7 +60,7 @@ describe('the same key', () => {
     expect([status, problem.title, problem.detail]).toEqual([
       422,
       'Unprocessable Content',
-      'What was sent with this Idempotency-Key before has arrived, and said something else.',
+      'This Idempotency-Key was already used with a different request body.',
     ]);
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(await askedBy(member)).toBe(1);

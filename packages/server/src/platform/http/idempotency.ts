@@ -47,7 +47,7 @@ export function once<T>(db: Db, request: KeyedRequest, act: (tx: Db) => Promise<
       if (held.fingerprint && !held.fingerprint.equals(fingerprint))
         throw new Refusal(
           'not_the_same',
-          'What was sent with this Idempotency-Key before has arrived, and said something else.',
+          'This Idempotency-Key was already used with a different request body.',
         );
       // Stored by the same call, which is compared above.
       return held.reply as T;

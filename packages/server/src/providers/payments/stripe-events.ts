@@ -28,12 +28,12 @@ const OBJECTS: Record<string, z.ZodType> = {
 /** An event in a signed text. Throws BadEvent where what we read of it is missing or misshapen. */
 export function parseEvent(text: string): Stripe.Event {
   const parsed = anyEvent.safeParse(jsonIn(text));
-  if (!parsed.success) throw new BadEvent('The message is not an event.', { cause: parsed.error });
+  if (!parsed.success) throw new BadEvent('Not a Stripe event.', { cause: parsed.error });
   const { type, data } = parsed.data;
   for (const [start, object] of Object.entries(OBJECTS)) {
     const read = type.startsWith(start) ? object.safeParse(data.object) : undefined;
     if (read?.error)
-      throw new BadEvent('The event’s object is not what its type says.', { cause: read.error });
+      throw new BadEvent('The event’s object does not match its type.', { cause: read.error });
   }
   // Checked above as far as it is read.
   return parsed.data as unknown as Stripe.Event;

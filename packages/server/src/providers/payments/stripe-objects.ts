@@ -48,7 +48,7 @@ function markOf({ site, userId, orderId }: Stripe.Metadata): Mark | null {
 
 function statusOf(status: string): ProviderStatus {
   const known = PROVIDER_STATUSES.find((one) => one === status);
-  if (!known) throw new Error(`Stripe knows a status that we don’t: ${status}.`);
+  if (!known) throw new Error(`Unknown subscription status from Stripe: ${status}.`);
   return known;
 }
 

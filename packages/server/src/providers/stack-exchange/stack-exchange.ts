@@ -181,7 +181,9 @@ async function read<S extends z.ZodType>(
   });
   const body = wrapper.safeParse(await response.json().catch(() => null));
   if (!body.success)
-    throw new Error(`Stack Exchange answered ${response.status} and nothing that could be read.`);
+    throw new Error(
+      `Stack Exchange answered with status ${response.status} and an unreadable body.`,
+    );
   const {
     items,
     has_more: hasMore,

@@ -12,8 +12,8 @@ export function addressCheckMail(site: Site, user: Recipient, token: string): Ma
     subject: `Confirm your email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Please confirm that ${user.email} is your address. The link works once, within three days.`,
-      `If you did not ask ${site.name} for this, you can ignore this email.`,
+      `Please confirm that ${user.email} is your address. The link works once and expires in three days.`,
+      `If you didn’t request this from ${site.name}, you can ignore this email.`,
     ],
     action: { label: 'Confirm my address', url: `${site.url}/verify-email?token=${token}` },
   };
@@ -26,8 +26,8 @@ export function newAddressMail(site: Site, user: Recipient, token: string): Mail
     subject: `Confirm your new email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Please confirm ${user.email} as the new address of your account. It changes when you follow the link, which works once, within three days.`,
-      `If you did not ask ${site.name} for this, you can ignore this email.`,
+      `Please confirm ${user.email} as the new address of your account. Your address changes when you open the link. It works once and expires in three days.`,
+      `If you didn’t request this from ${site.name}, you can ignore this email.`,
     ],
     action: { label: 'Use this address', url: `${site.url}/verify-email?token=${token}` },
   };
@@ -58,7 +58,7 @@ export function resetPasswordMail(site: Site, user: Recipient, token: string): M
     subject: `A new password for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      'Someone asked for a new password for your account. The link works once, within one hour.',
+      'Someone asked for a new password for your account. The link works once and expires in one hour.',
       'If it was not you, you can ignore this email: your password stays as it is.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/reset-password?token=${token}` },
@@ -114,11 +114,11 @@ export function closedMail(site: Site, user: Recipient, eraseAt: Date): Mail {
     subject: `Your ${site.name} account is closed`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Your account is closed, as you asked. It will be erased on ${dayOf(eraseAt)} at ${eraseAt.toISOString().slice(11, 16)} UTC.`,
-      'If you change your mind, log in before then: that brings everything back. After that nothing can.',
-      'A subscription is cancelled: it is not charged again, unless you come back.',
+      `Your account has been closed at your request. It will be erased on ${dayOf(eraseAt)} at ${eraseAt.toISOString().slice(11, 16)} UTC.`,
+      'If you change your mind, log in before then: that restores everything. After that it can’t be undone.',
+      'If you had a subscription, it is cancelled: you won’t be charged again unless you reopen the account.',
     ],
-    action: { label: 'Take my account back', url: `${site.url}/login` },
+    action: { label: 'Reopen my account', url: `${site.url}/login` },
   };
 }
 
@@ -129,7 +129,7 @@ export function reopenedMail(site: Site, user: Recipient): Mail {
     subject: `Your ${site.name} account is open again`,
     paragraphs: [
       `Hello ${user.username},`,
-      'Someone logged in to your account, so it is open again and will not be erased. A subscription that closing the account had cancelled continues, if its period has not ended.',
+      'Someone logged in to your account, so it is open again and will not be erased. If you had a subscription and its paid period has not ended, it continues.',
       'If that was not you, choose a new password now: it logs the account out everywhere.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },

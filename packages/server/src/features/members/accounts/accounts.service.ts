@@ -176,7 +176,7 @@ export async function changePassword(
     await queries.updatePasswordHash(tx, memberId, passwordHash, now);
     await endAllSessions(tx, memberId);
     await endTokens(tx, memberId, ['reset_password', 'second_step']);
-    await tellOfChange(tx, site, memberId, 'The password was changed');
+    await tellOfChange(tx, site, memberId, 'Your password was changed');
   });
 }
 

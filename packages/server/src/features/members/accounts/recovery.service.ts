@@ -55,7 +55,7 @@ export async function reset(
       await addJob(tx, bringReputation, { voterId: userId });
     await endAllSessions(tx, userId);
     await endTokens(tx, userId, ['second_step', 'change_email']);
-    await tellOfChange(tx, site, userId, 'The password was changed');
+    await tellOfChange(tx, site, userId, 'Your password was changed');
     return { userId, email, browser: await keepAsKnown(tx, { userId, visitor, now }) };
   });
 }

@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
       (await logIn(member.email, member.password)).status,
     ]).toEqual([200, 401]);
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain(
-      'Lotwise: The password was changed',
+      'Lotwise: Your password was changed',
     );
   });
 

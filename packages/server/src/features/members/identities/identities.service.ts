@@ -71,7 +71,7 @@ export async function connect(
     if (!isNew)
       throw new Refusal(
         'conflict',
-        `This ${name} account belongs to another member, or you have connected another one.`,
+        `This ${name} account is connected to another member, or you already have a different one connected.`,
       );
     await tellOfChange(tx, config.site, userId, `An account at ${name} was connected`);
   });

@@ -58,7 +58,7 @@ async function mailDigest(
     paragraphs: [
       `Hello ${reader.username},`,
       ...(told.length > 0
-        ? ['What happened around your posts this week:', ...told.map((one) => line(site, one))]
+        ? ['This week on your posts:', ...told.map((one) => line(site, one))]
         : []),
       ...(questions.length > 0
         ? [

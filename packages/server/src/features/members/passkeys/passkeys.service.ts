@@ -200,7 +200,10 @@ export function forgetOldChallenges(db: Db, now: Date): Promise<void> {
 
 const noSuchPasskey = (): Refusal => new Refusal('not_found', 'You have no such passkey.');
 const unknownPasskey = (): Refusal =>
-  new Refusal('sign_in', 'This passkey is not known here. Please try another way to log in.');
+  new Refusal(
+    'sign_in',
+    'This passkey is not registered on this site. Please try another way to log in.',
+  );
 const refused = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { fields: [{ path, message }] });
 

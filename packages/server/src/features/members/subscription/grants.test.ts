@@ -96,7 +96,7 @@ describe('a refund', () => {
       [member.id],
     );
     expect((await refund(member)).problem.detail).toBe(
-      'There is nothing to refund with one click. Until day 30 after your first payment, ask support.',
+      'No payment can be refunded with one click now. Up to day 30 after your first payment, support can refund you.',
     );
     const byAdmin = (reason = 'Ticket 12: not what they expected') =>
       site.call(

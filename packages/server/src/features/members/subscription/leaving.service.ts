@@ -59,7 +59,10 @@ export async function followClosing(
   { providerId, wanted }: { providerId: string; wanted: 'stop' | 'go on' },
 ): Promise<void> {
   const { payments } = platform;
-  if (!payments) throw new Error('Payments are closed: a closed account is still charged.');
+  if (!payments)
+    throw new Error(
+      'Payments are switched off, so the subscription of a closed account could not be cancelled and is still being charged.',
+    );
   const seen = await payments.readSubscription(providerId);
   const isRunning = seen?.status === 'active' || seen?.status === 'trialing';
   if (wanted === 'stop' && isRunning && !seen.cancelAtPeriodEnd) await payments.cancel(providerId);

@@ -31,7 +31,7 @@ export async function refundOwn(
     if (!row || !payment || !isRefundable(row, now))
       throw new Refusal(
         'conflict',
-        `There is nothing to refund with one click. Until day ${SUPPORT_REFUND_DAYS} after your first payment, ask support.`,
+        `No payment can be refunded with one click now. Up to day ${SUPPORT_REFUND_DAYS} after your first payment, support can refund you.`,
       );
     refuseWithBank(payment);
     return promise(tx, { userId, row, payment, actorId: userId, now });

@@ -12,12 +12,11 @@ import type { Head, KeyMarks, Part, Sum, Tail } from './manifest.ts';
  * Tables outside the log (rate limits, the day's visits) are in neither.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  sessions:
-    'a restore would sign in again who has signed out since, also a thief whose session was ended',
+  sessions: 'a restore would log people back in, including an intruder whose session was ended',
   account_tokens: 'links of mails and begun sign-ins, which work once and end within a day',
   mail_letters:
     'links in mails that wait to be sent; such a mail is not sent after a restore, and can be asked for again',
-  passkey_challenges: 'secrets of five minutes',
+  passkey_challenges: 'secrets that expire after five minutes',
   idempotency_keys: 'copies of answers to calls, kept for a day',
 };
 

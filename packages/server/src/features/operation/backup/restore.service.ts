@@ -193,7 +193,7 @@ async function compareStored(
   for await (const chunk of queries.readTable(client, part)) counted.add(chunk);
   if (counted.sum().sha256 !== wanted.sha256)
     throw new BackupError(
-      `The database did not keep the rows of ${part.name} as they came. Nothing was changed.`,
+      `The rows of ${part.name} in the database differ from those in the backup. Nothing was changed.`,
     );
 }
 

@@ -16,7 +16,7 @@ export function warningsOf(
   return [
     ...(head.files === 'apart' && head.purpose === 'backup'
       ? [
-          'Uploaded files lay in a bucket and are not in this backup: set the S3_ settings to that bucket.',
+          'Uploaded files are in a bucket and are not in this backup: set the S3_ settings to that bucket.',
         ]
       : []),
     ...(missingFiles > 0
@@ -24,12 +24,12 @@ export function warningsOf(
       : []),
     ...(isSealedOtherwise('ledgers', 'ledgers')
       ? [
-          'Saved ledgers were sealed with another LEDGER_KEY: set that one, or add it to LEDGER_KEY_OLD.',
+          'Saved ledgers were encrypted with a different LEDGER_KEY: set that key, or add it to LEDGER_KEY_OLD.',
         ]
       : []),
     ...(isSealedOtherwise('accounts', 'two_factor')
       ? [
-          'Two-factor secrets were sealed with another ACCOUNT_KEY: set that one, or those members can only log in with recovery codes.',
+          'Two-factor secrets were encrypted with a different ACCOUNT_KEY: set that key, or those members can only log in with recovery codes.',
         ]
       : []),
   ];

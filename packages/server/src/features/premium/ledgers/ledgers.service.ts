@@ -104,7 +104,7 @@ async function sizeOf(db: Db, { userId, contentId }: Pick<Save, 'userId' | 'cont
   if (size === undefined)
     throw new Refusal(
       'not_found',
-      'What is to be saved did not arrive, or is an hour old. Please save again.',
+      'The ledger did not reach us, or the upload is more than an hour old. Please save again.',
     );
   return size;
 }

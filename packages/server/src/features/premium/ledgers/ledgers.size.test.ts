@@ -46,6 +46,6 @@ test.each([
   const response = await sendContent(site, payloadOf(bytes), member);
   expect([response.statusCode, response.json()]).toMatchObject([
     413,
-    { detail: 'This file is too large: 20 MB is the most.' },
+    { detail: 'This file is too large. The limit is 20 MB.' },
   ]);
 });

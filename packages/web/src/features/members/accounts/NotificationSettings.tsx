@@ -14,10 +14,10 @@ const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: stri
   {
     name: 'answerNotifications',
     label: 'Answers and comments',
-    hint: 'When someone answers or comments on your question, mentions you, or answers what you follow.',
+    hint: 'When someone answers or comments on your question, mentions you, or answers a question you follow.',
   },
   { name: 'weeklyDigest', label: 'Weekly digest', hint: 'A summary every Monday.' },
-  { name: 'marketingEmails', label: 'Product news', hint: 'Now and then, what is new here.' },
+  { name: 'marketingEmails', label: 'Product news', hint: 'Occasional news about new features.' },
 ];
 
 /** The four switches; each is saved when it is pressed. */

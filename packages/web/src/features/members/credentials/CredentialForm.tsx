@@ -29,7 +29,7 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
     onSuccess: () =>
       showToast({
         title: 'Request sent',
-        description: 'An admin will check it. What they decide shows here.',
+        description: 'An admin will check it. You’ll see the decision here.',
       }),
     onShown: onEnd,
   });
@@ -42,7 +42,7 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         name="note"
         rows={3}
         maxLength={1000}
-        hint="Anything that helps us find you in the register, such as your state or your name there."
+        hint="Anything that helps us find you in the register, such as your state, or the name you are registered under."
         error={errors['note']}
       />
       <p className="flex flex-wrap gap-2">
@@ -91,8 +91,8 @@ function ProfessionFields({ errors }: { errors: Readonly<Record<string, string |
         maxLength={100}
         hint={
           register
-            ? `As it stands in the register: ${register}.`
-            : 'As it stands in the register of your state or chamber.'
+            ? `As listed in the register: ${register}.`
+            : 'As listed in your state’s or chamber’s register.'
         }
         error={errors['licenceNumber']}
       />

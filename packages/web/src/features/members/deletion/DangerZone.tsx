@@ -16,8 +16,8 @@ export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
       <h2 className="card-title text-bad">Danger Zone</h2>
       <p className="text-ink-2 mb-3">
         Deleting your account closes it at once and erases it after {CLOSED_DAYS} days. Until then
-        you can log in to take it back; after that it can’t be undone. Download your data first if
-        you may want it.
+        you can log in to reopen it; after that it can’t be undone. Download your data first if you
+        may want it.
       </p>
       <button type="button" className="btn btn-bad" onClick={ask}>
         Delete Account
@@ -27,10 +27,10 @@ export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
           Delete your account?
         </h3>
         <p className="mb-3">
-          You are logged out everywhere, and what you wrote shows “deleted user” at once. After{' '}
-          {CLOSED_DAYS} days your profile, email address, settings, bookmarks and keys are erased
-          for good, and your username becomes free. If you change your mind before, log in: that
-          brings everything back.
+          You are logged out everywhere, and your posts are credited to “deleted user” at once.
+          After {CLOSED_DAYS} days your profile, email address, settings, bookmarks and keys are
+          erased for good, and your username becomes free. If you change your mind before, log in:
+          that brings everything back.
         </p>
         <DeleteAccountForm
           hasPassword={hasPassword}

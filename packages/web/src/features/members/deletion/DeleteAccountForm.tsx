@@ -76,8 +76,8 @@ const PostsBox = () => (
         Also delete my questions, answers and comments
       </span>
       <span className="hint block">
-        They are deleted when the account is erased, and questions take the answers and comments of
-        others with them.
+        They are deleted when the account is erased. Deleting a question also deletes other members’
+        answers and comments on it.
       </span>
     </span>
   </label>

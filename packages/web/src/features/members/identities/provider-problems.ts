@@ -5,7 +5,8 @@ const SENTENCES: Partial<Record<string, string>> = {
   expired: 'This took too long, or was begun in another browser. Please try again.',
   address_taken:
     'There is already an account with this email address. Log in with its password, then connect the provider in your settings.',
-  taken: 'This account belongs to another member, or you have connected another one already.',
+  taken:
+    'This account is connected to another member, or you already have a different one connected.',
   sign_in: 'Please log in first, then connect the account in your settings.',
   too_many:
     'There were too many attempts to log in from your network. Please try again in 15 minutes.',

@@ -3,8 +3,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div role="status">
       <p className="mb-3">
-        <strong>Your recovery codes.</strong> Each code logs you in once without your phone. They
-        are shown only now: save or print them.
+        <strong>Your recovery codes.</strong> Each code logs you in once without your phone. This is
+        the only time they are shown: save or print them.
       </p>
       <ul className="grid grid-cols-1 min-[420px]:grid-cols-2 gap-x-6 gap-y-1 p-3 mb-3 rounded-control bg-well font-mono text-control">
         {codes.map((code) => (

@@ -81,7 +81,7 @@ function StateText({ isOn, recoveryCodesLeft }: State) {
           app. {plural(recoveryCodesLeft, 'recovery code')} left.
         </>
       ) : (
-        'Off. When it is on, logging in takes a code from an app on your phone as well as your password.'
+        'Off. When it is on, you need a code from an app on your phone as well as your password to log in.'
       )}
     </p>
   );

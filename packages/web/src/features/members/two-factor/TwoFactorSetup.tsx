@@ -28,7 +28,7 @@ export function TwoFactorSetup({
     onSuccess: (codes: Codes) => {
       showToast({
         title: 'Two-factor is on',
-        description: 'Keep the recovery codes where you find them without your phone.',
+        description: 'Keep the recovery codes somewhere you can reach without your phone.',
       });
       onDone(codes);
     },

@@ -57,7 +57,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
                 Also delete their questions, answers and comments
               </span>
               <span className="hint block">
-                A question goes with the answers and comments that others gave it.
+                Deleting a question also deletes other members’ answers and comments on it.
               </span>
             </span>
           </label>
