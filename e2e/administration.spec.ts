@@ -38,7 +38,7 @@ test.describe('the members', () => {
       .getByRole('searchbox', { name: 'Search by username or email' })
       .fill('nobody at all');
     await page.keyboard.press('Enter');
-    await expect(main(page)).toContainText('No member matches.');
+    await expect(main(page)).toContainText('No matching users.');
   });
 
   test('are exported as the search shows them', async ({ page, context, emptySite: site }) => {
@@ -172,7 +172,7 @@ test('the log is filtered by who, what, to whom and when', async ({
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-12-31');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(main(page)).toContainText('No entry matches.');
+  await expect(main(page)).toContainText('No matching entries.');
   await main(page).getByRole('link', { name: 'Clear' }).click();
   await expect(rows).toHaveCount(2);
 });
@@ -181,7 +181,7 @@ test('every server’s cache is cleared', async ({ page, context, site }) => {
   await signIn(context, site, await site.signUp({ tier: 'admin' }));
   await open(page, '/admin?tab=platform');
   await page.getByRole('button', { name: 'Clear Cache' }).click();
-  await expectToast(page, 'Cache Cleared', 'Every server reads its pages again.');
+  await expectToast(page, 'Cache Cleared', 'All caches have been emptied.');
 });
 
 test.describe('platform settings', () => {
@@ -259,8 +259,8 @@ test.describe('platform settings', () => {
     await site.call('PATCH /api/admin/settings', { body: { signUp: 'invitation' } }, admin);
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin?tab=platform&part=invitations`);
-    await page.getByLabel('For whom').fill('Ada');
-    await page.getByRole('button', { name: 'Make Invitation' }).click();
+    await page.getByLabel('Note (visible to admins only)').fill('Ada');
+    await page.getByRole('button', { name: 'Create Invitation' }).click();
     const link = (await main(page).locator('code').first().textContent()) ?? '';
     await expect(main(page).getByRole('row').nth(1)).toContainText('0 of 1');
     await signOut(page);
@@ -311,7 +311,7 @@ test.describe('platform settings', () => {
     await open(page, `${site.url}/admin?tab=platform&part=mail&state=failed`);
     await expect(main(page)).toContainText('The mailbox is full.');
     await main(page).getByRole('button', { name: /^Read/ }).first().click();
-    await expect(dialog(page)).toContainText('The secrets of links are left out.');
+    await expect(dialog(page)).toContainText('Secret links are removed.');
     await page.keyboard.press('Escape');
     await main(page)
       .getByRole('button', { name: /^Send again/ })

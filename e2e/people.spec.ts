@@ -326,7 +326,7 @@ test('the dashboard, the forms and the history are accessible in both themes, an
     ],
     [
       '/admin?tab=credentials&filter=decided',
-      async () => page.getByRole('button', { name: 'Take back' }).first().click(),
+      async () => page.getByRole('button', { name: 'Revoke' }).first().click(),
     ],
     ['/admin?tab=audit'],
     ['/profile', async () => page.getByRole('button', { name: 'Ask to be verified' }).click()],

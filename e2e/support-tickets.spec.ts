@@ -66,17 +66,17 @@ test('a member writes, staff reply, and the member goes on', async ({ page, cont
   await open(page, '/admin?tab=support');
   const part = page.getByRole('region', { name: 'Support' });
   await part.getByRole('link', { name: 'Charged twice' }).click();
-  await part.getByRole('button', { name: 'Take on' }).click();
+  await part.getByRole('button', { name: 'Assign to me' }).click();
   await expect(part).toContainText('with helper');
-  await part.getByLabel('After this').selectOption('This is an internal note');
+  await part.getByLabel('Then mark as').selectOption('Internal note');
   await part.getByLabel('Internal note').fill('The bank did that.');
-  await part.getByRole('button', { name: 'Keep Note' }).click();
-  await expectToast(page, 'Note kept');
+  await part.getByRole('button', { name: 'Save Note' }).click();
+  await expectToast(page, 'Note saved');
   await expect(part.getByRole('listitem').last()).toContainText('The bank did that.');
-  await part.getByLabel('After this').selectOption('The member is asked something');
+  await part.getByLabel('Then mark as').selectOption('Waiting for the member');
   await part.getByLabel('Reply').fill('Which bank is it?');
   await part.getByRole('button', { name: 'Send Reply' }).click();
-  await expectToast(page, 'Reply sent', 'in-need gets it on the site and by mail.');
+  await expectToast(page, 'Reply sent', 'in-need gets it on the site and by email.');
   await expect(part.getByRole('listitem')).toHaveCount(3);
 
   await context.clearCookies();
@@ -162,7 +162,7 @@ test('premium members come first in the staff’s queue', async ({
     .getByRole('link');
   await expect(links).toHaveText(['From a premium member', 'From a free member']);
   await page.getByRole('region', { name: 'Support' }).getByRole('link', { name: 'Refund' }).click();
-  await expect(main(page)).toContainText('No tickets match.');
+  await expect(main(page)).toContainText('No matching tickets.');
 });
 
 test('a refund that was asked for is given after asking, and refused where nothing was paid', async ({

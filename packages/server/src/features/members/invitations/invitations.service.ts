@@ -34,7 +34,7 @@ export async function admit(
   if (!(await queries.useInvitation(tx, hashOf(invitation), now)))
     throw invalidField(
       'invitation',
-      'This invitation is no longer valid: it was used up, taken back or has expired. Please ask for another one.',
+      'This invitation is no longer valid: it was used up, revoked or has expired. Please ask for another one.',
     );
 }
 

@@ -180,8 +180,8 @@ function SpammerDialog({ member, onClose }: DialogProps) {
     <Dialog title="Delete this spammer?" onClose={onClose}>
       <form method="post" noValidate onSubmit={onSubmit}>
         <p className="text-ink-2 mb-3">
-          The account of {member.username} goes for good, with{' '}
-          {plural(member.postCount + member.hiddenCount, 'post')} and the answers of others under
+          {member.username}’s account will be permanently deleted, with{' '}
+          {plural(member.postCount + member.hiddenCount, 'post')} and other members’ answers to
           their questions. This can’t be undone.
         </p>
         <Field

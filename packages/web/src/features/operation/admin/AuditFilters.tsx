@@ -37,7 +37,7 @@ export function AuditFilters({ wanted }: { wanted: AdminSearch }) {
           ...actions.map((action) => ({ value: action, name: wordsOf(action) })),
         ]}
       />
-      <Field label="Member or thing" name="target" defaultValue={more['target']} maxLength={200} />
+      <Field label="Target" name="target" defaultValue={more['target']} maxLength={200} />
       <Field label="From" name="from" type="date" defaultValue={more['from']} />
       <Field label="To" name="to" type="date" defaultValue={more['to']} />
       <p className="field flex gap-2">

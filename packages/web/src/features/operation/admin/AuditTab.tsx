@@ -42,7 +42,7 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
         />
       )}
       {read.data?.entries.length === 0 && (
-        <Empty text={isFiltered ? 'No entry matches.' : 'No admin has changed anything yet.'} />
+        <Empty text={isFiltered ? 'No matching entries.' : 'Nothing has been changed yet.'} />
       )}
       {read.data && read.data.entries.length > 0 && (
         <TableBox label="Entries">
@@ -52,7 +52,7 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
                 <th scope="col">When</th>
                 <th scope="col">Who</th>
                 <th scope="col">What</th>
-                <th scope="col">To</th>
+                <th scope="col">Target</th>
                 <th scope="col">Before</th>
                 <th scope="col">After</th>
               </tr>

@@ -10,7 +10,7 @@ export function ClearCacheCard() {
     mutationFn: () => call('POST /api/admin/clear-cache', {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: () =>
-      showToast({ title: 'Cache Cleared', description: 'Every server reads its pages again.' }),
+      showToast({ title: 'Cache Cleared', description: 'All caches have been emptied.' }),
   });
   return (
     <section className="card" aria-labelledby="clear-cache">
@@ -18,8 +18,8 @@ export function ClearCacheCard() {
         Clear cache
       </h2>
       <p className="text-ink-2 mb-4">
-        Every server forgets the pages, lists and counts it keeps and makes them again. The first
-        readers wait a little longer.
+        Empties every server’s cached pages, lists and counts. The next few page loads will be
+        slower.
       </p>
       <button
         type="button"

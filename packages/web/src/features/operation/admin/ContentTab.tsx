@@ -86,7 +86,7 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
       {isAsked && (
         <ConfirmDialog
           title="Delete this question?"
-          text={`“${title}” goes with its ${plural(answerCount, 'answer')}, its comments and votes, and the reputation they brought. This can’t be undone.`}
+          text={`Deleting “${title}” also deletes its ${plural(answerCount, 'answer')}, comments and votes, and the reputation earned from them. This can’t be undone.`}
           confirm="Delete Question"
           onConfirm={() => remove.mutate()}
           onClose={() => setAsked(false)}

@@ -23,7 +23,7 @@ export function CredentialDecision({ credential }: { credential: QueuedCredentia
         {isGranted ? 'Prolong' : 'Grant'}
       </button>
       <button type="button" className="btn btn-bad" onClick={() => setAnswer('refuse')}>
-        {isGranted ? 'Take back' : 'Refuse'}
+        {isGranted ? 'Revoke' : 'Refuse'}
       </button>
     </p>
   );
@@ -101,7 +101,7 @@ function RefuseForm({ credential, onEnd }: FormProps) {
         name="reason"
         rows={3}
         maxLength={500}
-        hint="The member reads it."
+        hint="The member will see this."
         error={errors['reason']}
       />
       <Buttons

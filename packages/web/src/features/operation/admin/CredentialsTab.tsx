@@ -46,7 +46,9 @@ export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
         />
       )}
       {read.data?.credentials.length === 0 && (
-        <Empty text={state === 'waiting' ? 'No request is waiting.' : 'Nothing was decided yet.'} />
+        <Empty
+          text={state === 'waiting' ? 'No requests are waiting.' : 'Nothing has been decided yet.'}
+        />
       )}
       {read.data?.credentials.map((credential) => (
         <Request key={credential.id} credential={credential} />
@@ -85,7 +87,7 @@ function Request({ credential }: { credential: QueuedCredential }) {
         <dt className="text-ink-2">Licence number</dt>
         <dd>{licenceNumber}</dd>
         <dt className="text-ink-2">Register</dt>
-        <dd>{register ?? 'That of the state or chamber'}</dd>
+        <dd>{register ?? 'The state’s or chamber’s register'}</dd>
         <dt className="text-ink-2">Asked</dt>
         <dd>
           <Day time={createdAt} />

@@ -10,8 +10,8 @@ import { AdminPages } from './AdminPages.tsx';
 
 const STATES: Record<Dispute['state'], string> = {
   open: 'Open',
-  won: 'Won: the money stays',
-  lost: 'Lost: the money went back',
+  won: 'Won: you keep the money',
+  lost: 'Lost: the payment was returned',
   closed: 'Closed',
 };
 
@@ -21,8 +21,8 @@ export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
   return (
     <>
       <p className="text-ink-2 mb-3">
-        Members can ask their bank to take a payment back. Premium stays until the bank decides, and
-        ends when it gives the money back. Answer with your evidence at Stripe.
+        Members can dispute a payment with their bank. Premium stays until the bank decides, and
+        ends if the payment is returned. Submit your evidence in Stripe.
       </p>
       {read.isPending && <Skeleton count={1} height={300} />}
       {read.isError && (

@@ -29,7 +29,7 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
         />
       )}
       {read.data?.invitations.length === 0 && (
-        <Empty text="No invitations yet. They are used while “Who may sign up” asks for one." />
+        <Empty text="No invitations yet. They are needed when “Who may sign up” is set to “Only people with an invitation”." />
       )}
       {read.data && read.data.invitations.length > 0 && (
         <TableBox label="Invitations">
@@ -37,12 +37,12 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
             <thead>
               <tr>
                 <th scope="col">For</th>
-                <th scope="col">Made</th>
+                <th scope="col">Created</th>
                 <th scope="col">Expires</th>
                 <th scope="col" className="number">
                   Uses
                 </th>
-                <th scope="col">Take back</th>
+                <th scope="col">Revoke</th>
               </tr>
             </thead>
             <tbody>
@@ -83,7 +83,7 @@ function InviteForm() {
       </h2>
       <div className="grid gap-x-4 sm:grid-cols-[1fr_auto_auto]">
         <Field
-          label="For whom (only admins read it)"
+          label="Note (visible to admins only)"
           name="note"
           maxLength={200}
           error={errors['note']}
@@ -108,7 +108,7 @@ function InviteForm() {
         />
       </div>
       <button type="submit" className="btn btn-primary" disabled={isPending}>
-        {isPending ? 'Making...' : 'Make Invitation'}
+        {isPending ? 'Creating...' : 'Create Invitation'}
       </button>
       {sent && <Link url={sent.reply.url} />}
     </form>
@@ -146,7 +146,7 @@ function Row({ invitation }: { invitation: Invitation }) {
     writes: 'DELETE /api/admin/invitations/{id}',
     mutationFn: () => call('DELETE /api/admin/invitations/{id}', { params: { id } }),
     onError: (error) => toastFailure('Deletion Failed', error),
-    onSuccess: () => showToast({ title: 'Invitation taken back' }),
+    onSuccess: () => showToast({ title: 'Invitation revoked' }),
   });
   return (
     <tr>
@@ -166,17 +166,17 @@ function Row({ invitation }: { invitation: Invitation }) {
         <button
           type="button"
           className="btn btn-row"
-          aria-label={`Take back: ${name}`}
+          aria-label={`Revoke: ${name}`}
           disabled={takeBack.isPending}
           onClick={() => setAsked(true)}
         >
-          Take back
+          Revoke
         </button>
         {isAsked && (
           <ConfirmDialog
-            title="Take this invitation back?"
+            title="Revoke this invitation?"
             text={`“${name}”: its link stops working. Members who joined with it stay.`}
-            confirm="Take Back"
+            confirm="Revoke"
             onConfirm={() => takeBack.mutate()}
             onClose={() => setAsked(false)}
           />

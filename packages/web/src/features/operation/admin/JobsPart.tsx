@@ -14,9 +14,9 @@ import { FilterChips } from './FilterChips.tsx';
 
 const STATES = { failed: 'Failed', waiting: 'Waiting', running: 'Running' } as const;
 const EMPTY = {
-  failed: 'No job has failed.',
-  waiting: 'No job is waiting.',
-  running: 'No job is running.',
+  failed: 'No failed jobs.',
+  waiting: 'No waiting jobs.',
+  running: 'No running jobs.',
 };
 
 /** Late work: what failed and why, what waits, what runs. */
@@ -138,7 +138,7 @@ function useJob({ id, task }: Job) {
   const retry = useWrite({
     writes: 'POST /api/admin/jobs/{jobId}/retry',
     mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }),
-    ...done('Job is tried again'),
+    ...done('Job queued again'),
   });
   const remove = useWrite({
     writes: 'DELETE /api/admin/jobs/{jobId}',

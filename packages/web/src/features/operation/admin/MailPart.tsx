@@ -16,7 +16,7 @@ import { FilterChips } from './FilterChips.tsx';
 const STATES = {
   queued: 'Waiting',
   sending: 'Being sent',
-  unknown: 'In doubt',
+  unknown: 'Delivery unknown',
   sent: 'Sent',
   failed: 'Failed',
 } as const;
@@ -43,18 +43,18 @@ export function MailPart({ wanted }: { wanted: AdminSearch }) {
       {read.isPending && <Skeleton count={1} height={300} />}
       {read.isError && (
         <Failure
-          title="Failed to fetch the mails"
+          title="Failed to fetch the emails"
           error={read.error}
           onRetry={() => void read.refetch()}
         />
       )}
       {read.data?.folder && (
         <p className="hint mb-2 [overflow-wrap:anywhere]">
-          No mail server is configured: mails are written to <code>{read.data.folder}</code>.
+          No mail server is configured, so emails are saved in <code>{read.data.folder}</code>.
         </p>
       )}
       {read.data?.mails.length === 0 && (
-        <Empty text={search || state ? 'No mail matches.' : 'No mail in the last 30 days.'} />
+        <Empty text={search || state ? 'No matching emails.' : 'No emails in the last 30 days.'} />
       )}
       {read.data && read.data.mails.length > 0 && (
         <TableBox label="Mails">
@@ -136,7 +136,7 @@ function Words({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   return (
     <Dialog title={mail.subject} onClose={onClose}>
       <p className="hint mb-3 [overflow-wrap:anywhere]">
-        To {mail.recipient}, {mail.kind}. The secrets of links are left out.
+        To {mail.recipient}, {mail.kind}. Secret links are removed.
       </p>
       {read.isPending && <Skeleton count={1} height={200} />}
       {read.isError && (

@@ -42,8 +42,8 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
       </h2>
       <p className="text-ink-2 mb-2">
         {isOn
-          ? 'Maintenance is on: members see a banner and can only read. Admins work as before.'
-          : 'Members then see a banner and can only read. Admins work as before.'}
+          ? 'Maintenance is on: members see a banner and can only read. Admins can still work.'
+          : 'Members then see a banner and can only read. Admins can still work.'}
       </p>
       <TextField
         label="What the banner says"

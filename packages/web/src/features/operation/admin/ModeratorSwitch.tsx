@@ -43,7 +43,9 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
       </button>
       {isAsking && (
         <ConfirmDialog
-          title={isModerator ? 'Remove the right to moderate?' : 'Give the right to moderate?'}
+          title={
+            isModerator ? `Remove ${username} as a moderator?` : `Make ${username} a moderator?`
+          }
           text={
             isModerator
               ? `${username} will no longer see the queues or be able to hide, close or restrict.`

@@ -32,7 +32,7 @@ export function SettingsPart() {
         </h2>
         <p>
           {demandsStaffFactor
-            ? 'Required: admins and moderators have their rights only with two-factor turned on.'
+            ? 'Required: admins and moderators can use their rights only after turning on two-factor.'
             : 'Not required: admins and moderators may log in with a password alone.'}
         </p>
         <p className="hint">Set by STAFF_TWO_FACTOR in the configuration of the server.</p>
@@ -51,7 +51,7 @@ const LINKS = {
 
 const SIGN_UPS: { value: SignUpMode; name: string }[] = [
   { value: 'open', name: 'Anyone' },
-  { value: 'invitation', name: 'Who has an invitation' },
+  { value: 'invitation', name: 'Only people with an invitation' },
   { value: 'closed', name: 'Nobody' },
 ];
 
@@ -63,7 +63,7 @@ interface FieldsProps {
 function LinkFields({ settings, errors }: FieldsProps) {
   return (
     <fieldset>
-      <legend className="font-semibold mb-2">Links in the bar</legend>
+      <legend className="font-semibold mb-2">Navigation links</legend>
       {keysOf(LINKS).map((link) => (
         <Field
           key={link}
@@ -88,7 +88,7 @@ function LimitFields({ settings, errors }: FieldsProps) {
     <fieldset>
       <legend className="font-semibold mb-2">Limits</legend>
       <Field
-        label="New accounts from one network in an hour"
+        label="New accounts per network per hour"
         name="signUpsPerHour"
         type="number"
         min={1}
@@ -96,7 +96,7 @@ function LimitFields({ settings, errors }: FieldsProps) {
         defaultValue={settings.limits.signUpsPerHour}
       />
       <Field
-        label="Images that a member uploads in a day"
+        label="Image uploads per member per day"
         name="uploadsPerDay"
         type="number"
         min={1}
@@ -177,7 +177,7 @@ function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
         Feature switches
       </h2>
       <p className="text-ink-2 mb-2">
-        The server refuses whatever belongs to a part that is switched off, and says so.
+        Requests for a feature that is switched off are refused with a message.
       </p>
       {keysOf(FEATURES).map((feature) => (
         <label key={feature} className="flex gap-3 py-2 min-h-11 items-center">

@@ -81,12 +81,12 @@ const AFTER = [
   ...TICKET_STATES.filter((state) => state !== 'open').map((value) => ({
     value,
     name: {
-      waiting: 'The member is asked something',
-      answered: 'It is answered',
-      closed: 'It is closed',
+      waiting: 'Waiting for the member',
+      answered: 'Answered',
+      closed: 'Closed',
     }[value],
   })),
-  { value: 'note', name: 'This is an internal note' },
+  { value: 'note', name: 'Internal note' },
 ];
 
 /** A reply that the member gets, or a note that they never see. */
@@ -131,13 +131,13 @@ function StaffReply({
     <TicketReply
       ticketId={`staff:${id}`}
       label={isNote ? 'Internal note' : 'Reply'}
-      button={isNote ? 'Keep Note' : 'Send Reply'}
+      button={isNote ? 'Save Note' : 'Send Reply'}
       writes={['POST /api/admin/tickets/{id}/notes', 'POST /api/admin/tickets/{id}/messages']}
       send={send}
     >
       <div className="basis-full order-first">
         <SelectField
-          label="After this"
+          label="Then mark as"
           name="after"
           value={after}
           options={AFTER}
@@ -151,8 +151,8 @@ function StaffReply({
 function tellSent(isNote: boolean, username: string): void {
   showToast(
     isNote
-      ? { title: 'Note kept' }
-      : { title: 'Reply sent', description: `${username} gets it on the site and by mail.` },
+      ? { title: 'Note saved' }
+      : { title: 'Reply sent', description: `${username} gets it on the site and by email.` },
   );
 }
 

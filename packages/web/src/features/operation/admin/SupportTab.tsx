@@ -69,7 +69,7 @@ function Queue({ wanted }: { wanted: AdminSearch }) {
           onRetry={() => void read.refetch()}
         />
       )}
-      {read.data?.tickets.length === 0 && <Empty text="No tickets match." />}
+      {read.data?.tickets.length === 0 && <Empty text="No matching tickets." />}
       {read.data && read.data.tickets.length > 0 && (
         <ul className="card py-0">
           {read.data.tickets.map((ticket) => (

@@ -40,7 +40,7 @@ export function TicketActs({
         disabled={change.isPending}
         onClick={() => change.mutate(assign)}
       >
-        {isMine ? 'Leave to others' : assignee ? `Take over from ${assignee.username}` : 'Take on'}
+        {isMine ? 'Unassign' : assignee ? `Take over from ${assignee.username}` : 'Assign to me'}
       </button>
       {state !== 'closed' && (
         <button

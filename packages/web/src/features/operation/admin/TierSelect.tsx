@@ -15,7 +15,7 @@ const TIER_NAMES: Record<Tier, string> = { free: 'Free', premium: 'Premium', adm
 const EFFECTS: Record<Tier, string> = {
   free: 'They lose the premium benefits at once.',
   premium:
-    'They get every premium benefit without paying, until you take it back. A subscription they pay for continues.',
+    'They get every premium benefit without paying, until you remove it. A subscription they pay for continues.',
   admin:
     'They can read every email address, change and delete members and posts, and change the settings of the site.',
 };

@@ -61,14 +61,16 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
         />
       )}
       {read.data?.users.length === 0 && (
-        <Empty text={search ? 'No member matches.' : 'No users yet'} />
+        <Empty text={search ? 'No matching users.' : 'No users yet'} />
       )}
       {read.data && read.data.users.length > 0 && <UsersTable users={read.data.users} />}
       {read.data && (
         <AdminPages wanted={{ ...wanted, page }} hasMore={read.data.hasMore && !isLastPage} />
       )}
       {read.data?.hasMore && isLastPage && (
-        <p className="hint mt-2">After {plural(USER_PAGES_MAX, 'page')} a search leads on.</p>
+        <p className="hint mt-2">
+          Only the first {plural(USER_PAGES_MAX, 'page')} are listed. Search to find others.
+        </p>
       )}
     </section>
   );

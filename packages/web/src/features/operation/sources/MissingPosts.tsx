@@ -22,7 +22,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   if (read.isError)
     return (
       <Failure
-        title="Failed to fetch what was deleted"
+        title="Failed to fetch deleted posts"
         error={read.error}
         onRetry={() => void read.refetch()}
       />
@@ -51,7 +51,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
       {isAsked && (
         <ConfirmDialog
           title={`Remove ${what}?`}
-          text={`${questions.length > 0 ? 'They go with their answers, comments and votes,' : 'They go with their votes,'} and are not imported again. ${answered > 0 ? `Members have answered ${answered} of them; those answers go too. ` : ''}This can’t be undone.`}
+          text={`${questions.length > 0 ? 'They will be deleted with their answers, comments and votes,' : 'They will be deleted with their votes,'} and will not be imported again. ${answered > 0 ? `Members have answered ${answered} of them; those answers will be deleted too. ` : ''}This can’t be undone.`}
           confirm="Remove"
           onConfirm={() => remove.mutate()}
           onClose={() => setAsked(false)}

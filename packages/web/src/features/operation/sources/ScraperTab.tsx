@@ -15,7 +15,7 @@ type Pack = (typeof CONTENT_PACKS)[number];
 const PACKS: Record<Pack, { name: string; text: string }> = {
   'tax-questions': {
     name: 'Tax Questions',
-    text: 'What people ask while filling in a return, in five countries.',
+    text: 'What people ask while filling in a return, country by country.',
   },
   basics: {
     name: 'Basics',

@@ -21,7 +21,7 @@ export function EarlyAccessAdmin() {
         Early access
       </h2>
       <p className="text-ink-2 mb-2">
-        How many of {formatCount(premiumMembers)} members with premium have switched each on.
+        How many of {formatCount(premiumMembers)} premium members use each feature.
       </p>
       <table className="figures">
         <thead>
