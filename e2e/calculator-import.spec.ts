@@ -82,7 +82,7 @@ test.describe('an import', () => {
     await page.getByLabel('Value in USD').fill('5000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('2 ETH came into Kraken on 2025-06-01.')).toHaveCount(0);
-    await page.getByRole('button', { name: 'I settled them' }).click();
+    await page.getByRole('button', { name: 'Mark all as resolved' }).click();
     await expect(page.getByText('The year 2025 is incomplete')).toHaveCount(0);
   });
 

@@ -22,7 +22,7 @@ test.describe('a file of no known exchange', () => {
     await openOwn(page, context, site);
     await drop(page, OWN);
     const title = page.getByRole('heading', {
-      name: 'What do the columns of my-exchange.csv hold?',
+      name: 'What is in the columns of my-exchange.csv?',
     });
     await expect(title).toBeFocused();
     await expect(page.getByText('Say what one kind of row means.')).toBeVisible();
@@ -75,11 +75,11 @@ test.describe('a file of no known exchange', () => {
   }) => {
     await openOwn(page, context, site);
     await drop(page, OWN);
-    await expect(page.locator('.toast-area li')).toContainText('1 file needs a word from you');
-    await expect(page.getByText('One file waits for a word from you')).toBeVisible();
+    await expect(page.locator('.toast-area li')).toContainText('1 file needs your answer');
+    await expect(page.getByText('One file is waiting for your answer')).toBeVisible();
     await page.waitForTimeout(600);
     await open(page, '/calculator?view=files');
-    await expect(page.getByText('Drop it again to say what its columns hold.')).toBeVisible();
+    await expect(page.getByText('Add it again to say what its columns hold.')).toBeVisible();
     await drop(page, OWN);
     await expect(page.getByRole('heading', { name: /columns of my-exchange/ })).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'my-exchange' })).toHaveCount(1);
@@ -144,7 +144,7 @@ test('a row that may be in two files is asked, and is not called unread', async 
     .filter({ hasText: 'b.csv:' })
     .or(page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'b.csv' }) }));
   await expect(card).not.toContainText('could not be read');
-  await card.getByRole('button', { name: 'One: count it once' }).click();
+  await card.getByRole('button', { name: 'Same transaction: count it once' }).click();
   await expect(page.getByText('may stand in two of your files')).toHaveCount(0);
   await tab(page, 'Transactions').click();
   await expect(rows(page)).toHaveCount(1);

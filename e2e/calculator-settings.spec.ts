@@ -14,7 +14,7 @@ test('what a wallet really holds is compared with its rows, and kept', async ({
     text: 'timestamp,type,in_asset,in_quantity,value,wallet\n2025-01-05T10:00:00Z,buy,BTC,1,9000,cold',
   });
   await tab(page, 'Still held').click();
-  const part = page.getByRole('region', { name: 'Does it add up to what you really hold?' });
+  const part = page.getByRole('region', { name: 'Does the ledger match what you actually hold?' });
   await part.getByLabel('At the end of').fill('31 Dec 2025');
   await part.getByLabel('Units held').fill('1,25');
   await part.getByRole('button', { name: 'Compare' }).click();
@@ -59,9 +59,9 @@ test('cost of a US ledger is shared until 2024 unless a member says otherwise', 
 }) => {
   await openOwn(page, context, site);
   await importBoth(page);
-  const scope = page.getByLabel('Cost belongs to');
+  const scope = page.getByLabel('Cost is tracked');
   await expect(scope).toHaveValue('by_date');
-  await scope.selectOption('each wallet on its own');
+  await scope.selectOption('per wallet');
   await expect(scope).toHaveValue('per_wallet');
   await page.getByLabel('Country').selectOption('Germany');
   await expect(scope.getByRole('option')).toHaveCount(2);
@@ -137,7 +137,7 @@ test('a member in the US takes a year’s average from the IRS’s page', async 
   const table = `${cells('Country', 'Currency', '2023')}${cells('Euro Zone', 'Euro', '0.5')}`;
   await drop(page, { name: 'rates.html', text: `<html><table>${table}</table></html>` });
   await tab(page, 'Problems').click();
-  await expect(rates).toContainText('has its rate');
+  await expect(rates).toContainText('has a rate');
 });
 
 test('a dollar file of a member in the UK asks for its rates once a day, or takes published ones', async ({
@@ -181,7 +181,7 @@ test('a dollar file of a member in the UK asks for its rates once a day, or take
   );
   await expect(figures(page)).toContainText('800.00');
   await tab(page, 'Problems').click();
-  await expect(rates).toContainText('Every day with amounts in another currency than GBP has its');
+  await expect(rates).toContainText('Every day with amounts in a currency other than GBP has a');
 });
 
 test('many rows get their values from one price, and one Undo takes them back', async ({

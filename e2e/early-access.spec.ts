@@ -127,14 +127,14 @@ test('a premium member tries a sale before making it', async ({ page, site, cont
   await card(page).getByRole('switch', { name: 'Try a sale' }).press('Space');
   await expectToast(page, 'Switched on');
   await card(page).getByRole('link', { name: 'Open what you hold' }).click();
-  const trial = page.getByRole('region', { name: 'What would a sale bring?' });
+  const trial = page.getByRole('region', { name: 'What would a sale do?' });
   await trial.getByLabel('Units').fill('1000000');
   await trial.getByLabel('For, in').fill('5');
-  await trial.getByRole('button', { name: 'Try it' }).click();
+  await trial.getByRole('button', { name: 'Calculate' }).click();
   await expect(trial.getByRole('alert')).toBeVisible();
   await trial.getByLabel('Units').fill('0.001');
-  await trial.getByRole('button', { name: 'Try it' }).click();
-  await expect(trial.getByRole('status')).toContainText('It would bring');
+  await trial.getByRole('button', { name: 'Calculate' }).click();
+  await expect(trial.getByRole('status')).toContainText('Gain on this sale');
   await expect(trial.getByRole('alert')).toHaveCount(0);
   await expect(trial.getByRole('row')).not.toHaveCount(1);
   await expectGoodLooks(page, 'calculator-try-sale');

@@ -88,14 +88,16 @@ test('an expert finds the queue in their menu, narrows it, and says what they ar
     'Premiumwaiting for less than a minute',
   );
   await main(page).getByRole('link', { name: 'My countries' }).click();
-  await expect(main(page)).toContainText('Nobody waits here.');
+  await expect(main(page)).toContainText('No questions are waiting.');
   await main(page).getByRole('link', { name: 'Show all questions' }).click();
   await expect(titles).toHaveText([
     'Is premium lending taxed?',
     'Is premium staking taxed?',
     'Is free staking taxed?',
   ]);
-  await main(page).getByRole('button', { name: 'I’m answering Is premium lending taxed?' }).click();
+  await main(page)
+    .getByRole('button', { name: 'I’m answering this: Is premium lending taxed?' })
+    .click();
   await expect(main(page).getByRole('article').first()).toContainText('You are answering');
 
   await signOut(page);
@@ -109,7 +111,7 @@ test('an expert finds the queue in their menu, narrows it, and says what they ar
   );
   await page.reload();
   await expect(
-    main(page).getByRole('button', { name: 'I’m answering Is premium lending taxed?' }),
+    main(page).getByRole('button', { name: 'I’m answering this: Is premium lending taxed?' }),
   ).toBeVisible();
 });
 
@@ -143,7 +145,7 @@ test('an expert who comes second is told who is answering', async ({
     },
     { times: 1 },
   );
-  await main(page).getByRole('button', { name: 'I’m answering Who is quicker?' }).click();
+  await main(page).getByRole('button', { name: 'I’m answering this: Who is quicker?' }).click();
   await expectToast(page, 'Update Failed', 'quick-expert is answering this question.');
   await expect(
     main(page).getByRole('article', { name: '' }).filter({ hasText: 'Who is quicker?' }),
@@ -194,7 +196,7 @@ test('the expert’s bell counts a premium question, and its asker sees what com
   await signIn(context, site, asker);
   await open(page, `/questions/${question.id}`);
   await expect(main(page)).toContainText(
-    /With verified experts since \d+ \w+ \d{4} at \d\d:\d\d UTC, 1 told\./,
+    /Sent to verified experts on \d+ \w+ \d{4} at \d\d:\d\d UTC, 1 notified\./,
   );
   await site.answer(expert, question);
   await open(page, `/questions/${question.id}`);

@@ -54,7 +54,7 @@ test('a member writes, staff reply, and the member goes on', async ({ page, cont
   await expect(main(page).getByLabel('Subject')).toHaveValue('Charged twice');
   await main(page).getByLabel('What is it about?').selectOption('Payment');
   await main(page).getByRole('button', { name: 'Send Ticket' }).click();
-  await expectToast(page, 'Ticket sent', 'You get our reply here and by mail.');
+  await expectToast(page, 'Ticket sent', 'You’ll get our reply here and by email.');
   await expect(page).toHaveURL(/\/support\/[\w-]{36}$/);
   const address = new URL(page.url()).pathname;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charged twice');

@@ -45,7 +45,7 @@ test('a suspended member signs in, is refused a vote with words, appeals, and st
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('my own');
   await page.getByRole('button', { name: 'Send Ticket' }).click();
-  await expectToast(page, 'Ticket sent', 'You get our reply here and by mail.');
+  await expectToast(page, 'Ticket sent', 'You’ll get our reply here and by email.');
   // Read with the member's own session, before another takes its place.
   await expect(page.getByRole('main')).toContainText('It was my own site.');
 

@@ -7,7 +7,7 @@ export const EARLY_FEATURES = [
     key: 'reading-list',
     name: 'Reading list',
     description:
-      'Your bookmarked questions with their best answers, one after the other on one page. J and K move from one to the next.',
+      'Your bookmarked questions with their best answers, together on one page. J and K move from one to the next.',
     /** The day since which it can be switched on. */
     since: '2026-11-21',
   },
@@ -15,14 +15,14 @@ export const EARLY_FEATURES = [
     key: 'binder',
     name: 'Binder for your adviser',
     description:
-      'All your bookmarked questions in one document to print or to send: the best answer of each, who wrote it, the tax years it was checked for, and its sources.',
+      'All your bookmarked questions in one document to print or send: the best answer of each, who wrote it, the tax years it was checked for, and its sources.',
     since: '2026-11-23',
   },
   {
     key: 'try-a-sale',
     name: 'Try a sale',
     description:
-      'In the calculator, under Still held: which lots a sale would take and what it would do to the year, before you make it.',
+      'In the calculator, under Still held, see which lots a sale would use and how it would change your year before you sell.',
     since: '2026-11-23',
   },
 ] as const;

@@ -43,8 +43,8 @@ function Offer({ id }: { id: string }) {
       <h1 className="text-2xl font-bold mb-4">Question analytics</h1>
       <UpgradePrompt title="See how your questions are doing">
         <p>
-          With premium you see for each of your questions how often it was read day by day, where
-          readers came from, and how votes, bookmarks and answers grew.
+          Premium shows daily views, where readers came from, and how votes, bookmarks and answers
+          grew for each of your questions.
         </p>
       </UpgradePrompt>
     </>

@@ -19,12 +19,12 @@ export function Page({ search }: Address) {
     <div className="page">
       <Head
         title="Crypto tax calculator"
-        description="Gains, losses and income from the files of your exchanges, lot by lot and with the reason for every figure, computed on your own device."
+        description="Gains, losses and income from your exchange files, lot by lot, with the reasoning behind every figure, computed on your own device."
       />
       <h1 className="text-2xl font-bold mb-2">Crypto tax calculator</h1>
       <p className="text-ink-2 mb-4 max-w-[72ch]">
-        Gains, losses and income from the files of your exchanges, lot by lot and with the reason
-        for every figure. Everything is computed on your device.
+        Gains, losses and income from your exchange files, lot by lot, with the reasoning behind
+        every figure. Everything is computed on your device.
       </p>
       {!isOwn && <PremiumOffer />}
       <Calculator owner={isOwn ? me.id : null} view={search.get('view') ?? ''} />

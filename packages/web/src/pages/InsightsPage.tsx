@@ -22,7 +22,7 @@ export function Page({ search }: Address) {
     <div className="page">
       <Head
         title={tag ? `Insights about ${tag}` : 'Insights'}
-        description="Articles about crypto tax and accounting by verified experts."
+        description="Articles about crypto tax and accounting by our editors and by verified experts."
       />
       <div className="flex flex-wrap items-center justify-between gap-2 mb-2">
         <h1 className="text-2xl font-bold">{tag ? `Insights about ${tag}` : 'Insights'}</h1>
@@ -33,8 +33,8 @@ export function Page({ search }: Address) {
         )}
       </div>
       <p className="text-ink-2 mb-4">
-        Articles by verified experts. The opening of each is free; premium members read them whole.{' '}
-        {tag && <a href="/insights">All insights</a>}
+        Articles by our editors and by verified experts. The opening of each is free; premium
+        members can read them in full. {tag && <a href="/insights">All insights</a>}
       </p>
       <InsightList wanted={wanted} />
     </div>

@@ -128,7 +128,7 @@ describe('publishing', () => {
     const { status, problem } = await publish(id, expert);
     expect([status, problem.detail]).toEqual([
       400,
-      'Please write an opening: it is what everyone reads before the line that ends it.',
+      'Please write an opening: it is the part everyone can read, up to the dividing line.',
     ]);
   });
 

@@ -149,7 +149,7 @@ export async function publish(
     if (before.excerpt === '')
       throw new Refusal(
         'invalid',
-        'Please write an opening: it is what everyone reads before the line that ends it.',
+        'Please write an opening: it is the part everyone can read, up to the dividing line.',
       );
     if (publishAt === null) await makePublic(tx, before, now);
     else

@@ -193,7 +193,7 @@ async function tellMember(
     paragraphs: [
       `${message}:`,
       text,
-      'Please reply on the site: mail to this address is not read.',
+      'Please reply on the site: replies to this address are not read.',
     ],
     action: { label: 'Read and reply', url: site.url + ticketPath(id) },
   });

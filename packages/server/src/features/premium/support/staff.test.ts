@@ -114,7 +114,7 @@ describe('the staff’s queue', () => {
     for (const as of [admin, other])
       expect((await bell(as))[0]).toMatchObject({
         type: 'support',
-        message: 'A new ticket waits for support: account',
+        message: 'New support ticket: account',
         url,
       });
     await assign(admin, id);

@@ -61,12 +61,10 @@ export function open(
       source: text,
       createdAt: now,
     });
-    await tellStaff(
-      tx,
-      { id, assigneeId: null },
-      `A new ticket waits for support: ${ticket.category}`,
-      { memberId, now },
-    );
+    await tellStaff(tx, { id, assigneeId: null }, `New support ticket: ${ticket.category}`, {
+      memberId,
+      now,
+    });
     return threadOf(tx, { id, memberId });
   });
 }

@@ -36,7 +36,7 @@ export function AnalyticsCharts({
           series={[{ name: 'Views', values: days.map(({ views }) => views), drawn: 'bars' }]}
         />
         <p className="hint mt-2">
-          Each reader counts once a day. Robots are not counted. Days are in UTC.
+          Each reader is counted once a day. Robots are not counted. Days are in UTC.
         </p>
       </section>
       <section className="card mb-4" aria-labelledby="sources">
@@ -49,7 +49,7 @@ export function AnalyticsCharts({
           rows={sources.map(({ source, visitors }) => ({ name: SOURCES[source], count: visitors }))}
         />
         <p className="hint mt-2">
-          Only the kind of site is counted. No addresses and nothing about readers are kept.
+          We count only the type of site, and keep no addresses or other details about readers.
         </p>
       </section>
       <section className="card" aria-labelledby="acts">

@@ -32,8 +32,8 @@ export function AssistantCard() {
         <div className="flex flex-col gap-2 mb-3 text-control">
           <p className="chat-said chat-user">How do I report staking rewards?</p>
           <p className="chat-said chat-bot">
-            In the US, as income at their value when you gain control of them. That value is your
-            cost basis when you sell.
+            In the US, as income, at their fair market value when you gain control of them. That
+            value is your cost basis when you sell.
           </p>
         </div>
       )}

@@ -11,7 +11,7 @@ import { useChat } from './use-chat.ts';
 // Spread, because the linter takes a box that can be focused for a mistake.
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 const WELCOME =
-  'Hello. Ask me about crypto tax: I answer from the community’s accepted and well-voted answers and its insights, and name them.';
+  'Hello. Ask me about crypto tax: I answer from accepted and highly voted answers and from our insights, and show my sources.';
 
 /** The conversation with the assistant, and the field for the next question. */
 export function Chat() {

@@ -18,8 +18,8 @@ export function AccountForms() {
         Did you get a Form 1099-DA for {choices.year}?
       </h2>
       <p className="hint mb-2">
-        It decides in which box of Form 8949 a sale is entered. On the form, “Basis reported to IRS”
-        says which kind it is; without a form, a sale goes in box I or L.
+        This decides which Form 8949 box a sale goes in. “Basis reported to IRS” on the form tells
+        you which kind you have; without a form, a sale goes in box I or L.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {accountForms.map(({ wallet, sales, form }, index) => (

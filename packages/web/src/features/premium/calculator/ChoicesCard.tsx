@@ -40,18 +40,16 @@ export function ChoicesCard() {
             ))}
           </select>
         </Choice>
-        <Choice id="scope" label="Cost belongs to" isWide>
+        <Choice id="scope" label="Cost is tracked" isWide>
           <select
             id="scope"
             className="input"
             value={choices.scope}
             onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}
           >
-            {choices.jurisdiction === 'US' && (
-              <option value="by_date">each wallet on its own from 2025</option>
-            )}
-            <option value="per_wallet">each wallet on its own</option>
-            <option value="universal">all wallets together</option>
+            {choices.jurisdiction === 'US' && <option value="by_date">per wallet from 2025</option>}
+            <option value="per_wallet">per wallet</option>
+            <option value="universal">across all wallets</option>
           </select>
         </Choice>
       </div>
@@ -183,8 +181,8 @@ function TimeZone() {
           ))}
         </select>
         <p className="hint">
-          It decides to which day and year a sale in the last hours of a day belongs. Choose where
-          you lived; exchanges write times of their own.
+          This decides which day and year a late-night sale falls in. Choose where you lived;
+          exchanges use their own time zones.
         </p>
       </div>
     </details>

@@ -41,7 +41,7 @@ export function DropArea() {
       className={`rounded-card border-2 border-dashed p-6 text-center ${isOver ? 'border-brand bg-well' : 'border-line bg-surface'}`}
     >
       <p className="text-lg font-semibold">Drop your files here</p>
-      <p className="text-ink-2 mb-3">Several at once is fine. A file added twice counts once.</p>
+      <p className="text-ink-2 mb-3">Several at once is fine. Adding a file twice is harmless.</p>
       <input
         id={id}
         type="file"
@@ -60,7 +60,7 @@ export function DropArea() {
         Choose files
       </label>
       <FileZone zone={zone} onChoose={setZone} />
-      <p className="hint mt-3">They are read on this device and are not sent anywhere.</p>
+      <p className="hint mt-3">Files are read on this device and never sent anywhere.</p>
     </div>
   );
 }

@@ -33,8 +33,8 @@ function FileCard({ report }: { report: FileReport }) {
         <Unknown report={report} />
       ) : report.ratesTaken !== undefined ? (
         <p className="text-control">
-          {format}: {plural(report.ratesTaken, 'day')} of your ledger took a rate from it. Files
-          that you add later in this visit take theirs from it too.
+          {format}: it supplied the rate for {plural(report.ratesTaken, 'day')} of your ledger.
+          Files you add later in this session will use it too.
         </p>
       ) : (
         <p className="text-control">
@@ -166,10 +166,10 @@ function Doubles({ report: { name, doubles = [] } }: { report: FileReport }) {
             </p>
             <div className="flex flex-wrap gap-2">
               <button type="button" className="btn" onClick={() => void settle(row, true)}>
-                One: count it once
+                Same transaction: count it once
               </button>
               <button type="button" className="btn" onClick={() => void settle(row, false)}>
-                Two: count both
+                Two transactions: count both
               </button>
             </div>
           </li>
@@ -214,7 +214,7 @@ function Balances({
           className="btn"
           onClick={() => void ask('settle', { file: name, isSettled: !isSettled })}
         >
-          {isSettled ? 'This is still open' : 'I settled this'}
+          {isSettled ? 'Mark as still to do' : 'Mark as resolved'}
         </button>
       )}
     </div>
@@ -246,7 +246,7 @@ function Unread({
         className="btn"
         onClick={() => void ask('settle', { file: name, isSettled: !isSettled })}
       >
-        {isSettled ? 'They are still open' : 'I settled them'}
+        {isSettled ? 'Mark all as still to do' : 'Mark all as resolved'}
       </button>
     </div>
   );

@@ -15,8 +15,8 @@ export function Files() {
       <div className="card">
         <h2 className="card-title">Your own files</h2>
         <p className="mb-3">
-          With premium you drop the files of your exchanges here. They are read on your device and
-          are not sent anywhere.
+          Premium members can drop their exchange files here. Files are read on your device and
+          never sent anywhere.
         </p>
         <Formats />
       </div>

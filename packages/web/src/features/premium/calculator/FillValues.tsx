@@ -24,8 +24,8 @@ export function FillValues() {
         Fill in values for many rows
       </h2>
       <p className="hint mb-3">
-        What one unit was worth gives every row with it a value; of a trade, either side will do.
-        Undo takes all of them back at once.
+        Enter the price of one unit to value every row that uses it; for a trade either side is
+        enough. Undo takes all of them back at once.
       </p>
       <Form key={revision} missing={missing} />
     </section>
@@ -82,8 +82,8 @@ function Form({ missing }: { missing: MissingValues[] }) {
       </button>
       {isDollar && (
         <p className="hint basis-full">
-          {pricing.asset} is made to stay near one US dollar and was not always there. Choose single
-          days where it was not.
+          {pricing.asset} is meant to stay near one US dollar, but has not always done so. Choose
+          single days for when it did not.
         </p>
       )}
       {problem !== null && (

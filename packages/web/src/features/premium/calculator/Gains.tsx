@@ -33,7 +33,7 @@ const GRID =
 /** The day of a disposal that is not settled yet. */
 function Open({ day }: { day: string }) {
   return (
-    <span title="A row after the ledger's last can still change this one">
+    <span title="A later purchase can still change this row">
       {day} <span aria-label="can still change">*</span>
     </span>
   );

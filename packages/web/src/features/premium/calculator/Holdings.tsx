@@ -20,11 +20,11 @@ export function Holdings() {
   return (
     <section className="card mt-4" aria-labelledby="holdings">
       <h2 id="holdings" className="font-semibold">
-        Does it add up to what you really hold?
+        Does the ledger match what you actually hold?
       </h2>
       <p className="hint mb-3">
-        Look up what a wallet or account held at the end of a day to see whether rows are missing. A
-        difference leaves the years it affects incomplete.
+        Check a wallet’s or account’s balance at the end of any day to see whether rows are missing.
+        A difference leaves the years it affects incomplete.
       </p>
       <StateHolding />
       {held === null && <Skeleton count={1} height={60} />}
@@ -66,8 +66,8 @@ function Holding({ row, onRemove }: { row: HoldingRow; onRemove: () => void }) {
           <p className="hint">
             The rows add up to {units(computed)}.{' '}
             {isTooMuch
-              ? 'Something that left is not in the ledger, or something that came in is listed twice'
-              : 'Something that came in is not in the ledger, or something that left is listed twice'}
+              ? 'A withdrawal or sale is missing, or a deposit or purchase is listed twice'
+              : 'A deposit or purchase is missing, or a withdrawal or sale is listed twice'}
             {since ? `, after ${since}, when it was right.` : '.'}{' '}
             {open > 0 && (
               <a href="?view=files">

@@ -53,7 +53,7 @@ function ProblemTable() {
     setEdited(rows.find(({ slot }) => slot === problem.slot) ?? null);
   };
   if (list.total === null) return <Skeleton count={1} height={320} />;
-  if (list.total === 0) return <Empty text="No row has a problem." />;
+  if (list.total === 0) return <Empty text="None of the rows has a problem." />;
   return (
     <>
       <p className="hint mb-2">

@@ -30,14 +30,14 @@ export function Rates() {
                 Your ledger counts in {choices.currency}. {plural(view.neededCount, 'day')} with
                 amounts in {[...new Set(view.needed.map(({ currency }) => currency))].join(', ')}{' '}
                 {view.neededCount === 1 ? 'has' : 'have'} no rate yet; until then these amounts are
-                in no figure.
+                left out of the figures.
               </p>
               <Published publishers={view.publishers} />
               <SayRate key={view.used.length} view={view} />
             </>
           ) : (
             <p className="text-control">
-              Every day with amounts in another currency than {choices.currency} has its rate.
+              Every day with amounts in a currency other than {choices.currency} has a rate.
             </p>
           )}
           <Used used={view.used} />
@@ -53,7 +53,7 @@ function Published({ publishers }: { publishers: RatesView['publishers'] }) {
       <p className="hint mt-2">
         Take them from a published file: save it from one of these addresses, unpack it if it is a
         ZIP, and drop it among <a href="?view=files">your files</a>. On days without a rate, such as
-        Sundays, the last one published before holds.
+        Sundays, the most recent earlier one is used.
       </p>
       <ul className="hint list-disc pl-5">
         {publishers.map(({ name, address, each }) => (

@@ -30,7 +30,7 @@ const LABELS: Record<FieldName, string> = {
 };
 
 const HINTS: Partial<Record<FieldName, string>> = {
-  timestamp: 'Like 2025-03-15T12:00:00+00:00, with the offset of where you live',
+  timestamp: 'For example 2025-03-15T12:00:00+00:00, with your UTC offset',
   kind: 'staking, mining, interest, airdrop, ...',
   lots: 'Only with lots picked by hand: id:units, like buy-1:0.25',
   acquired: 'Like 2021-04-30',

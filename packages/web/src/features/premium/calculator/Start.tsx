@@ -11,7 +11,9 @@ export function Start() {
         <div className="max-w-sm">
           <Country />
         </div>
-        <p className="hint mt-2">The values in your files are read in this country’s currency.</p>
+        <p className="hint mt-2">
+          Values in your files are taken to be in this country’s currency.
+        </p>
       </section>
       <DropArea />
       <section className="card" aria-label="Known files">

@@ -54,7 +54,7 @@ function TrySaleForm() {
   return (
     <section className="card mb-4" aria-labelledby="try-sale">
       <h2 id="try-sale" className="font-semibold">
-        What would a sale bring?
+        What would a sale do?
       </h2>
       <p className="hint mb-3">
         Which lots it would take and what it would do to the year, before you sell. Your ledger
@@ -63,7 +63,7 @@ function TrySaleForm() {
       <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
         <Fields sale={sale} onChange={(part) => setSale({ ...sale, ...part })} />
         <button type="submit" className="btn btn-primary" disabled={isPending}>
-          Try it
+          Calculate
         </button>
         {problem !== null && (
           <p className="error-text basis-full" role="alert">
@@ -126,8 +126,8 @@ function Tried({ sale: { rows, gain, year, yearBefore, yearAfter, doubts } }: { 
   return (
     <div className="mt-4">
       <p role="status">
-        It would bring <Gain value={gain} isStrong /> {currency}. The gain of {year} would go from{' '}
-        <Gain value={yearBefore} /> to <Gain value={yearAfter} isStrong />.
+        Gain on this sale: <Gain value={gain} isStrong /> {currency}. Your {year} gain would change
+        from <Gain value={yearBefore} /> to <Gain value={yearAfter} isStrong />.
       </p>
       {rows.some(({ isProvisional }) => isProvisional) && (
         <p className="hint">Buying the same coin again within 30 days would change it.</p>

@@ -47,10 +47,10 @@ function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere
   return (
     <section className="card min-w-0" aria-label={`${name} waits`}>
       <p className="break-words">
-        <strong className="font-semibold">{name}</strong> is not read yet.{' '}
+        <strong className="font-semibold">{name}</strong> has not been read yet.{' '}
         {isHere
-          ? 'It comes after the one above.'
-          : `Drop it again to say ${needs === undefined ? '' : NEEDS[needs]}.`}
+          ? 'It is next after the file above.'
+          : `Add it again to say ${needs === undefined ? '' : NEEDS[needs]}.`}
       </p>
       {!isHere && <LeaveOut file={name} />}
     </section>

@@ -140,8 +140,8 @@ function What({
         {question.others.length > 0 && (
           <option value={JOIN}>
             {question.direction === 'in'
-              ? 'My own transfer: units that left another wallet'
-              : 'My own transfer: units that came into another wallet'}
+              ? 'Transfer from another wallet of mine'
+              : 'Transfer to another wallet of mine'}
           </option>
         )}
         {options.map(({ name }, index) => (

@@ -151,8 +151,8 @@ function StoredNote() {
   if (!summary.isStored)
     return (
       <p className="card border-bad" role="status">
-        This browser does not keep your work, or it is open in another tab: it is lost when you
-        leave this page. Save it to your account or download the ledger.
+        Your work can’t be saved in this browser, or is open in another tab. It will be lost when
+        you leave this page. Save it to your account or download the ledger.
       </p>
     );
   return (

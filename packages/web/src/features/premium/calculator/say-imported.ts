@@ -20,7 +20,7 @@ export function sayImported({ isCancelled, reports, paired }: AnswerOf<'import'>
     ...(unread > 0 ? [`${plural(unread, 'row')} could not be read`] : []),
     ...(doubles > 0 ? [`${plural(doubles, 'row')} may be in two files`] : []),
     ...(waiting > 0
-      ? [`${plural(waiting, 'file')} ${waiting === 1 ? 'needs' : 'need'} a word from you`]
+      ? [`${plural(waiting, 'file')} ${waiting === 1 ? 'needs' : 'need'} your answer`]
       : []),
   ];
   showToast({

@@ -37,8 +37,8 @@ export function EarlyAccessCard() {
       </h2>
       <p className="hint mb-2">
         {mayTry
-          ? 'New features before they are for everyone. They may still change.'
-          : 'With premium you try new features before they are for everyone.'}
+          ? 'Try new features before everyone else. They may still change.'
+          : 'Premium members can try new features before everyone else.'}
       </p>
       {read.data.map(({ key, name, description, since, isOn }) => {
         const words = (

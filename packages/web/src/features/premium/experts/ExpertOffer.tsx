@@ -11,9 +11,9 @@ export function ExpertOffer() {
     <>
       <h1 className="text-2xl font-bold mb-2">Priority expert answers</h1>
       <p className="text-ink-2 mb-5 max-w-[72ch]">
-        Tax professionals whose licence our admins checked answer here. Questions wait for them in a
-        queue, premium members’ questions first. When a premium member asks, the experts of its
-        subject are notified at once.
+        Tax professionals whose licence our admins checked answer here. Questions wait in a queue,
+        with premium members’ first. When a premium member asks, experts in that field are notified
+        at once.
       </p>
       <section className="card mb-4" aria-labelledby="for-askers">
         <h2 id="for-askers" className="card-title">
@@ -21,8 +21,8 @@ export function ExpertOffer() {
         </h2>
         <p className="text-ink-2 mb-4">
           {hasPremium
-            ? 'You have premium: what you ask goes to the top of the queue. Your question’s page says how many experts were told and who answered.'
-            : `With premium, for ${PREMIUM_PRICE} per month, your questions go to the top of the queue, and their pages say how many experts were told and who answered. Asking stays free for everybody.`}
+            ? 'You have premium: what you ask goes to the top of the queue. Your question’s page says how many experts were notified and who answered.'
+            : `With premium, for ${PREMIUM_PRICE} per month, your questions go to the top of the queue, and their pages say how many experts were notified and who answered. Asking stays free for everybody.`}
         </p>
         {hasPremium ? (
           <a className="btn btn-primary" href="/ask">

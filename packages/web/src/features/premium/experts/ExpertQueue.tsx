@@ -34,11 +34,11 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
         />
       )}
       {read.data?.questions.length === 0 && (
-        <Empty text={page > 1 ? 'The queue ends before this page.' : 'Nobody waits here.'}>
+        <Empty text={page > 1 ? 'There are no more questions.' : 'No questions are waiting.'}>
           {page === 1 && (
             <p className="text-ink-2 mb-3">
-              Questions of premium members that nobody has answered yet wait here, for verified
-              experts first. You are notified when one is asked in your field.
+              Unanswered questions from premium members appear here for verified experts first. You
+              are notified when one is asked in your field.
             </p>
           )}
           {scope !== 'all' && (

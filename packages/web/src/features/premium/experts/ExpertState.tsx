@@ -28,6 +28,6 @@ function sentence({ since, told, isWaiting, answering, expertAnswer }: State): s
   if (expertAnswer)
     return `Answered by an expert, ${expertAnswer.username}, after ${durationText(Date.parse(expertAnswer.answeredAt) - Date.parse(since))}.`;
   if (!isWaiting) return 'Answered, but not yet by a verified expert.';
-  const waiting = `With verified experts since ${exactTime(since)}${told > 0 ? `, ${told} told` : ''}.`;
+  const waiting = `Sent to verified experts on ${exactTime(since)}${told > 0 ? `, ${told} notified` : ''}.`;
   return answering === null ? waiting : `${waiting} ${answering} is answering.`;
 }

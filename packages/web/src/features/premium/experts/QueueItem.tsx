@@ -68,10 +68,10 @@ function Claim({ question: { id, title, answering } }: { question: QueuedQuestio
         type="button"
         className="btn"
         disabled={press.isPending}
-        aria-label={isMine ? `I’m not answering ${title}` : `I’m answering ${title}`}
+        aria-label={isMine ? `Stop answering this: ${title}` : `I’m answering this: ${title}`}
         onClick={() => press.mutate()}
       >
-        {isMine ? 'I’m not' : 'I’m answering'}
+        {isMine ? 'Stop answering this' : 'I’m answering this'}
       </button>
     </p>
   );

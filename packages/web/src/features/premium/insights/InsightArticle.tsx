@@ -39,8 +39,8 @@ function Locked({ words }: { words: number }) {
   return (
     <UpgradePrompt className="insight-rest mt-4" title="The rest is for premium members">
       <p>
-        {formatCount(words)} more words, about {minutesToRead(words)} min. With premium you read
-        every insight of our verified experts whole.
+        {formatCount(words)} more words, about {minutesToRead(words)} min. Premium members can read
+        every insight in full.
       </p>
     </UpgradePrompt>
   );

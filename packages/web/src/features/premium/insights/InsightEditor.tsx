@@ -47,7 +47,7 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
         rows={20}
         maxLength={POST_MAX}
         error={errors['content']}
-        hint={`${sharesText(content)} Each part is shown by itself: put footnotes into the part that names them.`}
+        hint={`${sharesText(content)} The two parts are shown separately, so put each footnote in the part that refers to it.`}
         value={content}
         onText={(text) => draft.change({ content: text })}
       />

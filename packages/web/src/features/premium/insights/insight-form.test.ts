@@ -20,11 +20,17 @@ test('an empty form says nothing of country and years', () => {
 });
 
 test.each([
-  ['', 'A line <!-- more --> ends the free opening. Without it, the first paragraph is free.'],
-  ['One two.', 'Everyone reads all 2 words. A line <!-- more --> ends the free opening.'],
+  [
+    '',
+    'A line with <!-- more --> marks the end of the free opening. Without it, the first paragraph is free.',
+  ],
+  [
+    'One two.',
+    'All 2 words are free. A line with <!-- more --> marks the end of the free opening.',
+  ],
   [
     'One two.\n\nThree.',
-    'Everyone reads 2 words; 1 more are for premium members. A line <!-- more --> ends the free opening.',
+    'Everyone reads 2 words; 1 more are for premium members. A line with <!-- more --> marks the end of the free opening.',
   ],
 ])('says of %j what is free', (content, text) => expect(sharesText(content)).toBe(text));
 

@@ -62,14 +62,14 @@ export function bodyOf({
   };
 }
 
-const HOW = `A line ${OPENING_END} ends the free opening.`;
+const HOW = `A line with ${OPENING_END} marks the end of the free opening.`;
 
 /** What a text gives to whom, in words, while it is written. */
 export function sharesText(content: string): string {
   const { opening, rest } = splitInsight(content);
   const [free, paid] = [wordsIn(opening), wordsIn(rest)];
   if (free + paid === 0) return `${HOW} Without it, the first paragraph is free.`;
-  if (paid === 0) return `Everyone reads all ${formatCount(free)} words. ${HOW}`;
+  if (paid === 0) return `All ${formatCount(free)} words are free. ${HOW}`;
   return `Everyone reads ${formatCount(free)} words; ${formatCount(paid)} more are for premium members. ${HOW}`;
 }
 

@@ -93,7 +93,7 @@ function useTicket(wanted: SupportSearch) {
     send: (body) => call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),
     failed: (error) => fail('Failed to send', error),
     onSuccess: async ({ id }) => {
-      showToast({ title: 'Ticket sent', description: 'You get our reply here and by mail.' });
+      showToast({ title: 'Ticket sent', description: 'You’ll get our reply here and by email.' });
       await navigate(ticketHref(id));
     },
   });

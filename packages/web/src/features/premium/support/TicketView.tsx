@@ -42,7 +42,7 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
         ticketId={id}
         label="Your reply"
         button="Send Reply"
-        {...(state === 'closed' && { hint: 'This ticket is closed. A reply opens it again.' })}
+        {...(state === 'closed' && { hint: 'This ticket is closed. Replying will reopen it.' })}
         writes="POST /api/support/tickets/{id}/messages"
         send={async (text, idempotencyKey) => {
           const thread = await call(

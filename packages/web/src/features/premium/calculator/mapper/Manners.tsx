@@ -45,7 +45,7 @@ export function Manners({
         />
         <Choice
           id="mapper-decimal"
-          label="Decimals stand behind"
+          label="Decimal separator"
           value={draft.decimal}
           none="Choose point or comma"
           options={[

@@ -95,12 +95,12 @@ function Head({ file, isKnown }: { file: string; isKnown: boolean }) {
         tabIndex={-1}
         className="text-lg font-semibold break-words outline-none"
       >
-        What do the columns of {file} hold?
+        What is in the columns of {file}?
       </h2>
       <p className="hint">
         {isKnown
           ? 'This is what you chose for a file with the same columns. Change anything that does not fit.'
-          : 'This file is from no exchange that we know. We guessed from the names of its columns and from what is in them; look it over and change what is wrong. Nothing is added until you say so at the end.'}
+          : 'We don’t recognise this file. We guessed from its column names and contents; check it and change what is wrong. Nothing is added until you say so at the end.'}
       </p>
     </div>
   );
@@ -136,7 +136,7 @@ function Outcome({
       {unused.length > 0 && (
         <p className="text-control text-premium">
           Not used, though numbers are in {unused.length === 1 ? 'it' : 'them'}:{' '}
-          {unused.map((column) => `“${column}”`).join(', ')}. Is a fee or a total among them?
+          {unused.map((column) => `“${column}”`).join(', ')}. Is one of them a fee or a total?
         </p>
       )}
     </section>

@@ -116,7 +116,7 @@ export function missingOf(draft: Draft, survey: Survey, needsZone: boolean): str
       : []),
     ...(draft.form === '' ? ['Say how the dates are written.'] : []),
     ...(needsZone && draft.zone === '' ? ['Say in which time zone the times are.'] : []),
-    ...(draft.decimal === '' ? ['Say what stands before the decimals.'] : []),
+    ...(draft.decimal === '' ? ['Choose the decimal separator.'] : []),
     ...(needsCurrency(draft) && draft.currency === ''
       ? ['Say in which currency the amounts are.']
       : []),

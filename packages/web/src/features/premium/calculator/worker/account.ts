@@ -37,7 +37,7 @@ export async function saveToAccount(
 export async function loadFromAccount(id: string): Promise<Workspace> {
   const { json, name, version } = await fetchSaved(call, id);
   const document: unknown = await json.json();
-  if (!isDocument(document)) throw new Error('What was saved is not a ledger.');
+  if (!isDocument(document)) throw new Error('The saved file is not a ledger.');
   return { ...fromDocument(document), account: { id, name, version, isChanged: false } };
 }
 

@@ -23,9 +23,9 @@ export function issueDoubts({ answer }: { answer: Answer }, year: string): strin
       .slice(0, EARLIER_SHOWN)
       .map(
         ({ year: from = 'an unknown year', tx, message }) =>
-          `These figures rest on a problem of ${from}${tx === undefined ? '' : ` (${tx})`}: ${message}`,
+          `These figures depend on an unresolved problem in ${from}${tx === undefined ? '' : ` (${tx})`}: ${message}`,
       ),
-    ...(more > 0 ? [`They rest on ${plural(more, 'more problem')} of other years.`] : []),
+    ...(more > 0 ? [`They depend on ${plural(more, 'more problem')} in other years.`] : []),
   ];
 }
 
@@ -50,7 +50,7 @@ export function openDoubts(workspace: Workspace, year: string): string[] {
       : []),
     ...(count.waiting > 0
       ? [
-          `${count.waiting === 1 ? 'One file waits' : `${count.waiting} files wait`} for a word from you and ${count.waiting === 1 ? 'is' : 'are'} not in these figures.`,
+          `${count.waiting === 1 ? 'One file is' : `${count.waiting} files are`} waiting for your answer and not yet in these figures.`,
         ]
       : []),
     ...(count.doubles > 0

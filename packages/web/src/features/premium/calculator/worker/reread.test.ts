@@ -35,7 +35,7 @@ describe('a file of no known format', () => {
     const { reports } = await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
     expect(reports).toMatchObject([{ format: null, needs: 'columns', issueCount: 0 }]);
     expect(openDoubts(workspace, '2024')).toEqual([
-      'One file waits for a word from you and is not in these figures.',
+      'One file is waiting for your answer and not yet in these figures.',
     ]);
   });
 
