@@ -136,7 +136,7 @@ export function reportNothingForked(
     blocking: true,
     day,
     assets: [asset],
-    message: `Nothing of ${nameAt(assets, asset)} was held when it forked, so the new units have no cost to share.`,
+    message: `You held no ${nameAt(assets, asset)} when it forked, so the new units take no cost from it.`,
   });
 }
 
@@ -148,6 +148,6 @@ function reportUnknown(findings: Findings, waiting: Waiting): void {
     day: waiting.day,
     assets: [waiting.asset],
     message:
-      'Some of the units it is matched with have no known cost, so its gain is unknown; they are taken out without one.',
+      'Some of the units it is matched with have no known cost, so its gain is unknown; they are removed without a gain or loss.',
   });
 }

@@ -109,7 +109,7 @@ function report(intake: Intake, entry: BalanceEntry, computed: bigint, isFirst: 
     file,
     row,
     message: isFirst
-      ? `${where} held ${writeQuantity(missing)} ${asset} before this row already: the rows before it are missing.`
+      ? `${where} already held ${writeQuantity(missing)} ${asset} before this row, so earlier rows are missing.`
       : `${where} states a balance of ${writeQuantity(balance)} ${asset}, the rows add up to ${writeQuantity(computed)}: ${missing < 0n ? 'something that left' : 'something that came in'}, ${units} ${asset}, is missing before it.`,
     blocking: !isFirst,
   });

@@ -56,12 +56,12 @@ export function addExchange(line: Line, exchange: Exchange): void {
   if (isZero(given.quantity) || isZero(received.quantity))
     return complain(line, 'BAD_NUMBER', 'One side of the exchange is zero.');
   if (isFiat(given.asset) && isFiat(received.asset))
-    return leaveOut(line, 'One national currency for another; no asset is in it.');
+    return leaveOut(line, 'One fiat currency for another; no asset is involved.');
   if (given.asset === received.asset)
     return complain(
       line,
       'SELF_TRADE',
-      `${given.asset} is given for ${received.asset}: a transfer between own wallets, or a row gone wrong.`,
+      `${given.asset} is given for ${received.asset}: a transfer between your own wallets, or a faulty row.`,
     );
   const money = valueOf(line, exchange, given, received);
   const fee = feeOf(exchange, given, received, line.intake.currency);

@@ -137,7 +137,7 @@ function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
 function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void {
   const { id = '', timestamp, wallet, toWallet = wallet, hash = '', meaning } = row;
   const where = direction === 'in' ? toWallet : wallet;
-  if (isFiat(side.asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(side.asset)) return leaveOut(line, 'Only fiat currency moved.');
   const amount = { asset: side.asset, quantity: withoutSign(side.quantity) };
   const money = row.value?.amount ? row.value : own(line, side.value);
   const fee = present(row.fee);

@@ -42,7 +42,7 @@ export function unlawfulMethod(
 ): string | undefined {
   const law = LAWFUL[jurisdiction];
   if (law === undefined || law.methods.includes(method)) return undefined;
-  return `${method} is not a method for ${jurisdiction}: ${law.because}. It is computed as asked.`;
+  return `${method} is not allowed for ${jurisdiction}: ${law.because}. Calculated anyway, as you asked.`;
 }
 
 /**
@@ -59,9 +59,9 @@ export function unlawfulScope(
   scope: Settings['scope'],
 ): string | undefined {
   if (jurisdiction === 'DE' && scope === 'universal')
-    return 'Cost belongs to each wallet in Germany (BMF 6 March 2025), not to all together. It is computed as asked.';
+    return 'Cost belongs to each wallet in Germany (BMF 6 March 2025), not to all together. Calculated anyway, as you asked.';
   if (jurisdiction === 'IE' && scope === 'per_wallet')
-    return 'The earliest of all units go first in Ireland, whichever wallet holds them (TCA 1997 s 580). It is computed as asked.';
+    return 'The earliest of all units go first in Ireland, whichever wallet holds them (TCA 1997 s 580). Calculated anyway, as you asked.';
   return undefined;
 }
 

@@ -152,7 +152,7 @@ function postDisposal(
       posting,
       'NO_VALUE',
       event,
-      `The ${event.type} has no value, so its gain is unknown; its units are taken out without one.`,
+      `The ${event.type} has no value, so its gain is unknown; its units are removed without a gain or loss.`,
     );
     return remove(posting, place(event), event.type, event.picks);
   }

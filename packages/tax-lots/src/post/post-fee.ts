@@ -68,7 +68,7 @@ export function postFee(
       posting,
       'NO_VALUE',
       event,
-      'The fee was paid in an asset and has no value, so its gain is unknown; its units are taken out without one.',
+      'The fee was paid in an asset and has no value, so its gain is unknown; its units are removed without a gain or loss.',
     );
     return remove(posting, leg, 'fee', undefined);
   }

@@ -85,7 +85,7 @@ function remarkOther({ reading, tx, day, given }: Row, name: string): void {
   const key = `${type} ${name}`;
   if (reading.unknownFields.has(key)) return;
   reading.unknownFields.add(key);
-  const message = `A transaction of the type ${type} does not use the field ${name}; no figure uses what it holds.`;
+  const message = `A transaction of the type ${type} does not use the field ${name}; its content is ignored in the figures.`;
   reading.issues.push({ code: 'UNKNOWN_FIELD', tx, message, blocking: false, day });
 }
 

@@ -23,7 +23,7 @@ export function blockUnusedSides(
     block(
       row,
       'UNKNOWN_FIELD',
-      `A transaction of the type ${String(transaction['type'])} has no side ${side}; the ${asset} there is used in no figure.`,
+      `A transaction of the type ${String(transaction['type'])} has no side ${side}; the ${asset} there is ignored in the figures.`,
     );
   }
 }
@@ -43,7 +43,7 @@ export function remarkPicks(row: Row, picks: Picked[] | undefined): Picked[] | u
     day: row.day,
     message: isPool
       ? 'Under this method all units of an asset are alike, so the lots that rows pick are not used.'
-      : `Picking units is not a method here: ${because}. It is computed as asked.`,
+      : `Picking units is not a method here: ${because}. Calculated anyway, as you asked.`,
   });
   return picks;
 }

@@ -289,7 +289,7 @@ describe('reports of what is not complete, or not asked for', () => {
     const made = report('8949', bad, computeTax(bad), { year: '2025' });
     expect(writeReport(made, 'csv').split('\r\n').slice(0, 2)).toEqual([
       'DRAFT: these figures are not complete. Do not file them.',
-      expect.stringContaining('DRAFT because BAD_NUMBER s: value is'),
+      expect.stringContaining('DRAFT: BAD_NUMBER s: value is'),
     ]);
     expect(JSON.parse(writeReport(made, 'json'))).toMatchObject({
       draft: expect.stringContaining('not complete'),

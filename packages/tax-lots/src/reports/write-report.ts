@@ -24,6 +24,6 @@ export function writeReport(report: Report, format: ReportFormat): string {
     const whole = draft.length === 0 ? data : { draft: DRAFT, reasons: draft, data };
     return `${JSON.stringify(whole, null, 1)}\n`;
   }
-  const mark = draft.length === 0 ? [] : [[DRAFT], ...draft.map((why) => [`DRAFT because ${why}`])];
+  const mark = draft.length === 0 ? [] : [[DRAFT], ...draft.map((why) => [`DRAFT: ${why}`])];
   return writeCsv([...mark, columns, ...rows]);
 }

@@ -118,7 +118,7 @@ function readLedger(line: Line): void {
   const account = cell(line, 'wallet');
   if (!isFiat(asset)) noteBalance(line, { account, asset, timestamp, change: amount, balance });
   const description = cell(line, 'description');
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (
     /^(exchange |trading fees for |(crypto )?(deposit|withdrawal)|settlement|canceled withdraw)/i.test(
       description,

@@ -60,7 +60,7 @@ function readBittytaxRow(line: Line): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The type ${JSON.stringify(word.slice(0, 40))} is not known here.`,
+      `The type ${JSON.stringify(word.slice(0, 40))} is not recognised.`,
       'type',
     );
   if (timestamp === undefined || bought === undefined || sold === undefined || fee === undefined)

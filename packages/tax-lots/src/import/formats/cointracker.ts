@@ -74,7 +74,7 @@ function readRow(line: Line, zone: string | undefined): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The ${tag === '' ? 'type' : 'tag'} ${JSON.stringify((tag || type).slice(0, 40))} is not known here.`,
+      `The ${tag === '' ? 'type' : 'tag'} ${JSON.stringify((tag || type).slice(0, 40))} is not recognised.`,
       tag === '' ? 'type' : 'tag',
     );
   const basis = meaning?.type === 'income' ? basisOf(line) : undefined;

@@ -72,7 +72,7 @@ function readRow(line: Line): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The type ${JSON.stringify(word.slice(0, 40))} is not known here.`,
+      `The type ${JSON.stringify(word.slice(0, 40))} is not recognised.`,
       'type',
     );
   const assets = currenciesOf(line);

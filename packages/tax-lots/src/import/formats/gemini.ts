@@ -46,7 +46,7 @@ function readGeminiRow(line: Line): void {
   const [part] = amounts.filter(({ asset }) => !isFiat(asset));
   if (type !== 'credit' && type !== 'debit')
     return complainOfWord(line, "Gemini's type", type, 'type');
-  if (part === undefined) return leaveOut(line, 'Only national currency moved.');
+  if (part === undefined) return leaveOut(line, 'Only fiat currency moved.');
   if (
     /earn (transfer|redemption|deposit|withdrawal)|(exchange|earn) to (exchange|earn)/.test(
       specification,

@@ -131,7 +131,7 @@ function readSides(line: Line, layout: Layout): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The label ${JSON.stringify((label || type).slice(0, 40))} is not known here.`,
+      `The label ${JSON.stringify((label || type).slice(0, 40))} is not recognised.`,
       label === '' ? 'type' : 'label',
     );
   const sending = plain(cell(line, 'sending wallet', 'from wallet (read-only)', 'from wallet'));

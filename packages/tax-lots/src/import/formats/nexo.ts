@@ -133,7 +133,7 @@ function readSides(
   const isSpent = input.quantity.startsWith('-');
   if (EXCHANGES.has(type)) {
     if (isFiat(input.asset) && isFiat(output.asset))
-      return leaveOut(line, 'Only national currency moved.');
+      return leaveOut(line, 'Only fiat currency moved.');
     return addTwoSided(line, { ...common, sent: netOf(input, common.fee), received: output });
   }
   const income = INCOMES[type];
@@ -150,7 +150,7 @@ function readSides(
   complain(
     line,
     'UNKNOWN_ROW',
-    `${input.quantity} ${input.asset}: Nexo's type ${JSON.stringify(type.slice(0, 40))} is not known here, or not computed.`,
+    `${input.quantity} ${input.asset}: Nexo's type ${JSON.stringify(type.slice(0, 40))} is not recognised, or not computed.`,
     'type',
   );
 }

@@ -103,7 +103,7 @@ function readFunding(line: Line): void {
   const asset = cell(line, 'symbol');
   const type = cell(line, 'type').toLowerCase();
   noteBalance(line, { account: 'funding', asset, timestamp, change: amount, balance });
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   const id = cell(line, 'id');
   if (type === 'deposit' || type === 'withdrawal')
     return addChange(line, { id, asset, ...netOf(amount, fee), timestamp });

@@ -64,7 +64,7 @@ export function addChange(
   line: Line,
   { amount, ...moved }: Omit<Moved, 'direction' | 'quantity'> & { amount: string },
 ): void {
-  if (isFiat(moved.asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(moved.asset)) return leaveOut(line, 'Only fiat currency moved.');
   const direction = amount.startsWith('-') ? 'out' : 'in';
   addMovement(line, { ...moved, direction, quantity: withoutSign(amount) });
 }
@@ -83,7 +83,7 @@ export function addIncome(
 /** Reports a word that a format does not know: `what` it is in the file, and its column. */
 export function complainOfWord(line: Line, what: string, word: string, column: string): undefined {
   const shown = JSON.stringify(word.slice(0, 60));
-  return complain(line, 'UNKNOWN_ROW', `${what} ${shown} is not known here.`, column);
+  return complain(line, 'UNKNOWN_ROW', `${what} ${shown} is not recognised.`, column);
 }
 
 /**

@@ -28,7 +28,7 @@ function readMovement(line: Line): void {
   const asset = cell(line, 'coin');
   if (timestamp === undefined || quantity === undefined || fee === undefined) return;
   if (cell(line, 'status').toLowerCase() !== 'completed') return leaveOut(line, 'Not completed.');
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (quantity === '' || isZero(quantity)) return leaveOut(line, 'No units moved.');
   const direction = directionOf(line);
   if (direction === undefined)

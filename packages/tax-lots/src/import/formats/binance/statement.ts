@@ -165,7 +165,7 @@ function readAlone(
     return complain(
       line,
       'UNKNOWN_ROW',
-      'Results of futures and margin trading are not computed here. Add them by hand as your law treats them.',
+      'Results of futures and margin trading are not computed here. Add them by hand, following your country’s rules.',
       'account',
     );
   const isOut = amount.startsWith('-');
@@ -178,7 +178,7 @@ function readAlone(
     DEPOSITS.has(operation) ||
     WITHDRAWALS.has(operation) ||
     /^fiat (deposit|withdraw(al)?)$/.test(operation);
-  if (isFiat(asset) && isKnown) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset) && isKnown) return leaveOut(line, 'Only fiat currency moved.');
   if (kind !== undefined && !isOut) return addIncome(line, { timestamp, asset, amount, kind });
   if (isOut ? WITHDRAWALS.has(operation) : DEPOSITS.has(operation))
     return addChange(line, { asset, amount, timestamp });
@@ -187,7 +187,7 @@ function readAlone(
   complain(
     line,
     'UNKNOWN_ROW',
-    `${amount} ${asset} under Binance's operation ${JSON.stringify(operation.slice(0, 60))}, which is not known here.`,
+    `${amount} ${asset} under Binance's operation ${JSON.stringify(operation.slice(0, 60))}, which is not recognised.`,
     'operation',
   );
 }

@@ -80,7 +80,7 @@ function readRow(line: Line): void {
   complain(
     line,
     'UNKNOWN_ROW',
-    `The category ${JSON.stringify(category.slice(0, 40))} with ${JSON.stringify(operation.slice(0, 40))} is not known here.`,
+    `The category ${JSON.stringify(category.slice(0, 40))} with ${JSON.stringify(operation.slice(0, 40))} is not recognised.`,
     'category',
   );
 }
@@ -94,12 +94,12 @@ function addDistribution(
   }: { id: string; timestamp: string; fee: Side; operation: string; primary: Side },
 ): void {
   const meaning = DISTRIBUTIONS[operation];
-  if (isFiat(primary.asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(primary.asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (meaning === undefined || primary.quantity.startsWith('-'))
     return complain(
       line,
       'UNKNOWN_ROW',
-      `The distribution ${JSON.stringify(operation.slice(0, 40))} of ${primary.quantity} is not known here.`,
+      `The distribution ${JSON.stringify(operation.slice(0, 40))} of ${primary.quantity} is not recognised.`,
       'operation',
     );
   addTwoSided(line, { ...common, received: primary, meaning });

@@ -60,7 +60,7 @@ function readUnified(line: Line): [string, Change] | undefined {
     return complain(
       line,
       'UNKNOWN_ROW',
-      `${change} ${asset}, ${type} ${contract}: it is not known here, or not computed.`,
+      `${change} ${asset}, ${type} ${contract}: it is not recognised, or not computed.`,
       'type',
     );
   return [
@@ -95,7 +95,7 @@ function readFunding(line: Line): void {
   const asset = cell(line, 'coin');
   const description = cell(line, 'description');
   noteBalance(line, { account: 'funding', asset, timestamp, change: amount, balance });
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (/^(deposit|withdrawal|withdraw)$/i.test(description))
     return addChange(line, { asset, amount, timestamp });
   if (INSIDE.test(description)) return leaveOut(line, 'Moved within Bybit.');

@@ -116,7 +116,7 @@ function plainAsset(asset: string): string {
 function addRow(row: Row): void {
   const { line, kind, amount } = row;
   if (INSIDE.has(kind)) return leaveOut(line, 'Moved within Coinbase.');
-  if (isFiat(amount.asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(amount.asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (BUYS.has(kind) || SELLS.has(kind)) return addTrade(row);
   if (kind === 'convert') return addConversion(row);
   const note = /coinbase (earn|referral|rewards)/i.exec(cell(line, 'notes'))?.[1]?.toLowerCase();

@@ -66,7 +66,7 @@ function readTransfer(line: Line): void {
   const type = cell(line, 'type').toLowerCase();
   const currency = cell(line, 'currency');
   if ((type === 'deposit' || type === 'withdrawal') && isFiat(currency))
-    return leaveOut(line, 'Only national currency moved.');
+    return leaveOut(line, 'Only fiat currency moved.');
   if (type !== 'buy' && type !== 'sell')
     return complainOfWord(line, "Coinbase's type", type, 'type');
   const asset = coinOf(line, named);
@@ -98,7 +98,7 @@ function readRow(line: Line): void {
   const { timestamp, amount, total, fee } = row;
   const asset = cell(line, 'currency');
   const currency = cell(line, 'transfer total currency');
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   const isOut = amount.startsWith('-');
   if (total === '' || isZero(total) || currency === asset)
     return addChange(line, { asset, amount, timestamp, hash: line.row.cells[21] ?? '' });

@@ -127,7 +127,7 @@ function addActivity(
   }
   if (type !== 'deposit' && type !== 'withdrawal')
     return complainOfWord(line, "Coinbase Prime's type", type, 'activity type');
-  if (isFiat(units.asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(units.asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (type === 'deposit' && /reward/i.test(title))
     return addIncome(line, {
       id,

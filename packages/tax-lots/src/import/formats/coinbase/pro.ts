@@ -61,7 +61,7 @@ function readAccount(line: Line): [string, Change] | undefined {
       cell(line, 'trade id') || `${timestamp} ${type === 'fee' ? 'match' : type}`,
       { line, timestamp, asset, amount, isFee: type === 'fee' },
     ];
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (type !== 'deposit' && type !== 'withdrawal')
     return complainOfWord(line, "Coinbase Pro's type", type, 'type');
   addChange(line, { id: cell(line, 'transfer id'), asset, amount, timestamp });

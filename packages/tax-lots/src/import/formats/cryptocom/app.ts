@@ -115,6 +115,6 @@ function addRow(row: Row): void {
     return addChange(line, { ...common, asset, amount, value });
   }
   if (isFiat(asset) && (kind === '' || kind.startsWith('viban') || kind.startsWith('fiat')))
-    return leaveOut(line, 'Only national currency moved.');
+    return leaveOut(line, 'Only fiat currency moved.');
   complainOfWord(line, `${amount} ${asset}: Crypto.com's kind`, kind, 'transaction kind');
 }

@@ -89,7 +89,7 @@ function readMovement(line: Line): void {
   if (!/^(completed|success|successful|1|5)$/i.test(cell(line, 'status')))
     return leaveOut(line, 'Not completed.');
   const asset = cell(line, 'currency');
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   const isDeposit = /deposit/i.test(line.sheet.file);
   const isOut = amount.startsWith('-') || /withdraw/i.test(line.sheet.file);
   if (isDeposit === isOut)

@@ -121,10 +121,10 @@ function readSingle(entry: Entry): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: results of margin trading are not computed here. Add them by hand as your law treats them.`,
+      `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: results of margin trading are not computed here. Add them by hand, following your country’s rules.`,
       'type',
     );
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (asset === 'KFEE') return leaveOut(line, 'Fee credits (KFEE), which have no cost.');
   if (INSIDE.has(subtype)) return leaveOut(line, 'Moved within Kraken.');
   if (type === 'deposit' || type === 'withdrawal')
@@ -141,7 +141,7 @@ function readSingle(entry: Entry): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      `Kraken's ${type}${subtype === '' ? '' : ` (${subtype})`} is not known here.`,
+      `Kraken's ${type}${subtype === '' ? '' : ` (${subtype})`} is not recognised.`,
       'type',
     );
   addReward(entry);

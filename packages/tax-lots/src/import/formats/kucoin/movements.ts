@@ -65,7 +65,7 @@ function readMovement(line: Line): void {
     (name) => columns.has(name),
   );
   const asset = cell(line, 'coin');
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   addMovement(line, {
     direction: isOut ? 'out' : 'in',
     asset,
@@ -107,7 +107,7 @@ function readAccount(line: Line): void {
   const isIn = cell(line, 'side').toLowerCase() === 'deposit';
   const word = remark.toLowerCase();
   const kind = Object.hasOwn(REWARDS, word) ? REWARDS[word] : undefined;
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (kind !== undefined && isIn)
     return addIncome(line, { timestamp, asset, amount: withoutSign(amount), kind });
   if (ELSEWHERE.has(word))

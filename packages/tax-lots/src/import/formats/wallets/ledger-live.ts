@@ -83,7 +83,7 @@ function readRow(line: Line): void {
   complain(
     line,
     'UNKNOWN_ROW',
-    `${amount} ${asset}: Ledger Live's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
+    `${amount} ${asset}: Ledger Live's type ${JSON.stringify(type.slice(0, 40))} is not recognised.`,
     'operation type',
   );
 }

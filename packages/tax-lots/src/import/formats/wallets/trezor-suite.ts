@@ -57,5 +57,5 @@ function addRow(
   if (type === 'SELF' || type === 'FAILED') return addTwoSided(line, { ...common, fee: paid });
   if (type === 'JOINT')
     return leaveOut(line, 'Coins mixed with those of others; balances show what it cost.');
-  complain(line, 'UNKNOWN_ROW', `Trezor's type ${JSON.stringify(type)} is not known here.`, 'type');
+  complain(line, 'UNKNOWN_ROW', `Trezor's type ${JSON.stringify(type)} is not recognised.`, 'type');
 }
