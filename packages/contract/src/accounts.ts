@@ -154,7 +154,7 @@ export const logOut = defineCall('POST /api/auth/logout', {
 /** The member of this session. */
 export const getCurrentUser = defineCall('GET /api/auth/user', {
   access: 'member',
-  summary: 'Your own record; 401 when signed out.',
+  summary: 'Your own record; 401 when logged out.',
   reply: currentUser,
 });
 

@@ -57,7 +57,7 @@ export const undoEmailChange = defineCall('POST /api/auth/undo-email-change', {
   access: 'anyone',
   whileSuspended: true,
   summary:
-    'Take a change of email address back with the token sent to the old one; every session of the account ends.',
+    'Undo a change of email address with the token sent to the old one; every session of the account ends.',
   body: z.object({ token: linkToken }),
   reply: z.object({ email: z.string() }),
 });

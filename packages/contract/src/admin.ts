@@ -112,7 +112,7 @@ export const listAdminQuestions = defineCall('GET /api/admin/questions', {
 export const deleteQuestion = defineCall('DELETE /api/admin/questions/{id}', {
   access: 'admin',
   summary:
-    'Delete a question with its answers, comments and votes. The reputation that they earned is taken back.',
+    'Delete a question with its answers, comments and votes. The reputation that they earned is removed.',
   params: idParams,
 });
 
@@ -120,7 +120,7 @@ export const deleteQuestion = defineCall('DELETE /api/admin/questions/{id}', {
 export const clearCache = defineCall('POST /api/admin/clear-cache', {
   access: 'admin',
   summary:
-    'Have every server forget what it caches: pages, lists, counts. Each is built again when it is next requested.',
+    'Clear every server’s cache of pages, lists and counts. Each is built again when it is next requested.',
 });
 
 /** Makes the member an admin where the operator allows it. */

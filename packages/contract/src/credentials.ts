@@ -125,7 +125,7 @@ export const readEvidence = defineCall('GET /api/admin/credentials/{id}/evidence
 /** Grants a request until a day. */
 export const grantCredential = defineCall('POST /api/admin/credentials/{id}/grant', {
   access: 'admin',
-  summary: 'Grant a request, in a country and until a day.',
+  summary: 'Grant a request for a country, until a date.',
   params: idParams,
   body: z.object({ jurisdiction, expiresOn: z.iso.date('Please choose a day') }),
   reply: queuedCredential,
@@ -134,7 +134,7 @@ export const grantCredential = defineCall('POST /api/admin/credentials/{id}/gran
 /** Refuses a request, or takes a grant back. */
 export const refuseCredential = defineCall('POST /api/admin/credentials/{id}/refuse', {
   access: 'admin',
-  summary: 'Refuse a request, or take a grant back, with a reason.',
+  summary: 'Refuse a request, or revoke a grant, with a reason.',
   params: idParams,
   body: z.object({ reason: requiredText(REASON_MAX, { missing: 'Reason is required' }) }),
   reply: queuedCredential,

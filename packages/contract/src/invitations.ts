@@ -49,6 +49,6 @@ export const createInvitation = defineCall('POST /api/admin/invitations', {
 /** Takes an invitation back. */
 export const removeInvitation = defineCall('DELETE /api/admin/invitations/{id}', {
   access: 'admin',
-  summary: 'Take an invitation back. Members who joined with it stay.',
+  summary: 'Revoke an invitation. Members who joined with it stay.',
   params: idParams,
 });

@@ -41,7 +41,7 @@ function operation(call: Described): Record<string, unknown> {
   return {
     operationId: operationId(call),
     summary: call.summary,
-    description: `Who may call: ${ACCESS_NOTE[call.access]}${'note' in call ? ` ${call.note}` : ''}`,
+    description: `Access: ${ACCESS_NOTE[call.access]}${'note' in call ? ` ${call.note}` : ''}`,
     'x-access': call.access,
     ...('whileSuspended' in call && { 'x-while-suspended': true }),
     tags: [call.path.split('/')[2] ?? 'api'],
@@ -111,18 +111,18 @@ function responses(call: Described) {
     ...((body ?? call.query ?? file) && { 400: problem('Malformed or invalid input') }),
     ...(file && {
       413: problem(`More than ${file.maxBytes} bytes`),
-      415: problem('Another media type'),
+      415: problem('Unsupported media type'),
     }),
     ...(guarded && { 401: problem('Not logged in') }),
     ...((narrow || call.method !== 'GET') && {
       403: problem('Not allowed, or sent by another site'),
     }),
-    ...(call.params && { 404: problem('Unknown id') }),
+    ...(call.params && { 404: problem('No such item') }),
     ...('idempotent' in call && {
       409: problem(
         'A conflict with the present state, or an idempotency key used for another address',
       ),
-      422: problem('A key that was used with another body'),
+      422: problem('The key was used with a different body'),
     }),
     default: problem('Any other error'),
   };

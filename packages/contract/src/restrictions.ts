@@ -41,7 +41,7 @@ export const getModeratedMember = defineCall('GET /api/moderation/users/{userId}
 export const restrictMember = defineCall('POST /api/moderation/users/{userId}/restrict', {
   access: 'moderator',
   summary:
-    'Silence a member (they read, but write and vote nothing) or suspend them (they read and appeal, and nothing else), for a number of days and with a message to them.',
+    'Silence a member (read-only) or suspend them (read and appeal only), for a number of days and with a message to them.',
   params: userParams,
   body: z.object({
     kind,

@@ -24,7 +24,7 @@ export const listSessions = defineCall('GET /api/auth/sessions', {
 export const endSession = defineCall('DELETE /api/auth/sessions/{id}', {
   access: 'member',
   whileSuspended: true,
-  summary: 'Sign one of your sessions out.',
+  summary: 'Log out one of your sessions.',
   params: idParams,
 });
 
@@ -32,7 +32,7 @@ export const endSession = defineCall('DELETE /api/auth/sessions/{id}', {
 export const endOtherSessions = defineCall('DELETE /api/auth/sessions', {
   access: 'member',
   whileSuspended: true,
-  summary: 'Sign all your other sessions out.',
+  summary: 'Log out all your other sessions.',
 });
 
 /** Ends every session of another member, such as one whose account somebody else has got into. */

@@ -10,7 +10,7 @@ const search = text().trim().max(SEARCH_MAX).optional();
 export const listTags = defineCall('GET /api/stats/tags', {
   access: 'anyone',
   summary:
-    'Tags and how many questions carry each, most used first; described=true: with what each is for.',
+    'Tags and how many questions carry each, most used first; described=true adds each tag’s description.',
   query: z.object({
     limit: z.coerce
       .number('Limit must be a number')
@@ -36,7 +36,7 @@ export const listTags = defineCall('GET /api/stats/tags', {
  */
 export const listMembers = defineCall('GET /api/stats/users', {
   access: 'anyone',
-  summary: 'Members, most reputation first, 48 a page; answered=true: those with answers alone.',
+  summary: 'Members, most reputation first, 48 a page; answered=true: only members with answers.',
   query: z.object({
     page,
     search,

@@ -11,7 +11,7 @@ const CARD_MAX = 30;
 export const getPaymentSettings = defineCall('GET /api/subscription/settings', {
   access: 'anyone',
   summary:
-    'Who takes payments here: Stripe, the sandbox (no money is taken), or nobody (`closed`); and the price of a month in US cents.',
+    'The payment provider: Stripe, the sandbox (no money is taken), or nobody (`closed`); and the price of a month in US cents.',
   reply: z.object({
     mode: z.enum(['stripe', 'sandbox', 'closed']),
     /** What Stripe’s script is given; null in every other mode. */

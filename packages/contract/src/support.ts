@@ -71,7 +71,7 @@ export const openTicket = defineCall('POST /api/support/tickets', {
   access: 'member',
   whileSuspended: true,
   summary:
-    'Write to support. `about` may name a path of this site, or what an appeal is about: `answer ID`, `suspension`.',
+    'Open a support ticket. `about` may name a path of this site, or what an appeal is about: `answer ID`, `suspension`.',
   body: ticketBody,
   reply: ticketThread,
   status: 201,

@@ -34,7 +34,7 @@ export const codeBody = z.object({ code });
 export const confirmTwoFactor = defineCall('POST /api/auth/two-factor/confirm', {
   access: 'member',
   whileSuspended: true,
-  summary: 'Turn two-factor on with a code of your app; answers ten recovery codes.',
+  summary: 'Turn two-factor on with a code of your app; returns ten recovery codes.',
   body: codeBody,
   reply: recoveryCodes,
 });

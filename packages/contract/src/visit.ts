@@ -44,9 +44,9 @@ export const listenToEvents = defineVisit('/api/events', {
     'Listen to what is new, as server-sent events. Name a question by `question={id}`, several by repeating it, at most 20.',
   note: [
     'Every stream begins with `ready` and sends a heartbeat every 25 seconds. Data is JSON with ids and counts, never texts.',
-    'A member hears `inbox`: how many notifications are unread. A request that names questions hears `answer`, `comment`, `accept` and `votes` of these.',
+    'A member receives `inbox`: how many notifications are unread. A request that names questions receives `answer`, `comment`, `accept` and `votes` of these.',
     '`gap` says that something may have been missed, `signed-out` that the session has ended.',
-    '429 when a member has 10 streams, or an address 200; 503 when the server is busy.',
+    '429 when a member has 10 streams open, or one address 200; 503 when the server is busy.',
   ].join(' '),
   query: z.object({
     question: z
@@ -65,7 +65,7 @@ const providerParams = z.object({ id: z.string().max(100) });
 export const beginProviderSignIn = defineVisit('/api/auth/oidc/{id}', {
   access: 'anyone',
   summary:
-    'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there. `back` is where on this site it leads in the end.',
+    'Log in with a provider from `GET /api/auth/providers`; with `link=1` a member connects an account there. `back` is where on this site it leads in the end.',
   note: 'For browsers: sets a cookie for the return and redirects to the provider. Problems are shown on the login page or in the settings.',
   params: providerParams,
   query: z.object({

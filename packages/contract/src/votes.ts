@@ -9,7 +9,7 @@ export const vote = z.enum(['up', 'down']);
 export const castVote = defineCall('POST /api/vote', {
   access: 'member',
   summary:
-    'Press up or down on a question or an answer: the same press again removes the vote, the opposite one switches it. 403 on your own post.',
+    'Vote up or down. The same vote again removes it, the opposite vote switches it. 403 on your own post.',
   body: z.object({
     targetId: id,
     targetType: z.enum(['question', 'answer'], { error: 'targetType must be question or answer' }),

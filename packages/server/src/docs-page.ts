@@ -56,7 +56,7 @@ function section({
   );
   const answers = Object.entries(responses).map(([status, answer]) => {
     const schema = answer.content?.['application/json']?.schema;
-    return `<li><b>${status}</b> ${escapeHtml(answer.description)}${schema ? code(schema, 'What it answers') : ''}</li>`;
+    return `<li><b>${status}</b> ${escapeHtml(answer.description)}${schema ? code(schema, 'Response') : ''}</li>`;
   });
   return `<section id="${anchor(method, path)}"><h2><code>${method} ${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}</p><p>${escapeHtml(description)}</p>
 ${rows.length > 0 ? `<div class="box"><table><thead><tr><th>Parameter</th><th>Where</th><th>Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>` : ''}
@@ -67,7 +67,7 @@ ${requestBody ? taken(requestBody.content) : ''}<ul>${answers.join('')}</ul></se
 function taken(content: Record<string, { schema: unknown }>): string {
   const json = content['application/json'];
   return json
-    ? code(json.schema, 'What it takes')
+    ? code(json.schema, 'Request')
     : `<p>Takes the bytes of a file: ${Object.keys(content).map(escapeHtml).join(', ')}.</p>`;
 }
 

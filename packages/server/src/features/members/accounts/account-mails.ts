@@ -72,7 +72,7 @@ export function securityMail(site: Site, user: Recipient, what: string): Mail {
     subject: `${site.name}: ${what}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `${what} for your account.`,
+      `${what}.`,
       'If that was not you, choose a new password now: it logs the account out everywhere.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },

@@ -55,7 +55,7 @@ export function TopContributorsCard() {
       )}
       {members.data?.length === 0 && (
         <p className="text-ink-2 text-control">
-          No member has answered yet. The members who answer most appear here:{' '}
+          No answers yet. The members who answer most appear here:{' '}
           <a href="/?filter=unanswered" className="underline">
             be the first
           </a>

@@ -48,7 +48,7 @@ function Median({
         {medianSeconds === null ? 'No answer yet' : durationText(medianSeconds * 1000)}
       </b>{' '}
       <span className="hint">
-        median of {days} days, {formatCount(answered)} of {formatCount(asked)} answered
+        median in the last {days} days, {formatCount(answered)} of {formatCount(asked)} answered
       </span>
     </p>
   );
