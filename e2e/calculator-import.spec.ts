@@ -68,7 +68,7 @@ test.describe('an import', () => {
       .filter({ hasText: 'Coinbase: 5 rows' });
     await expect(card).toContainText('3 transactions added');
     await expect(card).toContainText(
-      'Row 8, column “transaction type”: Coinbase\'s type "teleport" is not known here.',
+      'Row 8, column “transaction type”: Coinbase\'s type "teleport" is not recognised.',
     );
     await expect(page.getByText('2 ETH came into Kraken on 2025-06-01.')).toBeVisible();
     await expect(page.getByText('The year 2025 is incomplete')).toBeVisible();

@@ -177,7 +177,7 @@ test('a dollar file of a member in the UK asks for its rates once a day, or take
     text: 'Country/Territories,Currency,Currency Code,Currency Units per £1,Start date,End date\nUSA,Dollar,USD,1.25,01/04/2024,30/04/2024\n',
   });
   await expect(page.getByRole('article').filter({ hasText: 'rates-2024-04.csv' })).toContainText(
-    'Rates of HM Revenue & Customs: 1 day of your ledger took a rate from it.',
+    'Rates of HM Revenue & Customs: it supplied the rate for 1 day of your ledger.',
   );
   await expect(figures(page)).toContainText('800.00');
   await tab(page, 'Problems').click();
@@ -204,7 +204,7 @@ test('many rows get their values from one price, and one Undo takes them back', 
   const part = page.getByRole('region', { name: 'Fill in values for many rows' });
   await part.getByLabel('Asset').selectOption('USDT (2 rows)');
   await expect(part.getByLabel('One unit was worth')).toHaveValue('1');
-  await expect(part.getByText('was not always there')).toBeVisible();
+  await expect(part.getByText('has not always done so')).toBeVisible();
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await part.getByRole('button', { name: 'Fill in' }).click();

@@ -107,7 +107,7 @@ test.describe('editing', () => {
     );
     await text.fill('My text');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved a newer text' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved a newer version' });
     await expect(alert.getByLabel('The newer version')).toHaveValue('The admin’s text');
     await expect(text).toHaveValue('My text');
     await alert.getByRole('button', { name: 'Keep mine and overwrite theirs' }).click();

@@ -190,7 +190,7 @@ test('the expert’s bell counts a premium question, and its asker sees what com
     .click();
   await expect(page).toHaveURL(/\/questions\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is wrapping a disposal?');
-  await expect(main(page)).not.toContainText('With verified experts');
+  await expect(main(page)).not.toContainText('Sent to verified experts');
 
   await signOut(page);
   await signIn(context, site, asker);
@@ -233,11 +233,11 @@ test('admins see the times to the first answer', async ({ page, context, emptySi
   const card = (who: string) =>
     main(page).getByRole('region', { name: `Time to First Answer, ${who}` });
   await expect(card('Premium').getByRole('paragraph')).toHaveText([
-    'less than a minute median of 30 days, 1 of 1 answered',
-    'less than a minute median of 90 days, 1 of 1 answered',
+    'less than a minute median in the last 30 days, 1 of 1 answered',
+    'less than a minute median in the last 90 days, 1 of 1 answered',
   ]);
   await expect(card('Free').getByRole('paragraph').first()).toHaveText(
-    'No answer yet median of 30 days, 0 of 1 answered',
+    'No answer yet median in the last 30 days, 0 of 1 answered',
   );
   await page.waitForLoadState('networkidle');
 });

@@ -121,7 +121,7 @@ test.describe('the Content Scraper', () => {
     );
     await expect(card).toContainText('1 question deleted there1 answer or comment deleted there');
     await card.getByRole('button', { name: 'Remove 1 question, 1 answer' }).click();
-    await expect(page.getByRole('dialog')).toContainText('They go with their answers');
+    await expect(page.getByRole('dialog')).toContainText('They will be deleted with their answers');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expectToast(page, 'Posts Deleted', '2 posts removed.');
     await expect(card).toContainText('0 questions here');

@@ -91,7 +91,7 @@ test('a row of votes for one author is set aside, and that of an honest reader s
   expect(
     (await site.call('GET /api/notifications', { query: {} }, puppet)).body.notifications[0]
       ?.message,
-  ).toContain('don’t count for now');
+  ).toContain('are not being counted for now');
   expect(
     (await site.call('GET /api/notifications', { query: {} }, reader)).body.notifications,
   ).toEqual([]);
