@@ -71,7 +71,7 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'Companies, whose method is the moving average where none was filed',
   ],
   GENERIC: [
-    'No country’s rules: the chosen method is applied as it is',
+    'Any country’s rules: the chosen method is applied as it is',
     'Forks, lost and stolen units: new units have no cost, lost ones leave with theirs',
   ],
 };
