@@ -8,133 +8,61 @@ export interface Route {
   load: () => Promise<PageModule>;
 }
 
-/** Every address of the site. */
+const pages = import.meta.glob<PageModule>('./pages/*Page.tsx');
+
+/** Every address of the site, and the file in pages/ that shows it. */
 export const routes: Route[] = [
-  { path: '/', name: 'HomePage', load: () => import('./pages/HomePage.tsx') },
-  { path: '/ask', name: 'AskPage', load: () => import('./pages/AskPage.tsx') },
-  { path: '/login', name: 'LoginPage', load: () => import('./pages/LoginPage.tsx') },
-  { path: '/signup', name: 'SignupPage', load: () => import('./pages/SignupPage.tsx') },
-  {
-    path: '/signup/finish',
-    name: 'FinishSignupPage',
-    load: () => import('./pages/FinishSignupPage.tsx'),
-  },
-  {
-    path: '/forgot-password',
-    name: 'ForgotPasswordPage',
-    load: () => import('./pages/ForgotPasswordPage.tsx'),
-  },
-  {
-    path: '/reset-password',
-    name: 'ResetPasswordPage',
-    load: () => import('./pages/ResetPasswordPage.tsx'),
-  },
-  {
-    path: '/verify-email',
-    name: 'VerifyEmailPage',
-    load: () => import('./pages/VerifyEmailPage.tsx'),
-  },
-  {
-    path: '/undo-email-change',
-    name: 'UndoEmailChangePage',
-    load: () => import('./pages/UndoEmailChangePage.tsx'),
-  },
-  { path: '/tags', name: 'TagsPage', load: () => import('./pages/TagsPage.tsx') },
-  { path: '/tags/:tag', name: 'TagPage', load: () => import('./pages/TagPage.tsx') },
-  { path: '/law', name: 'LawPage', load: () => import('./pages/LawPage.tsx') },
-  {
-    path: '/law/:slug',
-    name: 'LawSourcePage',
-    load: () => import('./pages/LawSourcePage.tsx'),
-  },
-  { path: '/users', name: 'UsersPage', load: () => import('./pages/UsersPage.tsx') },
-  { path: '/users/:username', name: 'PersonPage', load: () => import('./pages/PersonPage.tsx') },
-  {
-    path: '/leaderboard',
-    name: 'LeaderboardPage',
-    load: () => import('./pages/LeaderboardPage.tsx'),
-  },
-  { path: '/profile', name: 'ProfilePage', load: () => import('./pages/ProfilePage.tsx') },
-  { path: '/profile/card', name: 'CardPage', load: () => import('./pages/CardPage.tsx') },
-  {
-    path: '/profile/reputation',
-    name: 'ReputationPage',
-    load: () => import('./pages/ReputationPage.tsx'),
-  },
-  { path: '/settings', name: 'SettingsPage', load: () => import('./pages/SettingsPage.tsx') },
-  { path: '/bookmarks', name: 'BookmarksPage', load: () => import('./pages/BookmarksPage.tsx') },
-  {
-    path: '/bookmarks/reading',
-    name: 'ReadingListPage',
-    load: () => import('./pages/ReadingListPage.tsx'),
-  },
-  {
-    path: '/notifications',
-    name: 'NotificationsPage',
-    load: () => import('./pages/NotificationsPage.tsx'),
-  },
-  { path: '/subscribe', name: 'SubscribePage', load: () => import('./pages/SubscribePage.tsx') },
-  { path: '/insights', name: 'InsightsPage', load: () => import('./pages/InsightsPage.tsx') },
-  {
-    path: '/insights/new',
-    name: 'InsightEditorPage',
-    load: () => import('./pages/InsightEditorPage.tsx'),
-  },
-  {
-    path: '/insights/mine',
-    name: 'MyInsightsPage',
-    load: () => import('./pages/MyInsightsPage.tsx'),
-  },
-  {
-    path: '/insights/edit/:id',
-    name: 'InsightEditorPage',
-    load: () => import('./pages/InsightEditorPage.tsx'),
-  },
-  { path: '/insights/:slug', name: 'InsightPage', load: () => import('./pages/InsightPage.tsx') },
-  { path: '/calculator', name: 'CalculatorPage', load: () => import('./pages/CalculatorPage.tsx') },
-  { path: '/support', name: 'SupportPage', load: () => import('./pages/SupportPage.tsx') },
-  { path: '/support/:id', name: 'TicketPage', load: () => import('./pages/TicketPage.tsx') },
-  {
-    path: '/experts/queue',
-    name: 'ExpertQueuePage',
-    load: () => import('./pages/ExpertQueuePage.tsx'),
-  },
-  {
-    path: '/history/:type/:id',
-    name: 'HistoryPage',
-    load: () => import('./pages/HistoryPage.tsx'),
-  },
-  { path: '/moderation', name: 'ModerationPage', load: () => import('./pages/ModerationPage.tsx') },
-  {
-    path: '/moderation/log',
-    name: 'ModerationLogPage',
-    load: () => import('./pages/ModerationLogPage.tsx'),
-  },
-  {
-    path: '/moderation/mine',
-    name: 'OwnModerationPage',
-    load: () => import('./pages/OwnModerationPage.tsx'),
-  },
-  { path: '/admin', name: 'AdminPage', load: () => import('./pages/AdminPage.tsx') },
-  {
-    path: '/promote-admin',
-    name: 'PromoteAdminPage',
-    load: () => import('./pages/PromoteAdminPage.tsx'),
-  },
-  { path: '/terms', name: 'TermsPage', load: () => import('./pages/TermsPage.tsx') },
-  { path: '/privacy', name: 'PrivacyPage', load: () => import('./pages/PrivacyPage.tsx') },
-  {
-    path: '/questions/:id/analytics',
-    name: 'AnalyticsPage',
-    load: () => import('./pages/AnalyticsPage.tsx'),
-  },
+  route('/', 'HomePage'),
+  route('/ask', 'AskPage'),
+  route('/login', 'LoginPage'),
+  route('/signup', 'SignupPage'),
+  route('/signup/finish', 'FinishSignupPage'),
+  route('/forgot-password', 'ForgotPasswordPage'),
+  route('/reset-password', 'ResetPasswordPage'),
+  route('/verify-email', 'VerifyEmailPage'),
+  route('/undo-email-change', 'UndoEmailChangePage'),
+  route('/tags', 'TagsPage'),
+  route('/tags/:tag', 'TagPage'),
+  route('/law', 'LawPage'),
+  route('/law/:slug', 'LawSourcePage'),
+  route('/users', 'UsersPage'),
+  route('/users/:username', 'PersonPage'),
+  route('/leaderboard', 'LeaderboardPage'),
+  route('/profile', 'ProfilePage'),
+  route('/profile/card', 'CardPage'),
+  route('/profile/reputation', 'ReputationPage'),
+  route('/settings', 'SettingsPage'),
+  route('/bookmarks', 'BookmarksPage'),
+  route('/bookmarks/reading', 'ReadingListPage'),
+  route('/notifications', 'NotificationsPage'),
+  route('/subscribe', 'SubscribePage'),
+  route('/insights', 'InsightsPage'),
+  route('/insights/new', 'InsightEditorPage'),
+  route('/insights/mine', 'MyInsightsPage'),
+  route('/insights/edit/:id', 'InsightEditorPage'),
+  route('/insights/:slug', 'InsightPage'),
+  route('/calculator', 'CalculatorPage'),
+  route('/support', 'SupportPage'),
+  route('/support/:id', 'TicketPage'),
+  route('/experts/queue', 'ExpertQueuePage'),
+  route('/history/:type/:id', 'HistoryPage'),
+  route('/moderation', 'ModerationPage'),
+  route('/moderation/log', 'ModerationLogPage'),
+  route('/moderation/mine', 'OwnModerationPage'),
+  route('/admin', 'AdminPage'),
+  route('/promote-admin', 'PromoteAdminPage'),
+  route('/terms', 'TermsPage'),
+  route('/privacy', 'PrivacyPage'),
+  route('/questions/:id/analytics', 'AnalyticsPage'),
   // Last: any word may stand where the title does, and the pages below a question come before it.
-  {
-    path: '/questions/:id/:slug?',
-    name: 'QuestionPage',
-    load: () => import('./pages/QuestionPage.tsx'),
-  },
+  route('/questions/:id/:slug?', 'QuestionPage'),
 ];
+
+function route(path: string, name: string): Route {
+  const load = pages[`./pages/${name}.tsx`];
+  if (!load) throw new Error(`There is no page ${name}.`);
+  return { path, name, load };
+}
 
 // A pattern costs more than it looks, and every page is matched twice: a path as it is written is
 // found at once, the others
