@@ -6,7 +6,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const parameters = ['days'];
 
@@ -67,14 +67,7 @@ function Analytics({ address }: { address: Address }) {
         label="To the question"
       />
     );
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the analytics"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the analytics" />;
   return (
     <>
       <Crumbs id={id} />

@@ -10,7 +10,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
 export const needs = (_address: Address, isMember: boolean, mayTryEarly: boolean) =>
@@ -52,13 +52,7 @@ function Bookmarks() {
         )}
       </div>
       {bookmarks.isPending && <Skeleton count={3} height={150} />}
-      {bookmarks.isError && (
-        <Failure
-          title="Failed to fetch bookmarks"
-          error={bookmarks.error}
-          onRetry={() => void bookmarks.refetch()}
-        />
-      )}
+      <FailedRead read={bookmarks} title="Failed to fetch bookmarks" />
       {bookmarks.data?.length === 0 && (
         <Empty text="No bookmarks yet. Bookmark a question to find it here again.">
           <a className="btn btn-primary" href="/">

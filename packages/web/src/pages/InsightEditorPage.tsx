@@ -6,7 +6,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const needs = ({ params: { id } }: Address, isMember: boolean) =>
   isMember && id ? [need('GET /api/auth/insights/{id}', { params: { id } })] : [];
@@ -45,14 +45,7 @@ export function Page({ params: { id } }: Address) {
 function Begun({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const read = useRead('GET /api/auth/insights/{id}', { params: { id } });
   if (read.isPending) return <Skeleton count={2} height={260} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the insight"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the insight" />;
   return (
     <>
       <InsightActions insight={read.data} />

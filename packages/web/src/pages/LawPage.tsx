@@ -4,7 +4,7 @@ import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
-import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 const inputOf = ({ search }: Pick<Address, 'search'>) => ({
   query: { page: Math.max(1, Number(search.get('page')) || 1) },
@@ -32,13 +32,7 @@ export function Page(address: Address) {
         it.
       </p>
       {law.isPending && <Skeleton count={5} height={48} />}
-      {law.isError && (
-        <Failure
-          title="Failed to fetch the sources"
-          error={law.error}
-          onRetry={() => void law.refetch()}
-        />
-      )}
+      <FailedRead read={law} title="Failed to fetch the sources" />
       {law.data?.total === 0 && <Empty text="No answer cites a source yet" />}
       {law.data && law.data.sources.length > 0 && <Sources sources={law.data.sources} />}
       {law.data && (

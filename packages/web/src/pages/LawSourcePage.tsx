@@ -7,7 +7,7 @@ import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
-import { Failure, Missing, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 const inputOf = ({ params, search }: Pick<Address, 'params' | 'search'>) => ({
   params: { slug: params['slug'] ?? '' },
@@ -32,13 +32,7 @@ export function Page(address: Address) {
         description={`Answers on crypto tax that rest on ${law.data?.title ?? 'this source'}.`}
       />
       {law.isPending && <Skeleton count={4} height={64} />}
-      {law.isError && (
-        <Failure
-          title="Failed to fetch the source"
-          error={law.error}
-          onRetry={() => void law.refetch()}
-        />
-      )}
+      <FailedRead read={law} title="Failed to fetch the source" />
       {law.data && (
         <>
           <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{law.data.title}</h1>

@@ -7,7 +7,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 const MEDALS: Record<number, { sign: string; name: string }> = {
   1: { sign: '🥇', name: 'Gold' },
@@ -58,13 +58,7 @@ export function Page({ search }: Address) {
         <ListSearchForm path="/users" label="Search members" text="" />
       </div>
       {ranking.isPending && <Skeleton count={5} height={64} />}
-      {ranking.isError && (
-        <Failure
-          title="Failed to fetch the leaderboard"
-          error={ranking.error}
-          onRetry={() => void ranking.refetch()}
-        />
-      )}
+      <FailedRead read={ranking} title="Failed to fetch the leaderboard" />
       {ranking.data?.length === 0 && <NoRankings />}
       {ranking.data && ranking.data.length > 0 && (
         <ol className="card p-0">

@@ -7,7 +7,7 @@ import { reasonLabel } from '../features/moderation/moderation/reason-label.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
 export const parameters = ['page'];
@@ -29,13 +29,7 @@ export function Page({ search }: Address) {
         appeal through support.
       </p>
       {read.isPending && <Skeleton count={6} height={56} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the log"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the log" />
       {read.data?.acts.length === 0 && (
         <Empty
           text={page === 1 ? 'No moderator has had to act yet.' : 'There are no earlier entries.'}

@@ -9,7 +9,7 @@ import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
-import { Empty, Failure, Skeleton, SignedOut } from '../ui/states.tsx';
+import { Empty, FailedRead, Skeleton, SignedOut } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
 export const parameters = ['page'];
@@ -54,14 +54,7 @@ export function Page({ search }: Address) {
 function Acts({ page }: { page: number }) {
   const read = useRead('GET /api/moderation/mine', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch moderation history"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch moderation history" />;
   if (read.data.acts.length === 0) return <Empty text="Moderators have not acted on your posts." />;
   return (
     <>

@@ -8,7 +8,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const parameters = ['upgraded'];
 
@@ -39,14 +39,7 @@ export function Page({ search }: Address) {
 function Profile({ search }: Pick<Address, 'search'>) {
   const read = useRead('GET /api/auth/user', {});
   if (read.isPending) return <Skeleton count={2} height={220} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch your profile"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch your profile" />;
   const user = read.data;
   return (
     <div className="columns">

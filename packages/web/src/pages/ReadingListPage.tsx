@@ -6,7 +6,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const parameters = ['page'];
 
@@ -60,14 +60,7 @@ function Offer() {
 function Switched({ page }: { page: number }) {
   const read = useRead('GET /api/auth/early-access', {});
   if (read.isPending) return <Skeleton count={2} height={360} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch early access"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch early access" />;
   if (read.data.some(({ key, isOn }) => key === 'reading-list' && isOn))
     return <ReadingList page={page} />;
   return (

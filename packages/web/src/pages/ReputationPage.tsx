@@ -4,7 +4,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const parameters = ['page'];
 
@@ -50,13 +50,7 @@ function History({ search }: { search: URLSearchParams }) {
         are deducted in a separate entry. Accepted answers are not limited.
       </p>
       {read.isPending && <Skeleton count={3} height={140} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch your reputation"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch your reputation" />
       {read.data?.days.length === 0 && (
         <Empty
           text={

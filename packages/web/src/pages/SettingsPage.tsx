@@ -21,7 +21,7 @@ import { useSectionInView } from '../kit/section-in-view.ts';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const needs = (_address: Address, isMember: boolean) =>
   isMember
@@ -51,14 +51,7 @@ function Settings() {
   const read = useRead('GET /api/auth/user', {});
   useProviderArrival();
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch your settings"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch your settings" />;
   return (
     <>
       <h1 className="text-2xl font-bold mb-3">Settings</h1>
@@ -131,14 +124,7 @@ function Section({ id, children }: { id: (typeof SECTIONS)[number]['id']; childr
 function WaysIn({ user }: { user: CurrentUser }) {
   const read = useRead('GET /api/auth/security', {});
   if (read.isPending) return <Skeleton count={4} height={180} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch how you log in"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch how you log in" />;
   const { hasPassword, pendingEmail, twoFactor, passkeys, identities, providers } = read.data;
   const proof = { hasPassword, takesCode: twoFactor.isOn };
   return (

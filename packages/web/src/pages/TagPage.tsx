@@ -12,7 +12,7 @@ import type { Address } from '../kit/page.ts';
 import { lazyPart } from '../ui/LazyPart.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
-import { Failure, Missing, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 export const parameters = LIST_PARAMETERS;
 export const isShared = true;
@@ -56,13 +56,7 @@ export function Page(address: Address) {
       </div>
       <div className="mb-4">
         {tag.isPending && <Skeleton count={1} height={72} />}
-        {tag.isError && (
-          <Failure
-            title="Failed to fetch the tag"
-            error={tag.error}
-            onRetry={() => void tag.refetch()}
-          />
-        )}
+        <FailedRead read={tag} title="Failed to fetch the tag" />
         {tag.data && (
           <>
             {tag.data.description && <p className="mt-1 max-w-[72ch]">{tag.data.description}</p>}

@@ -5,7 +5,7 @@ import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
-import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 type Tags = CallReply<'GET /api/stats/tags'>;
 
@@ -63,13 +63,7 @@ export function Page({ search }: Address) {
         </nav>
       </div>
       {read.isPending && <Skeleton count={6} height={84} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch tags"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch tags" />
       {read.data?.length === 0 && <NoTags text={text} />}
       {read.data && <TagList tags={isByName ? byName(read.data) : read.data} />}
     </div>

@@ -3,7 +3,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const needs = ({ params: { id = '' } }: Address, isMember: boolean) =>
   isMember ? [need('GET /api/support/tickets/{id}', { params: { id } })] : [];
@@ -33,13 +33,6 @@ function Ticket({ id }: { id: string }) {
   if (read.isPending) return <Skeleton count={3} height={140} />;
   if (read.isError && read.error.status === 404)
     return <Missing title="Ticket not found" href="/support" label="Back to support" />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the ticket"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the ticket" />;
   return <TicketView key={id} ticket={read.data} />;
 }

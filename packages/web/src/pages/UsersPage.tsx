@@ -8,7 +8,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { RETURNS_HERE } from '../kit/way-back.ts';
 
 export const isReadFirst = true;
@@ -53,13 +53,7 @@ export function Page({ search }: Address) {
         </a>
       </div>
       {members.isPending && <Skeleton count={4} height={98} />}
-      {members.isError && (
-        <Failure
-          title="Failed to fetch users"
-          error={members.error}
-          onRetry={() => void members.refetch()}
-        />
-      )}
+      <FailedRead read={members} title="Failed to fetch users" />
       {members.data?.length === 0 && <NoMembers page={page} text={text} />}
       <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,15.625rem),1fr))]">
         {members.data?.map((member) => (

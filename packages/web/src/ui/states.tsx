@@ -23,6 +23,20 @@ export function Failure({
   );
 }
 
+interface Read {
+  isError: boolean;
+  error: Error | null;
+  refetch(): Promise<unknown>;
+}
+
+/** Why a read failed, and a way to try again; nothing where it did not fail. */
+export function FailedRead({ read, title }: { read: Read; title: string }) {
+  return (
+    read.isError &&
+    read.error && <Failure title={title} error={read.error} onRetry={() => void read.refetch()} />
+  );
+}
+
 /** Nothing here: what it is, and what to do. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@lotwise/contract/client';
 import { call } from '../../kit/queries.ts';
-import { Failure } from '../../ui/states.tsx';
+import { FailedRead } from '../../ui/states.tsx';
 
 /** What a text would look like once posted, by the server's own renderer. */
 export function Preview({
@@ -39,13 +39,7 @@ export function Preview({
           <div className="skeleton h-5 w-1/2" />
         </div>
       )}
-      {read.isError && (
-        <Failure
-          title="The preview failed"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="The preview failed" />
       {content !== '' && read.data && (
         <div className="prose" dangerouslySetInnerHTML={{ __html: read.data.html }} />
       )}

@@ -2,7 +2,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import type { ReactNode } from 'react';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
 import { type FollowTarget, useFollow } from './use-follow.ts';
 
@@ -15,13 +15,7 @@ export function FollowList() {
         Following
       </h2>
       {read.isPending && <Skeleton count={2} height={44} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch what you follow"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch what you follow" />
       {read.data && read.data.tags.length + read.data.questions.length === 0 && (
         <p className="text-ink-2">
           Nothing yet. Follow a tag from its list of questions, or a question from its page. You

@@ -6,7 +6,7 @@ import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { rememberScope } from '../../../kit/scope.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { Hints } from '../search/Hints.tsx';
 import { FacetFilterLater } from './FacetFilterLater.tsx';
 import { FILTERS, listHref, type ListSearch } from '../search/list-search.ts';
@@ -111,14 +111,7 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   const me = useMe();
   const list = useRead('GET /api/questions', { query: wanted });
   if (list.isPending) return <Skeleton count={8} height={140} />;
-  if (list.isError)
-    return (
-      <Failure
-        title="Failed to fetch questions"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  if (list.isError) return <FailedRead read={list} title="Failed to fetch questions" />;
   const { questions, totalPages } = list.data;
   if (questions.length === 0 && totalPages === 0)
     return <Nothing isMember={me !== null} wanted={wanted} path={path} />;

@@ -1,20 +1,14 @@
 import { questionPath } from '@lotwise/domain/question-path';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure } from '../../../ui/states.tsx';
+import { FailedRead } from '../../../ui/states.tsx';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 
 /** Up to five questions like this one. Without any there is nothing to say. */
 export function RelatedList({ questionId }: { questionId: string }) {
   const related = useRead('GET /api/questions/{id}/related', { params: { id: questionId } });
   if (related.isError)
-    return (
-      <Failure
-        title="Failed to fetch related questions"
-        error={related.error}
-        onRetry={() => void related.refetch()}
-      />
-    );
+    return <FailedRead read={related} title="Failed to fetch related questions" />;
   if (!related.data || related.data.length === 0) return null;
   return (
     <section className="card" aria-labelledby="related">

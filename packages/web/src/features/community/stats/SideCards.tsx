@@ -2,7 +2,7 @@ import { plural } from '../../../kit/format.ts';
 import { CachedPart } from '../../../kit/cached-part.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { AuthorName, EditorialBadge } from '../../../parts/people/AuthorName.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
@@ -15,13 +15,7 @@ export function PopularTagsCard() {
     <section className="card">
       <h2>Popular Tags</h2>
       {tags.isPending && <Skeleton count={1} height={130} />}
-      {tags.isError && (
-        <Failure
-          title="Failed to fetch tags"
-          error={tags.error}
-          onRetry={() => void tags.refetch()}
-        />
-      )}
+      <FailedRead read={tags} title="Failed to fetch tags" />
       {tags.data?.length === 0 && <p className="text-ink-2">No tags yet</p>}
       <ul className="flex flex-col gap-2">
         {tags.data?.map(({ tag, count }) => (
@@ -46,13 +40,7 @@ export function TopContributorsCard() {
     <section className="card">
       <h2>Top Contributors</h2>
       {members.isPending && <Skeleton count={1} height={150} />}
-      {members.isError && (
-        <Failure
-          title="Failed to fetch contributors"
-          error={members.error}
-          onRetry={() => void members.refetch()}
-        />
-      )}
+      <FailedRead read={members} title="Failed to fetch contributors" />
       {members.data?.length === 0 && (
         <p className="text-ink-2 text-control">
           No answers yet. The members who answer most appear here:{' '}

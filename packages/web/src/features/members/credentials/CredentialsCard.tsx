@@ -8,7 +8,7 @@ import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { CredentialForm } from './CredentialForm.tsx';
 
 /** The member's requests to be verified, and the form for one more. */
@@ -24,13 +24,7 @@ export function CredentialsCard() {
         A profession verified by our admins is shown beside your name wherever you post.
       </p>
       {read.isPending && <Skeleton count={1} height={80} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch your requests"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch your requests" />
       {read.data && read.data.length > 0 && (
         <ul className="mb-3">
           {read.data.map((credential) => (

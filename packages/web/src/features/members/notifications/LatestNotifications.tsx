@@ -1,5 +1,5 @@
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -10,14 +10,7 @@ export function LatestNotifications() {
   const read = useRead('GET /api/notifications', { query: {} });
   const markRead = useMarkRead();
   if (read.isPending) return <Skeleton count={3} height={56} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch notifications"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch notifications" />;
   const { notifications, unread } = read.data;
   if (notifications.length === 0)
     return (

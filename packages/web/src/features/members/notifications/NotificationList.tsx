@@ -1,7 +1,7 @@
 import { useRead } from '../../../kit/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -10,14 +10,7 @@ export function NotificationList({ page }: { page: number }) {
   const read = useRead('GET /api/notifications', { query: { page } });
   const markRead = useMarkRead();
   if (read.isPending) return <Skeleton count={6} height={64} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch notifications"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch notifications" />;
   const { notifications, unread, hasMore } = read.data;
   if (notifications.length === 0 && page === 1)
     return (

@@ -2,7 +2,7 @@ import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/peo
 import { formatCount, plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
@@ -66,14 +66,7 @@ function Answers({ username, wanted }: Props) {
     query: { sort, page },
   });
   if (read.isPending) return <Skeleton count={4} height={110} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch answers"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch answers" />;
   if (read.data.totalPages === 0) return <p className="card text-ink-2">No answers yet.</p>;
   return (
     <>
@@ -118,14 +111,7 @@ function Questions({ username, wanted }: Props) {
     query: { sort, page },
   });
   if (read.isPending) return <Skeleton count={4} height={110} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch questions"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch questions" />;
   if (read.data.totalPages === 0) return <p className="card text-ink-2">No questions yet.</p>;
   return (
     <>

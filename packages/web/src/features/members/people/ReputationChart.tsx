@@ -1,7 +1,7 @@
 import type { ReputationMonth } from '@lotwise/contract/reputation';
 import { formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { type Series, TimeChart } from '../../../ui/charts/TimeChart.tsx';
 
 /** A person's reputation by month: a drawing, and the same as a table. */
@@ -13,13 +13,7 @@ export function ReputationChart({ username }: { username: string }) {
         Reputation over time
       </h2>
       {read.isPending && <Skeleton count={1} height={230} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the reputation"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the reputation" />
       {read.data?.length === 0 && <p className="text-ink-2">No reputation earned yet.</p>}
       {read.data && read.data.length > 0 && (
         <TimeChart steps={read.data.map(({ month }) => month)} series={seriesOf(read.data)} />

@@ -3,7 +3,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 
 type Session = CallReply<'GET /api/auth/sessions'>[number];
@@ -20,13 +20,7 @@ export function SessionList() {
     <section className="card">
       <h2 className="card-title">Sessions</h2>
       {sessions.isPending && <Skeleton count={1} height={90} />}
-      {sessions.isError && (
-        <Failure
-          title="Failed to fetch your sessions"
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      <FailedRead read={sessions} title="Failed to fetch your sessions" />
       <ul className="border-y border-line divide-y divide-line">
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Invoice } from '@lotwise/contract/subscription';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { dollars } from './money.ts';
 
 /** The member's invoices, asked for when they are opened. */
@@ -13,13 +13,7 @@ export function Invoices() {
     <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="py-2">Invoices</summary>
       {isOpen && read.isPending && <Skeleton count={1} height={48} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch your invoices"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch your invoices" />
       {read.data?.length === 0 && <p className="text-ink-2">No invoices yet.</p>}
       {read.data && read.data.length > 0 && (
         <ul>

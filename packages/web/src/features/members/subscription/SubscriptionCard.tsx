@@ -2,7 +2,7 @@ import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { Invoices } from './Invoices.tsx';
 import { SubscriptionActs } from './SubscriptionActs.tsx';
 import { useReturn } from './use-return.ts';
@@ -16,13 +16,7 @@ export function SubscriptionCard({ search }: { search: URLSearchParams }) {
     <section className="card" aria-labelledby="subscription">
       <h2 id="subscription">Subscription</h2>
       {read.isPending && <Skeleton count={1} height={96} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch your subscription"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch your subscription" />
       {isConfirming && <p role="status">Your payment is being confirmed…</p>}
       {confirming === 'unconfirmed' && read.data?.status === 'none' && <Unconfirmed />}
       {read.data && !isConfirming && <State status={read.data} />}

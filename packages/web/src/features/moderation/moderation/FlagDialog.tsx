@@ -7,7 +7,7 @@ import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { questionIdIn } from './question-link.ts';
 
@@ -21,13 +21,7 @@ export function FlagDialog({ post, onClose }: Props) {
   return (
     <Dialog title={`Flag this ${post.type}`} onClose={onClose}>
       {thread.isPending && <Skeleton count={1} height={320} />}
-      {thread.isError && (
-        <Failure
-          title="Failed to fetch your flags"
-          error={thread.error}
-          onRetry={() => void thread.refetch()}
-        />
-      )}
+      <FailedRead read={thread} title="Failed to fetch your flags" />
       {thread.data &&
         (own ? (
           <Flagged flagId={own.id} post={post} onClose={onClose} />

@@ -7,7 +7,7 @@ import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ModerateDialog } from './ModerateDialog.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
@@ -18,14 +18,7 @@ export function FlagQueue({ page }: { page: number }) {
   const list = useQueueKeys();
   const read = useRead('GET /api/moderation/flags', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the queue"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the queue" />;
   if (read.data.posts.length === 0)
     return <Empty text="No flags are waiting. Everything has been reviewed." />;
   return (

@@ -1,6 +1,6 @@
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -10,14 +10,7 @@ export function HeldQueue({ page }: { page: number }) {
   const list = useQueueKeys();
   const read = useRead('GET /api/moderation/held', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the queue"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the queue" />;
   if (read.data.posts.length === 0) return <Empty text="No posts are waiting for review." />;
   return (
     <>

@@ -12,7 +12,7 @@ import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 const MEMBER = 'GET /api/moderation/users/{userId}';
 
@@ -21,14 +21,7 @@ export function MemberModeration({ userId }: { userId: string }) {
   const read = useRead(MEMBER, { params: { userId } });
   const [open, setOpen] = useState<'restrict' | 'spammer' | null>(null);
   if (read.isPending) return <Skeleton count={1} height={180} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the member"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the member" />;
   const member = read.data;
   return (
     <section className="card" aria-labelledby="member-moderation">

@@ -1,6 +1,6 @@
 import { FLAG_REASONS, type FlagState } from '@lotwise/domain/flags';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 
 const STATES: Record<FlagState, string> = {
@@ -19,13 +19,7 @@ export function OwnFlags() {
         Your flags
       </h2>
       {read.isPending && <Skeleton count={2} height={56} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch your flags"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch your flags" />
       {read.data?.flags.length === 0 && (
         <p className="card text-ink-2">You haven’t flagged anything.</p>
       )}

@@ -4,7 +4,7 @@ import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 
@@ -14,14 +14,7 @@ const RINGS = 'GET /api/moderation/rings';
 export function RingQueue({ page }: { page: number }) {
   const read = useRead(RINGS, { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the votes"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the votes" />;
   if (read.data.rings.length === 0) return <Empty text="No votes are set aside." />;
   return (
     <>

@@ -1,19 +1,12 @@
 import { formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 /** The figures at the top of the dashboard. */
 export function AdminStats() {
   const read = useRead('GET /api/admin/stats', {});
   if (read.isPending) return <Skeleton count={1} height={92} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the statistics"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the statistics" />;
   const stats = read.data;
   const figures = [
     { name: 'Total Users', value: formatCount(stats.totalUsers) },

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@lotwise/contract/audit';
 import type { CallInput } from '@lotwise/contract/calls';
 import { exactTime } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
@@ -34,13 +34,7 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
     <section aria-label="Audit Log">
       <AuditFilters wanted={wanted} />
       {read.isPending && <Skeleton count={1} height={400} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the audit log"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the audit log" />
       {read.data?.entries.length === 0 && (
         <Empty text={isFiltered ? 'No matching entries.' : 'Nothing has been changed yet.'} />
       )}

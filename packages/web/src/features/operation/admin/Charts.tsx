@@ -1,6 +1,6 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 
 type Reply = CallReply<'GET /api/admin/charts'>;
@@ -44,14 +44,7 @@ const CHARTS: {
 export function Charts({ by }: { by: 'day' | 'month' }) {
   const read = useRead('GET /api/admin/charts', { query: { by } });
   if (read.isPending) return <Skeleton count={2} height={300} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the charts"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the charts" />;
   const { data } = read;
   return (
     <div className="grid gap-4 lg:grid-cols-2 items-start mb-4">

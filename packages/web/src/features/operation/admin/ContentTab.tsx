@@ -7,7 +7,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
@@ -21,13 +21,7 @@ export function ContentTab({ wanted }: { wanted: AdminSearch }) {
     <section aria-label="Content Management">
       <AdminSearchForm wanted={wanted} label="Search questions" />
       {read.isPending && <Skeleton count={1} height={400} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch questions"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch questions" />
       {read.data?.questions.length === 0 && <Empty text="No questions found." />}
       {read.data && read.data.questions.length > 0 && (
         <ul className="card p-0">

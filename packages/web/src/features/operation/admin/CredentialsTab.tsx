@@ -4,7 +4,7 @@ import { COUNTRIES } from '@lotwise/domain/countries';
 import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
@@ -38,13 +38,7 @@ export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
         ))}
       </nav>
       {read.isPending && <Skeleton count={3} height={170} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the requests"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the requests" />
       {read.data?.credentials.length === 0 && (
         <Empty
           text={state === 'waiting' ? 'No requests are waiting.' : 'Nothing has been decided yet.'}

@@ -2,7 +2,7 @@ import type { Dispute } from '@lotwise/contract/disputes';
 import { exactTime } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { dollars } from '../../members/subscription/money.ts';
 import type { AdminSearch } from './admin-search.ts';
@@ -25,13 +25,7 @@ export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
         ends if the payment is returned. Submit your evidence in Stripe.
       </p>
       {read.isPending && <Skeleton count={1} height={300} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the disputes"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the disputes" />
       {read.data?.disputes.length === 0 && <Empty text="There are no disputed payments." />}
       {read.data && read.data.disputes.length > 0 && (
         <TableBox label="Disputes">

@@ -2,7 +2,7 @@ import { durationText } from '@lotwise/domain/durations';
 import type { FirstAnswers as Periods } from '@lotwise/contract/experts';
 import { formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 const WHO = [
   { who: 'premium', name: 'Time to First Answer, Premium' },
@@ -14,13 +14,7 @@ export function FirstAnswers() {
   const read = useRead('GET /api/admin/first-answers', {});
   if (read.isPending) return <Skeleton count={1} height={112} />;
   if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the times to the first answer"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+    return <FailedRead read={read} title="Failed to fetch the times to the first answer" />;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {WHO.map(({ who, name }) => (

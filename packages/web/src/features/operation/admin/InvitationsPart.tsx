@@ -9,7 +9,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
@@ -21,13 +21,7 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
     <>
       <InviteForm />
       {read.isPending && <Skeleton count={1} height={200} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the invitations"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the invitations" />
       {read.data?.invitations.length === 0 && (
         <Empty text="No invitations yet. They are needed when “Who may sign up” is set to “Only people with an invitation”." />
       )}

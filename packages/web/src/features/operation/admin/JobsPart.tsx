@@ -6,7 +6,7 @@ import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
@@ -38,13 +38,7 @@ export function JobsPart({ wanted }: { wanted: AdminSearch }) {
         current={state === 'failed' ? '' : state}
       />
       {read.isPending && <Skeleton count={1} height={300} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the jobs"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the jobs" />
       {read.data?.jobs.length === 0 && <Empty text={EMPTY[state]} />}
       {read.data && read.data.jobs.length > 0 && (
         <TableBox label="Jobs">

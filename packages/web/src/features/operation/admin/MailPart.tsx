@@ -6,7 +6,7 @@ import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
@@ -41,13 +41,7 @@ export function MailPart({ wanted }: { wanted: AdminSearch }) {
         current={state ?? ''}
       />
       {read.isPending && <Skeleton count={1} height={300} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the emails"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the emails" />
       {read.data?.folder && (
         <p className="hint mb-2 [overflow-wrap:anywhere]">
           No mail server is configured, so emails are saved in <code>{read.data.folder}</code>.
@@ -139,13 +133,7 @@ function Words({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
         To {mail.recipient}, {mail.kind}. Secret links are removed.
       </p>
       {read.isPending && <Skeleton count={1} height={200} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the mail"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the mail" />
       {read.data && (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.data.text}</p>
       )}

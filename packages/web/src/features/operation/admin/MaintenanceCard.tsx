@@ -2,21 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { MAINTENANCE_NOTICE, NOTICE_MAX } from '@lotwise/domain/settings';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../../ui/forms/Field.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { type SettingsChange, useChangeSettings, useSettings } from './settings-data.ts';
 
 /** The switch that lets members only read. */
 export function MaintenanceCard() {
   const read = useSettings();
   if (read.isPending) return <Skeleton count={1} height={260} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the settings"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the settings" />;
   const { maintenance, notice } = read.data.settings;
   return <Maintenance isOn={maintenance} notice={notice} />;
 }

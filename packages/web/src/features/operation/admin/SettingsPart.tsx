@@ -3,7 +3,7 @@ import type { SiteSettings } from '@lotwise/contract/settings';
 import { FEATURES, type SignUpMode } from '@lotwise/domain/settings';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { useChangeSettings, useSettings } from './settings-data.ts';
 
 /**
@@ -13,14 +13,7 @@ import { useChangeSettings, useSettings } from './settings-data.ts';
 export function SettingsPart() {
   const read = useSettings();
   if (read.isPending) return <Skeleton count={2} height={300} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the settings"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the settings" />;
   const { settings, defaults, demandsStaffFactor } = read.data;
   return (
     <div className="grid gap-4 lg:grid-cols-2 items-start">

@@ -6,7 +6,7 @@ import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
-import { Failure, Missing, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Missing, Skeleton } from '../../../ui/states.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
 import { TicketMessages } from '../../premium/support/TicketMessages.tsx';
@@ -30,14 +30,7 @@ export function StaffTicket({ id }: { id: string }) {
         label="Back to the tickets"
       />
     );
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch the ticket"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch the ticket" />;
   const show = (thread: StaffThread) => {
     client.setQueryData(
       queryKey({ key: 'GET /api/admin/tickets/{id}', input: { params: { id } } }),

@@ -6,7 +6,7 @@ import {
   type TicketState,
 } from '@lotwise/domain/tickets';
 import { useRead } from '../../../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
 import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../../premium/support/ticket-words.ts';
 import { Times } from '../../premium/support/TicketView.tsx';
@@ -62,13 +62,7 @@ function Queue({ wanted }: { wanted: AdminSearch }) {
     <>
       <Filters choice={choice} />
       {read.isPending && <Skeleton count={4} height={80} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the tickets"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the tickets" />
       {read.data?.tickets.length === 0 && <Empty text="No matching tickets." />}
       {read.data && read.data.tickets.length > 0 && (
         <ul className="card py-0">

@@ -1,7 +1,7 @@
 import { USER_PAGES_MAX } from '@lotwise/domain/limits';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 import { AdminSearchForm } from './AdminSearchForm.tsx';
@@ -53,13 +53,7 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
         ))}
       </nav>
       {read.isPending && <Skeleton count={1} height={400} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch users"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch users" />
       {read.data?.users.length === 0 && (
         <Empty text={search ? 'No matching users.' : 'No users yet'} />
       )}

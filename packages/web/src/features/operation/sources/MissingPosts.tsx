@@ -6,7 +6,7 @@ import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { goneText } from './run-text.ts';
 
 type Missing = Pick<CallReply<'GET /api/admin/sources/{id}/missing'>, 'questions' | 'replies'>;
@@ -19,14 +19,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   const { questions = [], replies = [] } = read.data ?? {};
   const remove = useRemoval(params, { questions, replies });
   if (read.isPending) return <Skeleton count={1} height={120} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch deleted posts"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch deleted posts" />;
   if (questions.length + replies.length === 0) return null;
   const byType = (type: 'answer' | 'comment') =>
     replies.filter((reply) => reply.type === type).length;

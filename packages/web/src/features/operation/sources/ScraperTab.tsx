@@ -5,7 +5,7 @@ import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { AddSourceForm } from './AddSourceForm.tsx';
 import { isActive } from './run-text.ts';
 import { SourceCard } from './SourceCard.tsx';
@@ -40,13 +40,7 @@ export function ScraperTab() {
   return (
     <section aria-label="Content Scraper">
       {read.isPending && <Skeleton count={3} height={170} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the sources"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the sources" />
       {read.data && (
         <>
           <h2 className="card-title">Curated packs</h2>

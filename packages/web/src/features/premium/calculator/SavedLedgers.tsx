@@ -6,7 +6,7 @@ import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { showBytes } from './figures.ts';
 import { fetchSaved } from './saved-content.ts';
 
@@ -18,14 +18,7 @@ export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => voi
   const saved = useRead('GET /api/ledgers', {});
   const [deleted, setDeleted] = useState<SavedLedger | null>(null);
   if (saved.isPending) return <Skeleton count={1} height={80} />;
-  if (saved.isError)
-    return (
-      <Failure
-        title="Failed to fetch your saved ledgers"
-        error={saved.error}
-        onRetry={() => void saved.refetch()}
-      />
-    );
+  if (saved.isError) return <FailedRead read={saved} title="Failed to fetch your saved ledgers" />;
   if (saved.data.length === 0) return null;
   return (
     <section className="card" aria-label="Saved on your account">

@@ -1,19 +1,12 @@
 import { dayText, formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 /** How many members try each early feature, for admins. */
 export function EarlyAccessAdmin() {
   const read = useRead('GET /api/admin/early-access', {});
   if (read.isPending) return <Skeleton count={1} height={160} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch early access"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch early access" />;
   const { features, premiumMembers } = read.data;
   return (
     <section className="card" aria-labelledby="early-access-counts">

@@ -7,7 +7,7 @@ import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useSwitch } from '../../../kit/use-switch.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 /** Where the features are used that can be switched on early. */
 const PLACES: Record<EarlyFeature, { href: string; name: string }> = {
@@ -21,14 +21,7 @@ export function EarlyAccessCard() {
   const me = useMe();
   const read = useRead('GET /api/auth/early-access', {});
   if (read.isPending) return <Skeleton count={1} height={180} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch early access"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch early access" />;
   const mayTry = me !== null && isPremium(me.subscriptionTier);
   return (
     <section className="card scroll-mt-20" id="early-access" aria-labelledby="early-access-title">

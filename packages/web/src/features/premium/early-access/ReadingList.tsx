@@ -1,7 +1,7 @@
 import type { Reading } from '@lotwise/contract/early-access';
 import { questionPath } from '@lotwise/domain/question-path';
 import { useRead } from '../../../kit/queries.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
@@ -16,14 +16,7 @@ const href = (page: number): string =>
 export function ReadingList({ page }: { page: number }) {
   const read = useRead('GET /api/bookmarks/reading', { query: { page } });
   if (read.isPending) return <Skeleton count={2} height={360} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch your reading list"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch your reading list" />;
   const { questions, hasMore } = read.data;
   return (
     <>

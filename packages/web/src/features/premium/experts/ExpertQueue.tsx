@@ -2,7 +2,7 @@ import type { Expertise } from '@lotwise/domain/experts';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { useRead } from '../../../kit/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { queueHref, type QueueSearch, SCOPES } from './queue-search.ts';
 
@@ -26,13 +26,7 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
       </nav>
       <p className="hint mb-4 min-h-10">{read.data && <Known expertise={read.data.expertise} />}</p>
       {read.isPending && <Skeleton count={4} height={170} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch the queue"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch the queue" />
       {read.data?.questions.length === 0 && (
         <Empty text={page > 1 ? 'There are no more questions.' : 'No questions are waiting.'}>
           {page === 1 && (

@@ -1,7 +1,7 @@
 import { insightPath } from '@lotwise/domain/insights';
 import { useRead } from '../../../kit/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { InsightMeta, InsightTags } from './InsightMeta.tsx';
 import { type InsightSearch, insightsHref } from './insight-search.ts';
 
@@ -10,14 +10,7 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
   const { tag } = wanted;
   const read = useRead('GET /api/insights', { query: wanted });
   if (read.isPending) return <Skeleton count={4} height={170} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch insights"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch insights" />;
   const { insights, totalPages } = read.data;
   if (insights.length === 0 && totalPages === 0)
     return (

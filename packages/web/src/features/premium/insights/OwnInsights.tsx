@@ -3,7 +3,7 @@ import { insightPath } from '@lotwise/domain/insights';
 import { exactTime, formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 const STATES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 
@@ -12,14 +12,7 @@ export function OwnInsights({ page }: { page: number }) {
   const read = useRead('GET /api/auth/insights', { query: { page } });
   const me = useMe();
   if (read.isPending) return <Skeleton count={3} height={100} />;
-  if (read.isError)
-    return (
-      <Failure
-        title="Failed to fetch your insights"
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError) return <FailedRead read={read} title="Failed to fetch your insights" />;
   const { insights, hasMore } = read.data;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Ticket } from '@lotwise/contract/support';
 import { useRead } from '../../../kit/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { CATEGORY_NAMES, STATE_NAMES, ticketHref } from './ticket-words.ts';
 
@@ -14,13 +14,7 @@ export function TicketList({ page }: { page: number }) {
         Your tickets
       </h2>
       {read.isPending && <Skeleton count={3} height={72} />}
-      {read.isError && (
-        <Failure
-          title="Failed to fetch your tickets"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <FailedRead read={read} title="Failed to fetch your tickets" />
       {read.data?.tickets.length === 0 && (
         <p className="text-ink-2">
           {page === 1 ? 'You have not written to support yet.' : 'There are no more tickets.'}
