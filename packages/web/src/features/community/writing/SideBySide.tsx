@@ -1,6 +1,7 @@
 import { diffLines } from 'diff';
 import { useMemo } from 'react';
 import { Words } from './Words.tsx';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 /** So many changed lines at most are set beside their like. */
 const LINES_MAX = 2000;
@@ -18,12 +19,7 @@ export function SideBySide({ from, to }: { from: string; to: string }) {
   const rows = useMemo(() => rowsOf(from, to), [from, to]);
   return (
     <table className="beside">
-      <thead>
-        <tr>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Before', 'After']} />
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>

@@ -8,6 +8,7 @@ import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 import { auditFields, targetWords, wordsOf } from './audit-words.ts';
 import { AuditFilters } from './AuditFilters.tsx';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -41,16 +42,7 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
       {read.data && read.data.entries.length > 0 && (
         <TableBox label="Entries">
           <table className="figures">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">Target</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
+            <TableHead columns={['When', 'Who', 'What', 'Target', 'Before', 'After']} />
             <tbody>
               {read.data.entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} />

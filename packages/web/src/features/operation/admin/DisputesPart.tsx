@@ -7,6 +7,7 @@ import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { dollars } from '../../members/subscription/money.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 const STATES: Record<Dispute['state'], string> = {
   open: 'Open',
@@ -30,18 +31,9 @@ export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
       {read.data && read.data.disputes.length > 0 && (
         <TableBox label="Disputes">
           <table className="figures">
-            <thead>
-              <tr>
-                <th scope="col">Member</th>
-                <th scope="col">Paid</th>
-                <th scope="col" className="number">
-                  Amount
-                </th>
-                <th scope="col">Reason</th>
-                <th scope="col">State</th>
-                <th scope="col">Answer</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={['Member', 'Paid', { number: 'Amount' }, 'Reason', 'State', 'Answer']}
+            />
             <tbody>
               {read.data.disputes.map((dispute) => (
                 <Row key={dispute.id} dispute={dispute} />

@@ -13,6 +13,7 @@ import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 /** Invitations: make one, see what became of them, take one back. */
 export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
@@ -28,17 +29,7 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
       {read.data && read.data.invitations.length > 0 && (
         <TableBox label="Invitations">
           <table className="figures">
-            <thead>
-              <tr>
-                <th scope="col">For</th>
-                <th scope="col">Created</th>
-                <th scope="col">Expires</th>
-                <th scope="col" className="number">
-                  Uses
-                </th>
-                <th scope="col">Revoke</th>
-              </tr>
-            </thead>
+            <TableHead columns={['For', 'Created', 'Expires', { number: 'Uses' }, 'Revoke']} />
             <tbody>
               {read.data.invitations.map((invitation) => (
                 <Row key={invitation.id} invitation={invitation} />

@@ -11,6 +11,7 @@ import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 const STATES = { failed: 'Failed', waiting: 'Waiting', running: 'Running' } as const;
 const EMPTY = {
@@ -43,17 +44,7 @@ export function JobsPart({ wanted }: { wanted: AdminSearch }) {
       {read.data && read.data.jobs.length > 0 && (
         <TableBox label="Jobs">
           <table className="figures">
-            <thead>
-              <tr>
-                <th scope="col">Job</th>
-                <th scope="col">Due</th>
-                <th scope="col" className="number">
-                  Attempts
-                </th>
-                <th scope="col">Last error</th>
-                <th scope="col">Action</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Job', 'Due', { number: 'Attempts' }, 'Last error', 'Action']} />
             <tbody>
               {read.data.jobs.map((job) => (
                 <Row key={job.id} job={job} />

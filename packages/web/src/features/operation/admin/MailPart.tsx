@@ -12,6 +12,7 @@ import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 import { AdminSearchForm } from './AdminSearchForm.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 const STATES = {
   queued: 'Waiting',
@@ -53,15 +54,7 @@ export function MailPart({ wanted }: { wanted: AdminSearch }) {
       {read.data && read.data.mails.length > 0 && (
         <TableBox label="Mails">
           <table className="figures">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">To</th>
-                <th scope="col">Subject</th>
-                <th scope="col">State</th>
-                <th scope="col">Action</th>
-              </tr>
-            </thead>
+            <TableHead columns={['When', 'To', 'Subject', 'State', 'Action']} />
             <tbody>
               {read.data.mails.map((mail) => (
                 <Row key={mail.id} mail={mail} />

@@ -7,6 +7,7 @@ import { Gain } from './Money.tsx';
 import type { SaleToTry, TriedSale } from './protocol-files.ts';
 import { readTypedDay } from './typed-day.ts';
 import { useCalculator } from './use-calculator.ts';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 // On a phone the table is wider than the page, and the keyboard must reach all of it.
 const SCROLLED = { role: 'region', tabIndex: 0 };
@@ -143,16 +144,7 @@ function Tried({ sale: { rows, gain, year, yearBefore, yearAfter, doubts } }: { 
         {...SCROLLED}
       >
         <table className="figure-table">
-          <thead>
-            <tr>
-              <th scope="col">Acquired</th>
-              <th scope="col">Units</th>
-              <th scope="col">Proceeds</th>
-              <th scope="col">Cost</th>
-              <th scope="col">Gain</th>
-              <th scope="col">Term or rule</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Acquired', 'Units', 'Proceeds', 'Cost', 'Gain', 'Term or rule']} />
           <tbody>
             {rows.map((row) => (
               <tr key={row.place}>

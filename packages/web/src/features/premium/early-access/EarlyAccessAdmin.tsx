@@ -1,6 +1,7 @@
 import { dayText, formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
+import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 /** How many members try each early feature, for admins. */
 export function EarlyAccessAdmin() {
@@ -17,14 +18,7 @@ export function EarlyAccessAdmin() {
         How many of {formatCount(premiumMembers)} premium members use each feature.
       </p>
       <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            <th scope="col" className="number">
-              Members
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Feature', { number: 'Members' }]} />
         <tbody>
           {features.map(({ key, name, since, members }) => (
             <tr key={key}>

@@ -6,6 +6,7 @@ import { LeftOutList, RowList } from '../RowList.tsx';
 import type { Transaction, Trial } from '../protocol.ts';
 import { useCalculator } from '../use-calculator.ts';
 import { madeName } from './mapper-words.ts';
+import { TableHead } from '../../../../ui/charts/TableHead.tsx';
 
 /** What came of a trial: nothing of it is in the ledger yet. */
 export function TrialResult({ trial, isStale }: { trial: Trial | null; isStale: boolean }) {
@@ -57,16 +58,7 @@ function Sample({ rows }: { rows: readonly Transaction[] }) {
   return (
     <TableBox label="The first transactions as they would be read">
       <table className="figure-table">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">What</th>
-            <th scope="col">Left</th>
-            <th scope="col">Came in</th>
-            <th scope="col">Value</th>
-            <th scope="col">Fee</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Date', 'What', 'Left', 'Came in', 'Value', 'Fee']} />
         <tbody>
           {rows.map(({ id, timestamp, type, out, in: into, value, currency, fee }) => (
             <tr key={id}>
