@@ -1,11 +1,11 @@
+import { CURRENCY_OF } from '../src/law/policy.ts';
 import type { Ledger, Method, LedgerJurisdiction, Transaction } from '../src/model/ledger.ts';
 
 const BATCH = 10_000;
 
 /**
  * A repeatable mixed ledger: buys, sells, trades, income, transfers and fees over many assets,
- * never selling what is
- * not held. It goes through JSON, so that its objects lie in memory as those of a file do.
+ * never selling what is not held. It goes through JSON, so that its objects lie in memory as those of a file do.
  */
 export function ledgerOf(
   count: number,
@@ -18,16 +18,7 @@ export function ledgerOf(
   const held = new Float64Array(assets);
   const transactions: Transaction[] = [];
   let batch: Transaction[] = [];
-  const currency = {
-    US: 'USD',
-    UK: 'GBP',
-    CA: 'CAD',
-    AU: 'AUD',
-    DE: 'EUR',
-    IE: 'EUR',
-    JP: 'JPY',
-    GENERIC: 'USD',
-  }[jurisdiction];
+  const currency = CURRENCY_OF[jurisdiction];
   const step = (8 * 365 * 86400) / count;
   for (let n = 0; n < count; n++) {
     const at = new Date(Date.UTC(2017, 0, 1) + Math.floor(n * step) * 1000).toISOString();

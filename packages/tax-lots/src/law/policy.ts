@@ -45,8 +45,13 @@ export type Policy = {
 /** What stands in the way of reading a ledger at all. */
 export type Refusal = { code: IssueCode; message: string };
 
-/** The currency a country's ledger counts in where its settings name none. */
-export const CURRENCIES: Record<LedgerJurisdiction, string> = {
+/**
+ * The currency (ISO 4217) that a country's return is filed in, and a ledger's where its settings
+ * name none.
+ *
+ * @example CURRENCY_OF.IE // 'EUR'
+ */
+export const CURRENCY_OF: Record<LedgerJurisdiction, string> = {
   US: 'USD',
   UK: 'GBP',
   CA: 'CAD',
@@ -137,7 +142,7 @@ function completePolicy(
     jurisdiction,
     method,
     methodFrom: methodFrom.sort((a, b) => a.year - b.year),
-    currency: settings.currency ?? CURRENCIES[jurisdiction],
+    currency: settings.currency ?? CURRENCY_OF[jurisdiction],
     timeZone: settings.time_zone,
     rates: readRates(settings.rates) ?? new Map(),
     accountForms: jurisdiction === 'US' ? settings.forms_1099 : undefined,

@@ -1,7 +1,7 @@
 import { defaultMethod } from '../law/lawful-methods.ts';
 import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
-import { CURRENCIES, isOneOf, show } from '../law/policy.ts';
+import { CURRENCY_OF, isOneOf, show } from '../law/policy.ts';
 import type { LotsIssue, LotsLine } from './lots-line.ts';
 
 /**
@@ -79,7 +79,7 @@ function settingsOf(
   named: ReadonlyMap<string, string>,
   jurisdiction: LedgerJurisdiction,
 ): Settings {
-  const settings: Record<string, string | boolean> = { currency: CURRENCIES[jurisdiction] };
+  const settings: Record<string, string | boolean> = { currency: CURRENCY_OF[jurisdiction] };
   for (const [name, value] of named) {
     if (name === 'superficial_loss') settings[name] = value === 'on';
     else if (name !== 'jurisdiction' && name !== 'method' && name !== 'year')

@@ -107,24 +107,13 @@ function Choice({
   );
 }
 
-const OWN_CURRENCIES: Record<string, string> = {
-  US: 'USD',
-  UK: 'GBP',
-  CA: 'CAD',
-  AU: 'AUD',
-  DE: 'EUR',
-  IE: 'EUR',
-  JP: 'JPY',
-};
-
 function Notes() {
   const { summary } = useCalculator();
-  const { choices, lawful, remarks } = summary;
-  const { jurisdiction, currency } = choices;
-  const own = OWN_CURRENCIES[jurisdiction];
+  const { choices, lawful, ownCurrency: own, remarks } = summary;
+  const { currency } = choices;
   const notes = [
     ...(lawful.because === '' ? [] : [`Methods here: ${lawful.because}.`]),
-    ...(own && own !== currency
+    ...(own !== null && own !== currency
       ? [
           `The values of this ledger are in ${currency}; a return here is filed in ${own}. Clear it, choose the country and import again.`,
         ]

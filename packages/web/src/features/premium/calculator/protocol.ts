@@ -110,6 +110,8 @@ export interface Summary {
   allMethods: readonly Method[];
   jurisdictions: readonly LedgerJurisdiction[];
   currencies: readonly string[];
+  /** Of the country's return; null without a country. */
+  ownCurrency: string | null;
   types: readonly TransactionType[];
   wallets: { name: string; rows: number }[];
   /** US, from 2025: the accounts with sales in the chosen year, and what Form 1099-DA said. */

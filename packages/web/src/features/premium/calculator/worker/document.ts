@@ -1,4 +1,5 @@
 import {
+  CURRENCY_OF,
   defaultMethod,
   LEDGER_JURISDICTIONS,
   type LedgerJurisdiction,
@@ -90,24 +91,13 @@ function isOneOf<Word extends string>(words: readonly Word[], value: unknown): v
   return (words as readonly unknown[]).includes(value);
 }
 
-const CURRENCIES: Record<LedgerJurisdiction, string> = {
-  US: 'USD',
-  UK: 'GBP',
-  CA: 'CAD',
-  AU: 'AUD',
-  DE: 'EUR',
-  IE: 'EUR',
-  JP: 'JPY',
-  GENERIC: 'USD',
-};
-
 /**
  * What goes with a country unless a person says otherwise: its currency, and whether basis belongs
  * to a wallet.
  */
 export function startOf(jurisdiction: LedgerJurisdiction): Pick<Choices, 'currency' | 'scope'> {
   return {
-    currency: CURRENCIES[jurisdiction],
+    currency: CURRENCY_OF[jurisdiction],
     scope: jurisdiction === 'US' ? 'by_date' : jurisdiction === 'DE' ? 'per_wallet' : 'universal',
   };
 }

@@ -1,5 +1,6 @@
 import {
   CURRENCIES,
+  CURRENCY_OF,
   LEDGER_JURISDICTIONS,
   lawfulMethods,
   METHODS,
@@ -36,6 +37,7 @@ export function summaryOf(workspace: Workspace, results: Results, state: State):
     allMethods: METHODS,
     jurisdictions: LEDGER_JURISDICTIONS,
     currencies: CURRENCIES,
+    ownCurrency: choices.jurisdiction === 'GENERIC' ? null : CURRENCY_OF[choices.jurisdiction],
     types: TRANSACTION_TYPES,
     ...namesOf(workspace),
     accountForms: accountFormsOf(workspace, results, year),
