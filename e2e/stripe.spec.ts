@@ -122,6 +122,7 @@ test('a declined card and an empty one take nothing', async ({ page, site, membe
   await expect(page.locator('.toast-area li')).toHaveCount(0);
   await pay(page, '4000000000000002');
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Your card was declined.');
   expect(await tierOf(site, member)()).toBe('free');
   await pay(page, GOOD);
   await page.waitForURL('/profile?upgraded=true');

@@ -113,6 +113,11 @@ test.describe('paying', () => {
     await pay(page, '4000000000000002');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await expect(page).toHaveURL('/subscribe');
+    const declined = page.locator('form').getByRole('alert');
+    await expect(declined).toHaveText('Your card was declined.');
+    await page.locator('.toast-area').getByRole('button', { name: 'Close' }).click();
+    await field(page, 'Card number').fill('5555');
+    await expect(declined).toHaveText('Your card was declined.');
     await pay(page, '5555555555554444');
     await page.waitForURL('/profile?upgraded=true');
     await expect(card(page)).toContainText('Mastercard •••• 4444');

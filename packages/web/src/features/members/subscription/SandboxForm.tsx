@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { messageOf } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
 import { type LoadSchema, useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
+import { Declined, useDecline } from './Declined.tsx';
 import type { CardFormProps } from './use-card-form.ts';
 
 type Body = CallInput<'POST /api/sandbox/confirm'>['body'];
@@ -24,16 +24,18 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   const [number, setNumber] = useState('');
   const [isAsked, setAsked] = useState(false);
   useEffect(onReady, [onReady]);
-  const fail = (message: string) =>
-    showToast({ title: 'Payment Failed', description: message, tone: 'bad' });
+  const { declined, decline, forget } = useDecline();
   const { errors, isPending, onSubmit, submit } = useForm({
     writes: 'POST /api/sandbox/confirm',
     loadSchema: cardRules,
-    send: (card) => call('POST /api/sandbox/confirm', { body: { clientSecret, ...card } }),
-    failed: (error) => fail(messageOf(error)),
+    send: (card) => {
+      forget();
+      return call('POST /api/sandbox/confirm', { body: { clientSecret, ...card } });
+    },
+    failed: (error) => decline(messageOf(error)),
     onSuccess: async ({ outcome, message }) => {
       setAsked(outcome === 'needs_authentication');
-      if (outcome === 'failed') fail(message ?? 'The payment did not go through.');
+      if (outcome === 'failed') decline(message ?? 'The payment did not go through.');
       if (outcome === 'succeeded') await onConfirmed(clientSecret);
     },
   });
@@ -57,6 +59,7 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
         onChange={(event) => setNumber(groupedNumber(event.target.value))}
         {...fieldOf('number')}
       />
+      <Declined message={declined} />
       <div className="grid grid-cols-2 gap-3">
         <Field label="Expiry (MM/YY)" placeholder="12/34" maxLength={7} {...fieldOf('expiry')} />
         <Field label="Security code" placeholder="123" maxLength={4} {...fieldOf('cvc')} />

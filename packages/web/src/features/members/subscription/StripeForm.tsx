@@ -2,8 +2,9 @@
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../kit/failures.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { Declined, useDecline } from './Declined.tsx';
 import type { CardFormProps } from './use-card-form.ts';
 
 /** Stripe's own fields, in its own frame: what is typed there never reaches us. */
@@ -42,21 +43,23 @@ export function StripeForm({
     };
   }, [clientSecret, publishableKey]);
 
+  const { declined, decline, forget } = useDecline();
   const { isPending, onSubmit } = useForm({
     // Stripe tells the server.
     writes: [],
     send: async () => {
       if (!parts.current) return;
+      forget();
       const problem = await confirm(parts.current, clientSecret, location.origin + returnPath);
       if (problem === null) await onConfirmed(clientSecret);
-      else if (problem !== '')
-        showToast({ title: 'Payment Failed', description: problem, tone: 'bad' });
+      else if (problem !== '') decline(problem);
     },
-    failed: 'Payment Failed',
+    failed: (error) => decline(messageOf(error)),
   });
   return (
     <form method="post" onSubmit={onSubmit}>
       <div ref={place} className="mb-4" />
+      <Declined message={declined} />
       <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
         {isPending ? 'Processing...' : label}
       </button>
