@@ -20,8 +20,7 @@ const FEATURES = [
   'Question analytics',
 ];
 
-export const needs = (_address: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/subscription/settings', {})] : [];
+export const needs = (_address: Address) => [need('GET /api/subscription/settings', {})];
 
 export function Page() {
   const me = useMe();
@@ -49,7 +48,7 @@ function Member() {
   );
 }
 
-function Payment() {
+function Payment({ isVisitor }: { isVisitor: boolean }) {
   const settings = useRead('GET /api/subscription/settings', {});
   if (settings.isPending) return <Skeleton count={1} height={320} />;
   if (settings.isError)
@@ -60,6 +59,7 @@ function Payment() {
         onRetry={() => location.reload()}
       />
     );
+  if (isVisitor && settings.data.mode !== 'closed') return <LogInToPay />;
   return (
     <CardForm
       settings={settings.data}
@@ -100,7 +100,7 @@ function Offer({ isVisitor }: { isVisitor: boolean }) {
         <h2 id="payment" className="card-title">
           Payment
         </h2>
-        {isVisitor ? <LogInToPay /> : <Payment />}
+        <Payment isVisitor={isVisitor} />
       </section>
       <h2 className="card-title">Questions</h2>
       <dl className="flex flex-col gap-3">
