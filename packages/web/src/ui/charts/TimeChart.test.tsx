@@ -61,3 +61,15 @@ test('nothing to draw is not a chart', () => {
     ),
   ).toBe('');
 });
+
+test('where all is zero there is nothing yet, and no axis of a cent', () => {
+  const format = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  expect(
+    renderToStaticMarkup(
+      <TimeChart
+        steps={STEPS}
+        series={[{ name: 'Revenue', values: [0, 0], drawn: 'bars', format }]}
+      />,
+    ),
+  ).toBe('<p class="hint">There is nothing yet.</p>');
+});

@@ -43,12 +43,10 @@ const FRAME = { viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRat
 
 /**
  * Numbers over time: a drawing, the reading of one step (under the pointer, or by the arrow keys),
- * and all of it as a table.
- * The caller puts it under a heading of its own.
+ * and all of it as a table. The caller puts it under a heading of its own.
  *
  * @example
  * <TimeChart steps={['2026-03-13', '2026-03-14']} series={[{ name: 'Sign-ups', values: [3, 5], drawn: 'bars' }]} />
- * <TimeChart steps={months} series={[{ name: 'Revenue', values: cents, drawn: 'line', format: formatUsd }]} />
  */
 export function TimeChart({ steps, series }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -57,6 +55,8 @@ export function TimeChart({ steps, series }: Props) {
   const drawn = series.filter((one) => one.drawn !== 'table');
   const [main] = drawn;
   if (!main || count === 0) return null;
+  if (series.every(({ values }) => values.every((value) => value === 0)))
+    return <p className="hint">There is nothing yet.</p>;
   const scale = scaleOf(drawn.flatMap(({ values }) => values));
   const place = placeOf(at, { count, drawn: main.drawn === 'bars' ? 'bars' : 'line' });
   const reading = `${stepText(steps[at])}: ${drawn.map((one) => `${one.name} ${written(one, at)}`).join(', ')}`;
