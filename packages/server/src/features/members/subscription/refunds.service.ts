@@ -31,7 +31,9 @@ export async function refundOwn(
     if (!row || !payment || !isRefundable(row, now))
       throw new Refusal(
         'conflict',
-        `No payment can be refunded with one click now. Up to day ${SUPPORT_REFUND_DAYS} after your first payment, support can refund you.`,
+        (await queries.isRefunded(tx, userId))
+          ? 'Your payment has already been refunded.'
+          : `No payment can be refunded with one click now. Up to day ${SUPPORT_REFUND_DAYS} after your first payment, support can refund you.`,
       );
     refuseWithBank(payment);
     return promise(tx, { userId, row, payment, actorId: userId, now });
@@ -116,7 +118,7 @@ async function promise(
   const settled = await settleTier(tx, {
     userId,
     actorId,
-    message: 'Your payment goes back to you, and your account is now a free account.',
+    message: 'Your payment has been refunded, and your account is now a free account.',
     now,
   });
   // Who stays premium by a grant is told of the money alone.
@@ -124,7 +126,7 @@ async function promise(
     await notify(tx, {
       userIds: [userId],
       type: 'payment',
-      message: 'Your payment goes back to you.',
+      message: 'Your payment has been refunded.',
       path: '/profile',
       actorId,
       now,

@@ -143,6 +143,17 @@ export async function latestPayment(db: Db, userId: string): Promise<PaymentRow 
   return row;
 }
 
+/** Whether the member's latest payment was given back, in full or in part. */
+export async function isRefunded(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ refundedAt: payments.refundedAt })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .limit(1);
+  return row !== undefined && row.refundedAt !== null;
+}
+
 export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   return row;
