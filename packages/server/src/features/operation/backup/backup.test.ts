@@ -16,6 +16,7 @@ import { openStorage } from '../../../providers/storage/open-storage.ts';
 import { openContent } from '../../premium/ledgers/contents.service.ts';
 import { read as readLedger } from '../../premium/ledgers/ledgers.service.ts';
 import { LEFT_OUT } from './backup.service.ts';
+import { BackupError } from './format.ts';
 
 const [folder, otherFolder] = [useDataFolder(), useDataFolder()];
 const LEDGER_KEY = randomBytes(32).toString('base64');
@@ -168,6 +169,21 @@ describe('a backup', () => {
     ).toEqual([]);
     await empty.drop();
   });
+});
+
+test.each([
+  ['that does not exist', () => '/nowhere', 'There is no database "nowhere" on '],
+  [
+    'where nothing listens',
+    () => 'postgres://postgres@127.0.0.1:1/nowhere',
+    'There is no PostgreSQL to be reached on 127.0.0.1:1.',
+  ],
+])('a database %s is refused in a plain sentence', async (_which, urlOf, sentence) => {
+  const { url } = site.app.platform.database;
+  const bytes = await backUp(url, env);
+  const restoring = restoreInto(urlOf().replace(/^\//, url.replace(/[^/]*$/, '')), bytes, there);
+  await expect(restoring).rejects.toThrow(sentence);
+  await expect(restoring).rejects.toBeInstanceOf(BackupError);
 });
 
 describe('a database that is not empty', () => {

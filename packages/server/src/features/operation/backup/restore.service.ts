@@ -8,7 +8,7 @@ import { counter } from './backup.service.ts';
 import { BackupError, damaged, type Frame } from './format.ts';
 import * as manifest from './manifest.ts';
 import { warningsOf, drift } from './restore.warnings.ts';
-import { type RestoreTarget } from './restore.target.ts';
+import { connectTo, type RestoreTarget } from './restore.target.ts';
 
 export interface Restored {
   takenAt: string;
@@ -52,10 +52,7 @@ async function inOneTransaction(
   frames: Frames,
   target: RestoreTarget,
 ): Promise<manifest.Tail> {
-  const client = new pg.Client({ connectionString: target.url });
-  // A lost connection fails the statement that runs, which tells.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectTo(target);
   const putFiles: string[] = [];
   try {
     await refuseWhatIsThere(client, target.isReplacing);
