@@ -128,6 +128,10 @@ describe('a request to be verified', () => {
 
 describe('evidence', () => {
   test.each([
+    ['a PDF cut off', PDF.slice(0, -5), 'application/pdf', 400],
+    ['a PDF of no version', PDF.replace('1.7', ''), 'application/pdf', 400],
+    ['HTML behind the first bytes of a PDF', '%PDF-1.7<script>1</script>', 'application/pdf', 400],
+    ['a PDF that goes on long after its end', PDF + ' '.repeat(1025), 'application/pdf', 400],
     ['HTML named a PDF', '<script>alert(1)</script>', 'application/pdf', 400],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 415],
     ['a program', 'MZ\u0000\u0000', 'application/octet-stream', 415],

@@ -21,5 +21,12 @@ export function fileTypeOf(bytes: Uint8Array): FileType | null {
     /avi[fs]/.test(text.slice(8, Math.min(64, start.length < 4 ? 0 : start.readUInt32BE(0))))
   )
     return 'avif';
-  return text.startsWith('%PDF-') ? 'pdf' : null;
+  return /^%PDF-\d\.\d/.test(text) && hasPdfEnd(bytes) ? 'pdf' : null;
 }
+
+// Readers look for the end in the last 1,024 bytes: many programs write something after it.
+const PDF_END_BYTES = 1024;
+
+/** A PDF that is cut off, or something else under its first bytes, does not end as one. */
+const hasPdfEnd = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(-PDF_END_BYTES)).includes('%%EOF');
