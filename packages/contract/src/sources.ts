@@ -60,7 +60,16 @@ export const listSources = defineCall('GET /api/admin/sources', {
   summary:
     'The packs with how many of their questions are here, and the other sources with their latest runs.',
   reply: z.object({
-    packs: z.array(z.object({ source: z.enum(CONTENT_PACKS), total: count, imported: count })),
+    packs: z.array(
+      z.object({
+        source: z.enum(CONTENT_PACKS),
+        total: count,
+        /** How many of them are on the site now. */
+        imported: count,
+        /** How many were removed after they had been added. They are not added again. */
+        removed: count,
+      }),
+    ),
     sources: z.array(contentSource),
   }),
 });

@@ -15,7 +15,12 @@ const packs = async (as: TestMember) =>
 describe('POST /api/admin/scrape-content', () => {
   test('adds a pack’s questions with their answers once, and none that was deleted', async () => {
     const admin = await aMember(site, { tier: 'admin' });
-    expect(await packs(admin)).toContainEqual({ source: 'basics', total: BASICS, imported: 0 });
+    expect(await packs(admin)).toContainEqual({
+      source: 'basics',
+      total: BASICS,
+      imported: 0,
+      removed: 0,
+    });
     const counts = await Promise.all([scrape('basics', admin), scrape('basics', admin)]);
     expect(counts.map(({ status, body }) => [status, body.count]).sort()).toEqual([
       [200, 0],
@@ -36,7 +41,8 @@ describe('POST /api/admin/scrape-content', () => {
     expect(await packs(admin)).toContainEqual({
       source: 'basics',
       total: BASICS,
-      imported: BASICS,
+      imported: BASICS - 1,
+      removed: 1,
     });
     const { body: audit } = await site.call('GET /api/admin/audit', { query: {} }, admin);
     expect(audit.entries[0]).toMatchObject({

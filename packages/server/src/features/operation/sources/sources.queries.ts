@@ -27,12 +27,19 @@ export interface ListedSource {
 
 const ACTIVE = ['waiting', 'running'] as const;
 
-export async function packCounts(db: Db): Promise<Map<string, number>> {
+/** How many questions of each pack are here, and how many were removed here. */
+export async function packCounts(
+  db: Db,
+): Promise<Map<string, { imported: number; removed: number }>> {
   const rows = await db
-    .select({ pack: contentPacks.pack, count: sql<number>`count(*)::int` })
+    .select({
+      pack: contentPacks.pack,
+      imported: sql<number>`count(question_id)::int`,
+      removed: sql<number>`count(*) filter (where question_id is null)::int`,
+    })
     .from(contentPacks)
     .groupBy(contentPacks.pack);
-  return new Map(rows.map(({ pack, count }) => [pack, count]));
+  return new Map(rows.map(({ pack, ...counts }) => [pack, counts]));
 }
 
 /** The sources in the order they were added, or one of them. */

@@ -46,14 +46,14 @@ export async function scrapePack(
 }
 
 export async function list(db: Db): Promise<{
-  packs: { source: Pack; total: number; imported: number }[];
+  packs: { source: Pack; total: number; imported: number; removed: number }[];
   sources: ContentSource[];
 }> {
-  const imported = await queries.packCounts(db);
+  const counts = await queries.packCounts(db);
   const packs = packSizes().map(({ pack, size }) => ({
     source: pack,
     total: size,
-    imported: imported.get(pack) ?? 0,
+    ...(counts.get(pack) ?? { imported: 0, removed: 0 }),
   }));
   return { packs, sources: (await queries.listedSources(db)).map(shown) };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { CallReply } from '@lotwise/contract/calls';
 import type { CONTENT_PACKS } from '@lotwise/contract/sources';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
@@ -69,7 +70,9 @@ export function ScraperTab() {
   );
 }
 
-function PackCard({ source, total, imported }: { source: Pack; total: number; imported: number }) {
+type PackState = CallReply<'GET /api/admin/sources'>['packs'][number];
+
+function PackCard({ source, total, imported, removed }: PackState) {
   const { name, text } = PACKS[source];
   const scrape = useWrite({
     writes: 'POST /api/admin/scrape-content',
@@ -87,7 +90,8 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
       <h3 className="font-semibold mb-1">{name}</h3>
       <p className="text-ink-2 mb-2">{text}</p>
       <p className="hint mb-4 mt-auto">
-        {imported} of {total} are here.
+        {imported} of {total} are on the site
+        {removed === 0 ? '.' : `; ${removed} ${removed === 1 ? 'was' : 'were'} removed here.`}
       </p>
       <button
         type="button"
