@@ -15,6 +15,9 @@ export const IN_A_ROW_SECONDS = 120;
  * | mutual     | 5 or more, each way      | 40 % or more, each way            | –             |
  * | one_author | 8 or more, by one member | 80 % or more                      | half or more  |
  * | group      | 10 or more in the group  | 60 % or more in the group, each   | –             |
+ * | in circle  | 5 or more, for the next  | 60 % or more for the next, each   | –             |
+ *
+ * A circle of three or more is a group as well: a goes on to b, b to c, and so on until a.
  */
 export const RING_THRESHOLDS = {
   mutual: { votes: 5, share: 0.4 },
@@ -49,6 +52,11 @@ export function ringKind(there: PairVotes, back: PairVotes): RingKind | null {
 
 /** Up votes of one member for another from where on they are tied in a group. */
 export const TIE_VOTES = 3;
+/**
+ * More than half, so that at most one tie leads on from each member: that whole circles of these come
+ * about by themselves is next to impossible, however many vote mostly for one author.
+ */
+const CIRCLE = { votes: 5, share: 0.6 };
 /** A tie of two is judged as a pair. */
 const GROUP_MIN = 3;
 
@@ -59,16 +67,51 @@ export interface DirectedVotes extends PairVotes {
 }
 
 /**
- * Groups of three and more members whose votes come back to them, from each other or in a circle:
+ * Groups of three and more members, by either of two rules; the first goes before.
+ *
+ * @returns the ids of each group's members, in order; no member is in two groups
+ */
+export function ringGroups(pairs: readonly DirectedVotes[]): string[][] {
+  const groups = tiedGroups(pairs);
+  const members = new Set(groups.flat());
+  const circles = circlesOf(pairs).filter((circle) => !circle.some((id) => members.has(id)));
+  return [...groups, ...circles].toSorted((one, other) =>
+    (one[0] ?? '') < (other[0] ?? '') ? -1 : 1,
+  );
+}
+
+/** Circles in which each member votes mostly for the next one, and nobody gives back. */
+function circlesOf(pairs: readonly DirectedVotes[]): string[][] {
+  const next = new Map(
+    pairs
+      .filter(({ votes, all }) => votes >= CIRCLE.votes && votes >= all * CIRCLE.share)
+      .map(({ voterId, authorId }) => [voterId, authorId]),
+  );
+  const circles: string[][] = [];
+  const seen = new Set<string>();
+  for (const start of next.keys()) {
+    const way: string[] = [];
+    let at: string | undefined = start;
+    for (; at !== undefined && !seen.has(at); at = next.get(at)) {
+      seen.add(at);
+      way.push(at);
+    }
+    // Where the way leads to a member of itself, the circle begins; what leads there is no part of it.
+    const circle = at === undefined || !way.includes(at) ? [] : way.slice(way.indexOf(at));
+    if (circle.length >= GROUP_MIN) circles.push(circle.toSorted());
+  }
+  return circles;
+}
+
+/**
+ * Members whose votes come back to them, from each other or in a circle:
  * each tie, whichever way, is part of a triangle of ties (a chain of pairs is judged pair by pair),
  * from each member the ties lead to each other one, each is tied to at least half of the others, and
  * gave the others at least RING_THRESHOLDS.group.votes up votes, which are at least
  * its share of all that the member gave. Who does not fit is taken out, and what is left is looked at
  * again, until all fit: a reader who also votes for one of them is in no group.
- *
- * @returns the ids of each group's members, in order; no member is in two groups
  */
-export function ringGroups(pairs: readonly DirectedVotes[]): string[][] {
+function tiedGroups(pairs: readonly DirectedVotes[]): string[][] {
   const votesOf = votesByPair(pairs);
   const ties = tiesOf(pairs);
   const groups: string[][] = [];
@@ -80,7 +123,7 @@ export function ringGroups(pairs: readonly DirectedVotes[]): string[][] {
     if (fitting.length === group.length) groups.push(group.toSorted());
     else waiting.push(...connected(fitting, { ties, votesOf }));
   }
-  return groups.toSorted((one, other) => ((one[0] ?? '') < (other[0] ?? '') ? -1 : 1));
+  return groups;
 }
 
 type Votes = Map<string, Map<string, PairVotes>>;
