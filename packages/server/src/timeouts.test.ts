@@ -60,6 +60,22 @@ describe('while every connection that writes is taken', () => {
   });
 });
 
+test('while a table that it reads is locked the process is not ready, and says so in time', async () => {
+  const other = new pg.Client({ connectionString: site.app.platform.database.url });
+  await other.connect();
+  await other.query('begin; lock table migrations in access exclusive mode');
+  const startedAt = performance.now();
+  const asked = await Promise.all([1, 2, 3].map(() => site.send({ url: '/readyz' })));
+  expect(performance.now() - startedAt).toBeLessThan(4500);
+  expect(asked.map((state) => [state.statusCode, state.json()])).toEqual(
+    Array.from({ length: 3 }, () => [503, { status: 'the database does not answer in time' }]),
+  );
+  expect((await site.send({ url: '/healthz' })).statusCode).toBe(200);
+  await other.end();
+  const isReady = async () => (await site.send({ url: '/readyz' })).statusCode;
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+});
+
 /** Has the pool's connections give up sooner than they do for members. */
 async function shorten(setting: string, ms: number): Promise<void> {
   for (const client of await holdAll()) await client.query(`set ${setting} = ${ms}`);
