@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { checkAudit } from './audit.ts';
+import { checkBill } from './bill.ts';
 import { checkCasts } from './casts.ts';
 import { checkClasses } from './classes.ts';
 import { checkLayers } from './layers.ts';
@@ -35,6 +36,7 @@ const isGood = [
   checkWords(),
   checkCasts(),
   checkAudit(),
+  checkBill(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nA check failed.');
