@@ -23,7 +23,11 @@ const SHARED = {
 };
 
 // What a visitor's page loads before anything else.
-const START = { name: 'start', test: /web\/src\/start\/|vite\/preload-helper/, priority: 1 };
+const START = {
+  name: 'start',
+  test: /web\/src\/start\/|kit\/lazy-code|vite\/preload-helper/,
+  priority: 1,
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,

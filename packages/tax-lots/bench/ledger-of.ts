@@ -1,4 +1,4 @@
-import { CURRENCY_OF } from '../src/law/policy.ts';
+import { CURRENCY_OF } from '../src/law/currency-of.ts';
 import type { Ledger, Method, LedgerJurisdiction, Transaction } from '../src/model/ledger.ts';
 
 const BATCH = 10_000;

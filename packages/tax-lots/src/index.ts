@@ -47,7 +47,7 @@ export type { Unit } from './reports/round-money.ts';
 export { writeReport } from './reports/write-report.ts';
 export type { ReportFormat } from './reports/write-report.ts';
 
-export { CURRENCY_OF } from './law/policy.ts';
+export { CURRENCY_OF } from './law/currency-of.ts';
 export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
 export { notComputed } from './law/not-computed.ts';
 export { readRate } from './law/rates.ts';

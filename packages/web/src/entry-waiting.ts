@@ -1,3 +1,4 @@
+import { lazyCode } from './kit/lazy-code.ts';
 import { askForRetry } from './start/ask-for-retry.ts';
 import { holdPresses } from './start/hold-presses.ts';
 
@@ -14,6 +15,7 @@ const SIGNS = [
   'change',
 ] as const;
 
+const loadPage = lazyCode(() => import('./entry-client.tsx'));
 const presses = holdPresses();
 const begin = new AbortController();
 for (const sign of SIGNS)
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   begin.abort();
   for (;;) {
     try {
-      const { started } = await import('./entry-client.tsx');
+      const { started } = await loadPage();
       await started;
       return presses.release();
     } catch {

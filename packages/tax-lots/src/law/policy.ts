@@ -1,3 +1,4 @@
+import { CURRENCY_OF } from './currency-of.ts';
 import { readDay } from '../numbers/calendar.ts';
 import { isZone } from '../numbers/zone.ts';
 import { nearestName } from './nearest-name.ts';
@@ -44,23 +45,6 @@ export type Policy = {
 
 /** What stands in the way of reading a ledger at all. */
 export type Refusal = { code: IssueCode; message: string };
-
-/**
- * The currency (ISO 4217) that a country's return is filed in, and a ledger's where its settings
- * name none.
- *
- * @example CURRENCY_OF.IE // 'EUR'
- */
-export const CURRENCY_OF: Record<LedgerJurisdiction, string> = {
-  US: 'USD',
-  UK: 'GBP',
-  CA: 'CAD',
-  AU: 'AUD',
-  DE: 'EUR',
-  IE: 'EUR',
-  JP: 'JPY',
-  GENERIC: 'USD',
-};
 
 /**
  * Countries where basis belongs to a wallet unless the ledger says otherwise: 26 CFR 1.1012-1(j);

@@ -1,7 +1,8 @@
 import { defaultMethod } from '../law/lawful-methods.ts';
 import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
-import { CURRENCY_OF, isOneOf, show } from '../law/policy.ts';
+import { CURRENCY_OF } from '../law/currency-of.ts';
+import { isOneOf, show } from '../law/policy.ts';
 import type { LotsIssue, LotsLine } from './lots-line.ts';
 
 /**
