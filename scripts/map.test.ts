@@ -18,6 +18,15 @@ test('a feature’s files are shown on all layers, with the acts that use it', (
   expect(files).not.toContain('acts/close-question.ts');
 });
 
+test('a call is shown with its declaration and its route', () => {
+  const lines = execFileSync(process.execPath, START, { cwd, encoding: 'utf8' }).split('\n');
+  const at = lines.indexOf('POST /api/vote  (member)');
+  expect(lines.slice(at + 1, at + 3)).toEqual([
+    '    contract  packages/contract/src/votes.ts castVote',
+    '    server    packages/server/src/acts/posting.routes.ts',
+  ]);
+});
+
 test('a name that nothing bears is refused', () => {
   const { status, stderr } = spawnSync(process.execPath, [...START, 'votez'], {
     cwd,

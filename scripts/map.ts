@@ -51,7 +51,7 @@ function isActOf(name: string, file: string, text: string): boolean {
 function printCalls(): void {
   for (const { method, path: address, access } of calls) {
     const declaration = new RegExp(
-      `export const (\\w+) = defineCall\\(\\{\\s*method: '${method}',\\s*path: '${address.replace(/[{}]/g, '\\$&')}'`,
+      `export const (\\w+) = defineCall\\('${method} ${address.replace(/[{}]/g, '\\$&')}'`,
     );
     const declared = contract.find(({ text }) => declaration.test(text));
     const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
