@@ -3,15 +3,10 @@ import {
   grantAdmin,
   resetTwoFactor,
 } from '../packages/server/src/features/operation/admin/promotion.service.ts';
-import {
-  type Config,
-  ConfigError,
-  environmentWithFile,
-  readConfig,
-} from '../packages/server/src/platform/config/config.ts';
+import type { Config } from '../packages/server/src/platform/config/config.ts';
 import { type Db, openDatabase } from '../packages/server/src/platform/db/db.ts';
-import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';
 
 const USAGE = `Usage: npm run admin -- COMMAND EMAIL
 
@@ -39,18 +34,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const asked = commandOf(process.argv.slice(2));
 if (asked === null) {
-  process.stderr.write(`${USAGE}\n`);
+  say(USAGE);
   process.exitCode = 2;
 } else {
   process.exitCode = await run(asked).catch(report);
 }
 
 async function run({ command, email }: { command: Command; email: string }): Promise<number> {
-  const config = readConfig(environmentWithFile('.env', process.env));
-  const embedded =
-    config.databaseUrl === undefined ? await startPostgres({ dataDir: config.dataDir }) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  try {
+  const config = readSiteConfig();
+  return withSiteDatabase(config, async (url) => {
     await migrate(url);
     const database = openDatabase(url, { max: 1 });
     try {
@@ -64,9 +56,7 @@ async function run({ command, email }: { command: Command; email: string }): Pro
     } finally {
       await database.close();
     }
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }
 
 function commandOf(args: string[]): { command: Command; email: string } | null {
@@ -74,10 +64,4 @@ function commandOf(args: string[]): { command: Command; email: string } | null {
   const [name = '', email, ...more] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return command && email?.includes('@') && more.length === 0 ? { command, email } : null;
-}
-
-function report(error: unknown): number {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  return 1;
 }

@@ -1,11 +1,8 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { sourceFiles } from './lengths.ts';
-
-interface Source {
-  name: string;
-  text: string;
-}
+import type { Source } from './sources.ts';
+import type { Check } from './steps.ts';
 
 /**
  * The casts (`as`, but for `as const` and `as unknown`) that nobody gives a reason for, as `file:line: text`. A
@@ -49,14 +46,11 @@ const hasCommentAbove = (node: ts.Node, text: string): boolean => {
   return isWhole && ts.getLeadingCommentRanges(text, start) !== undefined;
 };
 
-/** The step of `npm run check`: the server's casts each have a reason. */
-export function checkCasts(): boolean {
-  console.log('\n== casts');
-  const found = unexplainedCasts(serverSources());
-  for (const line of found) console.log(`${line} has no reason`);
-  console.log(`== casts: ${found.length === 0 ? 'good' : 'FAILED'}`);
-  return found.length === 0;
-}
+/** The server's casts each have a reason. */
+export const castsCheck: Check = {
+  name: 'casts',
+  problems: () => unexplainedCasts(serverSources()).map((line) => `${line} has no reason`),
+};
 
 export const serverSources = (): Source[] =>
   sourceFiles().filter(({ name }) => name.startsWith('packages/server/'));

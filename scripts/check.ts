@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { checkAudit } from './audit.ts';
 import { checkBill } from './bill.ts';
-import { checkCasts } from './casts.ts';
-import { checkClasses } from './classes.ts';
-import { checkLayers } from './layers.ts';
-import { checkLengths } from './lengths.ts';
-import { checkSizes } from './sizes.ts';
-import { checkWords } from './words.ts';
-import { programOf, runStep, type StepCommand } from './steps.ts';
+import { castsCheck } from './casts.ts';
+import { classesCheck } from './classes.ts';
+import { layersCheck } from './layers.ts';
+import { lengthsCheck } from './lengths.ts';
+import { sizesCheck } from './sizes.ts';
+import { wordsCheck } from './words.ts';
+import { programOf, runCheck, runStep, type StepCommand } from './steps.ts';
 
 // As many as there are processors: each reads the shared types for itself.
 const checkers = ['--checkers', String(Math.min(4, availableParallelism()))];
@@ -27,17 +27,14 @@ const steps: StepCommand[] = [
 ];
 const tests: StepCommand = { name: 'tests', program: 'scripts/test.ts', args: [] };
 
-const isGood = [
-  ...steps.map(runStep),
-  await checkLayers(),
-  await checkClasses(),
-  checkLengths(),
-  checkSizes(),
-  checkWords(),
-  checkCasts(),
+const checks = [layersCheck, classesCheck, lengthsCheck, sizesCheck, wordsCheck, castsCheck];
+
+const isGood = steps.map(runStep);
+for (const check of checks) isGood.push(await runCheck(check));
+isGood.push(
   checkAudit(),
   checkBill(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
-];
+);
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nA check failed.');
 process.exitCode = isGood.every(Boolean) ? 0 : 1;

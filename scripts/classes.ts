@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compile } from 'tailwindcss';
 import ts from 'typescript';
+import { type Source, sourcesIn } from './sources.ts';
+import type { Check } from './steps.ts';
 
 const WEB = path.join(import.meta.dirname, '../packages/web/src');
 const STYLES = path.join(WEB, 'styles.css');
 
 /** The classes that a component names and no rule styles, as `file: class`. */
 export async function unknownClasses(
-  files: { name: string; text: string }[],
+  files: readonly Source[],
   styles = readFileSync(STYLES, 'utf8'),
 ): Promise<string[]> {
   const named = files.flatMap(({ name, text }) =>
@@ -74,17 +76,12 @@ function wholeWords(node: ts.LiteralLikeNode): string[] {
   return words.filter((word) => word !== '');
 }
 
-export function webComponents(): { name: string; text: string }[] {
-  return readdirSync(WEB, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
-    .map((name) => ({ name, text: readFileSync(path.join(WEB, name), 'utf8') }));
-}
+export const webComponents = (): Source[] =>
+  sourcesIn(['packages/web/src'], (name) => /(?<!\.test)\.tsx$/.test(name));
 
-/** Says which classes have no rule. */
-export async function checkClasses(): Promise<boolean> {
-  console.log('\n== classes');
-  const unknown = await unknownClasses(webComponents());
-  for (const line of unknown) console.log(`${line} has no rule`);
-  console.log(`== classes: ${unknown.length === 0 ? 'good' : 'FAILED'}`);
-  return unknown.length === 0;
-}
+/** Every class that a component names has a rule. */
+export const classesCheck: Check = {
+  name: 'classes',
+  problems: async () =>
+    (await unknownClasses(webComponents())).map((line) => `${line} has no rule`),
+};

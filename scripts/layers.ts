@@ -5,6 +5,7 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import { circlesIn } from './circles.ts';
 import { repeatedNumbers } from './migration-numbers.ts';
 import { strays } from './one-place.ts';
+import type { Check } from './steps.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -41,13 +42,12 @@ export async function readLayers(root = ROOT): Promise<{ violations: string[]; m
 // A checker that finds no compiler reads nothing and reports nothing wrong.
 const MODULES_MIN = 150;
 
-export async function checkLayers(): Promise<boolean> {
-  console.log('\n== layers, circles and migrations');
-  const { violations, modules } = await readLayers();
-  for (const line of violations) console.log(line);
-  const isGood = violations.length === 0 && modules >= MODULES_MIN;
-  console.log(
-    `== layers, circles and migrations: ${isGood ? 'good' : 'FAILED'} (${modules} modules)`,
-  );
-  return isGood;
-}
+export const layersCheck: Check = {
+  name: 'layers, circles and migrations',
+  async problems() {
+    const { violations, modules } = await readLayers();
+    return modules < MODULES_MIN
+      ? [...violations, `Only ${modules} modules were read`]
+      : violations;
+  },
+};

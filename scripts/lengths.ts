@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { type Source, sourcesIn } from './sources.ts';
+import type { Check } from './steps.ts';
 
 const FILE_MAX = 300;
 const FUNCTION_MAX = 60;
@@ -10,7 +11,7 @@ const FUNCTION_MAX = 60;
 const ALLOWED = path.join(import.meta.dirname, 'lengths.json');
 
 /** The lengths of files and functions that are above the limits, by `file` and `file#function`. */
-export function longParts(files: readonly { name: string; text: string }[]): Map<string, number> {
+export function longParts(files: readonly Source[]): Map<string, number> {
   return new Map(files.flatMap(({ name, text }) => longPartsOf(name, text)));
 }
 
@@ -57,30 +58,17 @@ export function lengthProblems(
 }
 
 /** Every source file of the packages; tests are lists of cases, and may be long. */
-export const sourceFiles = (): { name: string; text: string }[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\//.test(name))
-    .flatMap((name) => {
-      try {
-        return [{ name, text: readFileSync(name, 'utf8') }];
-      } catch {
-        // Deleted, and not yet committed.
-        return [];
-      }
-    });
+export const sourceFiles = (): Source[] =>
+  sourcesIn(
+    ['packages'],
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\//.test(name),
+  );
 
 export const allowedLengths = (): Record<string, number> =>
   // The file of this script, written by hand.
   JSON.parse(readFileSync(ALLOWED, 'utf8')) as Record<string, number>;
 
-/** The step of `npm run check`. */
-export function checkLengths(): boolean {
-  console.log('\n== lengths');
-  const problems = lengthProblems(longParts(sourceFiles()), allowedLengths());
-  for (const line of problems) console.log(line);
-  console.log(`== lengths: ${problems.length === 0 ? 'good' : 'FAILED'}`);
-  return problems.length === 0;
-}
+export const lengthsCheck: Check = {
+  name: 'lengths',
+  problems: () => lengthProblems(longParts(sourceFiles()), allowedLengths()),
+};

@@ -13,13 +13,8 @@ import {
   siteOfFolder,
 } from '../packages/server/src/features/operation/loading/stackexchange/site.ts';
 import { summaryText } from '../packages/server/src/features/operation/loading/summary.ts';
-import {
-  ConfigError,
-  environmentWithFile,
-  readConfig,
-} from '../packages/server/src/platform/config/config.ts';
-import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';
 
 const USAGE = `Usage: npm run load -- stackexchange DIR [--site NAME]   a Stack Exchange data dump (Posts.xml, Users.xml, …)
        npm run load -- jsonl DIR                          a synthetic corpus (users.jsonl, questions.jsonl, …)
@@ -34,30 +29,23 @@ class UsageError extends Error {
 try {
   await run(sourceOf(process.argv.slice(2)));
 } catch (error) {
-  process.exitCode = report(error);
+  process.exitCode = error instanceof UsageError ? refuse(error) : report(error);
 }
 
 async function run(source: Source): Promise<void> {
-  const progress = progressLines((line) => process.stderr.write(`${line}\n`));
-  const config = readConfig(environmentWithFile('.env', process.env));
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startPostgres({
-          dataDir: config.dataDir,
-          settings: bulkSettings(),
-          onStep: progress.step,
-        })
-      : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const interrupt = (): void => void stopAndExit(embedded?.stop);
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    await migrate(url);
-    process.stdout.write(`${summaryText(await load(url, source, progress))}\n`);
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-    await embedded?.stop();
-  }
+  const progress = progressLines(say);
+  const settings = bulkSettings();
+  const fill = async (url: string, stop?: () => Promise<void>) => {
+    const interrupt = (): void => void stopAndExit(stop);
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+    try {
+      await migrate(url);
+      process.stdout.write(`${summaryText(await load(url, source, progress))}\n`);
+    } finally {
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    }
+  };
+  await withSiteDatabase(readSiteConfig(), fill, { settings, onStep: progress.step });
 }
 
 // Nothing is half-loaded: an open transaction ends with its connection, and the next run clears the
@@ -97,14 +85,7 @@ function parse(args: string[]): { positionals: string[]; site: string | undefine
   }
 }
 
-function report(error: unknown): number {
-  if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-    return 2;
-  }
-  if (error instanceof LoadError || error instanceof ConfigError) {
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
-  throw error;
+function refuse({ message }: UsageError): number {
+  say(`${message}\n\n${USAGE}`);
+  return 2;
 }

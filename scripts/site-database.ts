@@ -5,24 +5,29 @@ import {
   readConfig,
 } from '../packages/server/src/platform/config/config.ts';
 import { postgresSettings, thisMachine } from '../packages/server/src/platform/config/machine.ts';
-import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import {
+  type EmbeddedOptions,
+  startPostgres,
+} from '../packages/server/src/platform/embedded/postgres.ts';
 import { BackupError } from '../packages/server/src/features/operation/backup/format.ts';
+import { LoadError } from '../packages/server/src/features/operation/loading/load-error.ts';
 
 export const readSiteConfig = (): Config => readConfig(environmentWithFile('.env', process.env));
 
 /**
  * Gives `act` the site's database: that of DATABASE_URL, or the embedded one, started for it where
- * the site does not run.
+ * the site does not run. `stop` ends the embedded one.
  */
 export async function withSiteDatabase<T>(
   config: Config,
-  act: (url: string) => Promise<T>,
+  act: (url: string, stop?: () => Promise<void>) => Promise<T>,
+  options: Pick<EmbeddedOptions, 'settings' | 'onStep'> = {},
 ): Promise<T> {
   if (config.databaseUrl !== undefined) return act(config.databaseUrl);
   const settings = postgresSettings(thisMachine());
-  const postgres = await startPostgres({ dataDir: config.dataDir, settings });
+  const postgres = await startPostgres({ dataDir: config.dataDir, settings, ...options });
   try {
-    return await act(postgres.url);
+    return await act(postgres.url, postgres.stop);
   } finally {
     await postgres.stop();
   }
@@ -32,7 +37,9 @@ export const say = (line: string): void => void process.stderr.write(`${line}\n`
 
 /** Expected trouble as a sentence and exit status 1; anything else is a bug and rises. */
 export function report(error: unknown): number {
-  if (!(error instanceof ConfigError || error instanceof BackupError)) throw error;
+  const isExpected =
+    error instanceof ConfigError || error instanceof BackupError || error instanceof LoadError;
+  if (!isExpected) throw error;
   say(error.message);
   return 1;
 }

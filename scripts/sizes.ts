@@ -1,13 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { type Source, sourcesIn } from './sources.ts';
+import type { Check } from './steps.ts';
 
-const WEB = path.join(import.meta.dirname, '../packages/web/src');
-const TOKENS = 'ui/tokens.css';
-
-interface Source {
-  name: string;
-  text: string;
-}
+const WEB = 'packages/web/src';
+const TOKENS = `${WEB}/ui/tokens.css`;
 
 // Which of the tokens a declaration takes. Sizes of text and radii are always tokens; a width or a
 // height is one where its value is.
@@ -55,18 +51,13 @@ function isTokens(family: (typeof FAMILIES)[number], value: string, tokens: stri
   return sizes.some((size) => 'isAlways' in family || known(size));
 }
 
-export const tokensOfWeb = (): string => readFileSync(path.join(WEB, TOKENS), 'utf8');
+export const tokensOfWeb = (): string => readFileSync(TOKENS, 'utf8');
 
 export const sourcesOfWeb = (): Source[] =>
-  globSync('**/*.{css,ts,tsx}', { cwd: WEB })
-    .filter((name) => name !== TOKENS && !/\.test\.tsx?$/.test(name))
-    .map((name) => ({ name, text: readFileSync(path.join(WEB, name), 'utf8') }));
+  sourcesIn([WEB], (name) => /(?<!\.test)\.(?:css|tsx?)$/.test(name) && name !== TOKENS);
 
-/** The step of `npm run check`. */
-export function checkSizes(): boolean {
-  console.log('\n== sizes');
-  const raw = rawSizes(sourcesOfWeb(), tokensOfWeb());
-  for (const line of raw) console.log(`${line} is a token of ${TOKENS}`);
-  console.log(`== sizes: ${raw.length === 0 ? 'good' : 'FAILED'}`);
-  return raw.length === 0;
-}
+export const sizesCheck: Check = {
+  name: 'sizes',
+  problems: () =>
+    rawSizes(sourcesOfWeb(), tokensOfWeb()).map((line) => `${line} is a token of ${TOKENS}`),
+};

@@ -1,10 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-
-interface Source {
-  name: string;
-  text: string;
-}
+import { type Source, sourcesIn } from './sources.ts';
+import type { Check } from './steps.ts';
 
 /**
  * Phrases that have a standard term (docs/glossary.md). `inNames` are looked for in code, where
@@ -75,23 +70,9 @@ const commentsOf = (text: string): { line: number; said: string }[] =>
 const LEFT_OUT = /CHANGELOG\.md$|^content\/|\/migrations\/|^scripts\/words(?:\.test)?\.ts$/;
 
 export const proseFiles = (): Source[] =>
-  execFileSync('git', ['ls-files'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((name) => /\.(?:tsx?|mjs|cjs|css|md)$/.test(name) && !LEFT_OUT.test(name))
-    .flatMap((name) => {
-      try {
-        return [{ name, text: readFileSync(name, 'utf8') }];
-      } catch {
-        // Deleted, and not yet committed.
-        return [];
-      }
-    });
+  sourcesIn([], (name) => /\.(?:tsx?|mjs|cjs|css|md)$/.test(name) && !LEFT_OUT.test(name));
 
-/** The step of `npm run check`. */
-export function checkWords(): boolean {
-  console.log('\n== words');
-  const found = bannedWords(proseFiles());
-  for (const line of found) console.log(line);
-  console.log(`== words: ${found.length === 0 ? 'good' : 'FAILED'}`);
-  return found.length === 0;
-}
+export const wordsCheck: Check = {
+  name: 'words',
+  problems: () => bannedWords(proseFiles()),
+};
