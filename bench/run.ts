@@ -15,7 +15,7 @@ import { buildPages } from '../scripts/build.ts';
 import { calibrationMs, median } from './calibration.ts';
 import { RARE_TERM, writeCorpus } from './corpus.ts';
 import { measureEngine } from './engine.ts';
-import { generatorName, measure, type Measured } from './load-generator.ts';
+import { measure, type Measured } from './load-generator.ts';
 import { type Operation, operationsOn, type Subject } from './operations.ts';
 import { measurePages } from './pages.ts';
 import { type Row, tableOf } from './report.ts';
@@ -210,7 +210,7 @@ async function report(
       ...(wantedMs !== undefined && { wantedMs }),
     };
   });
-  const said = `${os.availableParallelism()} cores, Node ${process.versions.node}, ${generatorName()} at ${connections} connections, gzip, server processes: ${values.processes}, corpus ${name}, medians of ${values.rounds} rounds; a loop of 30 million steps takes ${median(machine.calibrations).toFixed(0)} ms; the home page's bytes by plain Node: ${Math.round(machine.ceiling)} a second`;
+  const said = `${os.availableParallelism()} cores, Node ${process.versions.node}, autocannon at ${connections} connections, gzip, server processes: ${values.processes}, corpus ${name}, medians of ${values.rounds} rounds; a loop of 30 million steps takes ${median(machine.calibrations).toFixed(0)} ms; the home page's bytes by plain Node: ${Math.round(machine.ceiling)} a second`;
   console.log(`${said}\n\n${tableOf(rows)}`);
   mkdirSync('bench/results', { recursive: true });
   const file = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
