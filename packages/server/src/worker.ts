@@ -1,51 +1,36 @@
 import { deletingJobs } from './acts/deleting.jobs.ts';
 import { accountJobs } from './features/members/accounts/accounts.jobs.ts';
 import { credentialJobs } from './features/members/credentials/credentials.jobs.ts';
-
-import { expertJobs } from './features/premium/experts/experts.jobs.ts';
 import { followJobs } from './features/community/follows/follows.jobs.ts';
-import { insightJobs } from './features/premium/insights/insights.jobs.ts';
 import { ledgerJobs } from './features/premium/ledgers/ledgers.jobs.ts';
 import { mailJobs } from './features/members/mail/mail.jobs.ts';
 import { notificationJobs } from './features/members/notifications/notifications.jobs.ts';
-import { ringJobs } from './features/moderation/rings/rings.jobs.ts';
-import { passageJobs } from './features/community/passages/passages.jobs.ts';
-import { sitemapJobs } from './features/reach/sitemap/sitemap.jobs.ts';
-import { tagJobs } from './features/community/tags/tags.jobs.ts';
 import { upkeepJobs } from './features/operation/upkeep/upkeep.jobs.ts';
-import { validityJobs } from './features/community/validity/validity.jobs.ts';
 import { voteJobs } from './features/community/votes/votes.jobs.ts';
-import { vocabularyJobs } from './features/community/vocabulary/vocabulary.jobs.ts';
 import { uploadJobs } from './features/members/uploads/uploads.jobs.ts';
 import { subscriptionJobs } from './features/members/subscription/subscription.jobs.ts';
 import { contentJobs } from './features/operation/content/content.jobs.ts';
 import { sourceJobs } from './features/operation/sources/sources.jobs.ts';
+import { shortJobs } from './jobs.ts';
 import type { Platform } from './platform/http/app.ts';
 import { readJobs } from './platform/jobs/job.ts';
 import { type Queue, startQueue } from './platform/jobs/queue.ts';
 
 const FEATURES = [
+  shortJobs,
   upkeepJobs,
   mailJobs,
   accountJobs,
   followJobs,
   notificationJobs,
-  sitemapJobs,
   ledgerJobs,
-  insightJobs,
-  vocabularyJobs,
-  tagJobs,
-  validityJobs,
   uploadJobs,
   credentialJobs,
   deletingJobs,
-  ringJobs,
   voteJobs,
   subscriptionJobs,
-  expertJobs,
   sourceJobs,
   contentJobs,
-  passageJobs,
 ];
 
 /** Every feature's jobs. */
