@@ -42,8 +42,7 @@ export function stateOf(
 }
 
 /** The questions that are closed as repeating this one. */
-export const duplicatesOf = (db: Db, questionId: string): ReturnType<typeof queries.duplicatesOf> =>
-  queries.duplicatesOf(db, questionId);
+export { duplicatesOf } from './closing.queries.ts';
 
 /** Where a merged question's address leads; undefined if it is not an id. */
 export async function movedTo(db: Db, questionId: string): Promise<string | undefined> {

@@ -189,6 +189,4 @@ const scopeText = ({ scope }: DraftText): string =>
   [scope?.jurisdiction, scope?.taxYearFrom, scope?.taxYearTo].join();
 
 /** Forgets drafts that nobody has changed since. */
-export async function forgetDrafts(db: Db, before: Date): Promise<void> {
-  await queries.deleteDraftsBefore(db, before);
-}
+export { deleteDraftsBefore as forgetDrafts } from './drafts.queries.ts';

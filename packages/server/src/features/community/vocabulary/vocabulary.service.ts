@@ -2,16 +2,14 @@ import { correctWords } from '@lotwise/domain/search-operators';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';
-import { nearestWords, replaceVocabulary } from './vocabulary.queries.ts';
+import { nearestWords } from './vocabulary.queries.ts';
 
 export const refreshingVocabulary = defineJob('refresh_vocabulary', z.object({}));
 
 export { nearestWords };
 
 /** Makes the vocabulary again. After content came, and every night. */
-export async function refreshVocabulary(db: Db): Promise<void> {
-  await replaceVocabulary(db);
-}
+export { replaceVocabulary as refreshVocabulary } from './vocabulary.queries.ts';
 
 /**
  * The same in the background: after a load of a hundred thousand questions nobody should wait for

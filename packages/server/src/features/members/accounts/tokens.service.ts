@@ -81,22 +81,14 @@ export async function spendToken(
   return row;
 }
 
-export function endTokens(
-  db: Db,
-  userId: string,
-  purposes: readonly queries.TokenPurpose[],
-): Promise<void> {
-  return queries.deleteTokens(db, userId, purposes);
-}
+export { deleteTokens as endTokens } from './tokens.queries.ts';
 
 /** The address that a change of address waits for. */
 export function pendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
   return queries.findTokenEmail(db, userId, 'change_email', now);
 }
 
-export function forgetExpiredTokens(db: Db, now: Date): Promise<void> {
-  return queries.deleteExpiredTokens(db, now);
-}
+export { deleteExpiredTokens as forgetExpiredTokens } from './tokens.queries.ts';
 
 /** One sentence for unknown, used and expired: the three are not told apart. */
 export function invalidLink(): Refusal {

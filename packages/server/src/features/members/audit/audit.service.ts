@@ -101,7 +101,7 @@ function nameOfThing(
   return targetName === null ? DELETED_MEMBER : `deleted ${targetType}`;
 }
 
-export const actions = (db: Db): Promise<string[]> => queries.distinctActions(db);
+export { distinctActions as actions } from './audit.queries.ts';
 
 /** What the log may contain about a member. */
 export interface Forgotten {

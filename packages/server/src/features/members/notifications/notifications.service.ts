@@ -81,9 +81,7 @@ function tellInboxes(db: Db, userIds: readonly string[]): void {
 }
 
 /** How many notifications a member has not read, counted up to 100. */
-export async function unreadCount(db: Db, userId: string): Promise<number> {
-  return queries.countUnread(db, userId);
-}
+export { countUnread as unreadCount } from './notifications.queries.ts';
 
 /** A page of a member's notifications, newest first. */
 export async function list(
@@ -125,6 +123,4 @@ export async function markRead(
 }
 
 /** Forgets what is long past, read or not. */
-export async function forgetNotificationsBefore(db: Db, before: Date): Promise<void> {
-  await queries.deleteNotificationsBefore(db, before);
-}
+export { deleteNotificationsBefore as forgetNotificationsBefore } from './notifications.queries.ts';

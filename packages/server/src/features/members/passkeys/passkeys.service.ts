@@ -194,9 +194,7 @@ export async function remove(db: Db, config: Config, userId: string, id: string)
   });
 }
 
-export function forgetOldChallenges(db: Db, now: Date): Promise<void> {
-  return queries.deleteOldChallenges(db, now);
-}
+export { deleteOldChallenges as forgetOldChallenges } from './passkeys.queries.ts';
 
 const noSuchPasskey = (): Refusal => new Refusal('not_found', 'You have no such passkey.');
 const unknownPasskey = (): Refusal =>

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import type { ProviderEvent } from '../../../providers/payments/payments.ts';
-import { deleteEventsBefore, takeEventId } from './subscription.queries.ts';
+import { takeEventId } from './subscription.queries.ts';
 import { syncing, syncingDispute, syncingRefund, untilDone } from './subscription.queue.ts';
 
 /**
@@ -39,6 +39,4 @@ export function askForDispute(db: Db, paymentId: string): Promise<void> {
 }
 
 /** Forgets events that no provider sends again. */
-export function forgetEventsBefore(db: Db, before: Date): Promise<void> {
-  return deleteEventsBefore(db, before);
-}
+export { deleteEventsBefore as forgetEventsBefore } from './subscription.queries.ts';

@@ -277,6 +277,4 @@ export async function resume(platform: Platform, member: Payer): Promise<void> {
 /**
  * What the subscriptions that are paid for bring in a month, in US cents. Granted ones are none.
  */
-export function monthlyRevenueCents(db: Db): Promise<number> {
-  return queries.sumOfPrices(db);
-}
+export { sumOfPrices as monthlyRevenueCents } from './subscription.queries.ts';

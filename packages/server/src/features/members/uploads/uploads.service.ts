@@ -164,9 +164,7 @@ export async function isHeld(
 }
 
 /** Makes a file nobody's, to be removed after the commit. */
-export async function disownOne(db: Db, id: string): Promise<queries.File[]> {
-  return queries.disownFile(db, id);
-}
+export { disownFile as disownOne } from './uploads.queries.ts';
 
 /**
  * Takes from a member what they no longer need: their avatars, but one; or avatars and evidence.

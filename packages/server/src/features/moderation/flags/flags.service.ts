@@ -97,9 +97,7 @@ export async function listOwn(
 }
 
 /** A member's open flags, and how many open flags there are, on a question's page. */
-export const openFlagsOf = (db: Db, memberId: string, questionId: string) =>
-  queries.openFlagsOf(db, memberId, questionId);
-export const openCounts = (db: Db, questionId: string) => queries.openCounts(db, questionId);
+export { openCounts, openFlagsOf } from './flags.queries.ts';
 
 const QUEUE_PER_PAGE = 20;
 
@@ -160,4 +158,4 @@ function flagShown({
 }
 
 /** Forgets open flags on posts that are gone. */
-export const dropMoot = (db: Db): Promise<void> => queries.dropMoot(db);
+export { dropMoot } from './flags.queries.ts';

@@ -204,5 +204,4 @@ export async function forgetMember(
  * Lets go of the words that a hidden post is searched by, after one of its texts was changed:
  * bringing it back finds them again.
  */
-export const forgetSearchOfHidden = (tx: Db, hiddenId: string): Promise<void> =>
-  hidingRowsQueries.emptySearchIn(tx, hiddenId);
+export { emptySearchIn as forgetSearchOfHidden } from './hiding.rows.queries.ts';

@@ -129,7 +129,7 @@ export async function remove(
     throw new Refusal('not_found', 'This conversation does not exist.');
 }
 
-export const removeAll = (db: Db, userId: string): Promise<void> => queries.deleteAll(db, userId);
+export { deleteAll as removeAll } from './conversations.queries.ts';
 
 const SOURCE_CHANGED = 'What was quoted here has been changed, because a member has left.';
 
@@ -141,5 +141,4 @@ export const forgetQuotes = (db: Db, sourceId: string): Promise<void> =>
   queries.replaceQuoting(db, sourceId, SOURCE_CHANGED);
 
 /** Forgets conversations that nobody went on with since. */
-export const forgetConversations = (db: Db, before: Date): Promise<void> =>
-  queries.deleteBefore(db, before);
+export { deleteBefore as forgetConversations } from './conversations.queries.ts';

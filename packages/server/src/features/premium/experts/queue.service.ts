@@ -103,6 +103,4 @@ export async function release(
 }
 
 /** Forgets who was answering what. */
-export async function forgetClaims(db: Db, now: Date): Promise<void> {
-  await queries.deleteClaimsBefore(db, now);
-}
+export { deleteClaimsBefore as forgetClaims } from './queue.queries.ts';
