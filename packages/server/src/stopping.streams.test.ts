@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../testing/app.ts';
-import { chunk, startChatModel, type TestModel } from '../testing/chat-model.ts';
+import { chunk, startChatModel, type TestModel, WHOLE } from '../testing/chat-model.ts';
 import { aMember, homeOf } from '../testing/data.ts';
 import { useDataFolder } from '../testing/data-folder.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -40,7 +40,7 @@ const startServer = (stopSeconds: number) =>
     AI_TOTAL_MS: '60000',
   });
 
-const SENTENCE = 'Keep every trade [1]. ';
+const SENTENCE = 'HMRC puts the duty to keep records on you, not on the exchange [1]. ';
 
 /** A model that says a sentence each second, for so many seconds. */
 const speakingFor = (seconds: number) => async (response: ServerResponse) => {
@@ -49,7 +49,7 @@ const speakingFor = (seconds: number) => async (response: ServerResponse) => {
     response.write(chunk(SENTENCE));
     await wait(1000);
   }
-  response.end('data: [DONE]\n\n');
+  response.end(`${WHOLE}data: [DONE]\n\n`);
 };
 
 /** Asks the assistant, and has the server stopped once it has begun to answer. */

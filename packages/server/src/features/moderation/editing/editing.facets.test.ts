@@ -95,7 +95,7 @@ describe('what an admin changes in the posts of others', () => {
       {
         action: 'question edited',
         actorName: admin.username,
-        targetName: 'Where and when?',
+        targetName: 'In order',
         before: { title: 'Where and when?', jurisdiction: 'us' },
         after: { title: 'In order', jurisdiction: null },
       },
