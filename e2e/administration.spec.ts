@@ -343,9 +343,9 @@ test('the statistics show charts of days and months', async ({
     .getByRole('link', { name: 'Last 12 months' })
     .click();
   await expect(page).toHaveURL(/tab=statistics&by=month$/);
-  await expect(
-    page.getByRole('region', { name: 'Revenue, less refunds' }).getByRole('img'),
-  ).toHaveAccessibleName(/^Revenue: \$0\.00 from /);
+  await expect(page.getByRole('region', { name: 'Revenue, less refunds' })).toContainText(
+    'There is nothing yet.',
+  );
 });
 
 test('the dashboard looks good in both themes, on a phone and on a desk', async ({

