@@ -20,12 +20,12 @@ test.describe('the Content Scraper', () => {
     ] as const) {
       const count = readdirSync(path.join(CONTENT, folder)).length;
       const card = tab(page).getByRole('listitem').filter({ hasText: name });
-      await expect(card).toContainText(`0 of ${count} are here.`);
+      await expect(card).toContainText(`0 of ${count} are on the site.`);
       const answered = page.waitForResponse('**/api/admin/scrape-content', { timeout: 30_000 });
       await card.getByRole('button', { name: `Scrape ${name}` }).click();
       await answered;
       await expectToast(page, 'Content Scraped', `${count} questions imported.`);
-      await expect(card).toContainText(`${count} of ${count} are here.`);
+      await expect(card).toContainText(`${count} of ${count} are on the site.`);
     }
     await tab(page).getByRole('button', { name: 'Scrape Basics' }).click();
     await expectToast(page, 'Content Scraped', 'All of it is already here.');
