@@ -60,3 +60,29 @@ test('a connection that is cut without a word is noticed, and another one hears'
   await pool.end();
   line.close();
 });
+
+test('what is published later is heard later, also where the earlier is slow to go', async () => {
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The first connection that is asked for is busy for a moment.
+  const ask = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
+  let asked = 0;
+  const query = async (...all: unknown[]) => {
+    if (asked++ === 0) await new Promise((resolve) => setTimeout(resolve, 300));
+    return ask(...all);
+  };
+  const heard: string[] = [];
+  const bus = await openBus({
+    url: database.url,
+    pool: Object.assign(pool, { query }),
+    onTags: (tags) => heard.push(...tags),
+    onGap: () => {},
+    onError: () => {},
+  });
+  bus.publish(['first']);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  bus.publish(['second']);
+  await expect.poll(() => heard.length).toBe(2);
+  expect(heard).toEqual(['first', 'second']);
+  await bus.close();
+  await pool.end();
+});

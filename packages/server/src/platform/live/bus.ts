@@ -59,10 +59,18 @@ export async function openBus({ heartbeat = HEARTBEAT, ...options }: BusOptions)
 function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let sending = Promise.resolve();
   let isClosed = false;
 
+  // One after the other: of two on their way at once the later could be heard first.
+  function sendLater(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      sending = sending.then(send).catch(onError);
+    }, ms);
+  }
+
   async function send(): Promise<void> {
-    timer = undefined;
     const tags = [...waiting];
     waiting.clear();
     for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
@@ -71,7 +79,7 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
       } catch (error) {
         // What was committed must be published, even if the database was away for a moment.
         putBefore(waiting, tags.slice(start, start + KEPT_MAX));
-        if (!isClosed) timer ??= setTimeout(() => send().catch(onError), RETRY_MS);
+        if (!isClosed) sendLater(RETRY_MS);
         throw error;
       }
     }
@@ -80,11 +88,12 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
   return {
     publish(tags: readonly string[]) {
       for (const tag of tags) addLast(waiting, tag);
-      timer ??= setTimeout(() => send().catch(onError), BATCH_MS);
+      sendLater(BATCH_MS);
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      await sending;
       if (waiting.size > 0) await send().catch(onError);
     },
   };
