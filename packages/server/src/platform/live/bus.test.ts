@@ -86,3 +86,25 @@ test('what is published later is heard later, also where the earlier is slow to 
   await bus.close();
   await pool.end();
 });
+
+test('what was sent into a connection that was cut without a word is sent again', async () => {
+  const line = await aLine();
+  const pool = new pg.Pool({ connectionString: line.url, max: 2 });
+  pool.on('error', () => {});
+  const heard: string[] = [];
+  const bus = await openBus({
+    url: database.url,
+    pool,
+    onTags: (tags) => heard.push(...tags),
+    onGap: () => {},
+    onError: () => {},
+  });
+  bus.publish(['first']);
+  await expect.poll(() => heard).toEqual(['first']);
+  line.cut();
+  bus.publish(['second']);
+  await expect.poll(() => heard, { timeout: 12_000 }).toEqual(['first', 'second']);
+  await bus.close();
+  await pool.end();
+  line.close();
+}, 20_000);

@@ -4,6 +4,7 @@ const CHANNEL = 'lotwise';
 const BATCH_MS = 20;
 const RETRY_MS = 500;
 const CONNECT_MS = 5000;
+const SEND_MS = 5000;
 /** How often the connection is checked, and how long it may take to answer. */
 const HEARTBEAT: Heartbeat = { everyMs: 15_000, patienceMs: 5000 };
 const POSITION_LINE = /^position:(\d+)$/;
@@ -55,6 +56,13 @@ export async function openBus({ heartbeat = HEARTBEAT, ...options }: BusOptions)
   };
 }
 
+// On a connection that was cut without a word it would hold up whatever is published later.
+const notify = (tags: readonly string[]): pg.QueryConfig & { query_timeout: number } => ({
+  text: NOTIFY,
+  values: [CHANNEL, tags.join('\n')],
+  query_timeout: SEND_MS,
+});
+
 /** Gathers what is published and sends it. */
 function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
   const waiting = new Set<string>();
@@ -75,7 +83,7 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
     waiting.clear();
     for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
       try {
-        await pool.query(NOTIFY, [CHANNEL, tags.slice(start, start + TAGS_PER_MESSAGE).join('\n')]);
+        await pool.query(notify(tags.slice(start, start + TAGS_PER_MESSAGE)));
       } catch (error) {
         // What was committed must be published, even if the database was away for a moment.
         putBefore(waiting, tags.slice(start, start + KEPT_MAX));
