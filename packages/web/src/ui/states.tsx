@@ -24,7 +24,6 @@ export function Failure({
 }
 
 interface Read {
-  isError: boolean;
   error: Error | null;
   refetch(): Promise<unknown>;
 }
@@ -32,7 +31,6 @@ interface Read {
 /** Why a read failed, and a way to try again; nothing where it did not fail. */
 export function FailedRead({ read, title }: { read: Read; title: string }) {
   return (
-    read.isError &&
     read.error && <Failure title={title} error={read.error} onRetry={() => void read.refetch()} />
   );
 }

@@ -62,7 +62,8 @@ export async function doPage(
   }
 }
 
-const LATE_MS = 2500;
+// Half a second for the job to start, one for the screen to ask again: together three.
+const LATE_MS = 1500;
 const NO_ANSWER = 'The site has not answered yet. We are still trying.';
 const TRIED_AGAIN = 'The site could not be reached. We will try again shortly.';
 

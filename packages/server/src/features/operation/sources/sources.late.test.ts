@@ -14,7 +14,7 @@ test('says within three seconds that the site does not answer', { timeout: 20_00
   const working = sources.work();
   await expect.poll(() => sources.double.requests.length, { timeout: 5000 }).toBeGreaterThan(0);
   await expect
-    .poll(async () => (await sources.runOf(id))?.message, { timeout: 3500 })
+    .poll(async () => (await sources.runOf(id))?.message, { timeout: 2000 })
     .toBe('The site has not answered yet. We are still trying.');
   await working;
   expect(await sources.runOf(id)).toMatchObject({ state: 'done', message: null });

@@ -153,7 +153,7 @@ function tellSent(isNote: boolean, username: string): void {
 function Taken({ by, onGoOn }: { by: string; onGoOn: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p className="grow">{by} has this ticket. Write in it all the same?</p>
+      <p className="grow">{by} has this ticket. Do you want to write in it anyway?</p>
       <button type="button" className="btn" onClick={onGoOn}>
         Write
       </button>

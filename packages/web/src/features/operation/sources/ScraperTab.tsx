@@ -25,7 +25,7 @@ const PACKS: Record<Pack, { name: string; text: string }> = {
   advanced: { name: 'Advanced', text: 'Pooling, allocations, unsettled law.' },
 };
 
-const LOOK_MS = 2000;
+const LOOK_MS = 1000;
 
 /** Brings questions from the curated packs and from Stack Exchange. */
 export function ScraperTab() {
