@@ -1,12 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Transaction } from '../model/ledger.ts';
-import { importFiles, type Imported } from '../import/import-files.ts';
+import type { FileOptions } from '../import/file-options.ts';
+import { importFiles, type ImportFile, type Imported } from '../import/import-files.ts';
 
 export const USD = { jurisdiction: 'US', method: 'FIFO', currency: 'USD' } as const;
 
 export const read = (name: string, ...lines: string[]): Imported =>
   importFiles([{ name, text: lines.join('\n') }], USD);
+
+export const withOptions = (options: FileOptions, ...lines: string[]): Imported =>
+  importFiles([{ name: 'f.csv', text: lines.join('\n'), options }], USD);
+export const all = (...files: [name: string, ...lines: string[]][]): Imported =>
+  importFiles(
+    files.map(([name, ...lines]): ImportFile => ({ name, text: lines.join('\n') })),
+    USD,
+  );
+export const codes = ({ issues }: Imported): string[] => issues.map(({ code }) => code);
 
 export const only = ({ ledger }: Imported): Partial<Transaction> | undefined =>
   ledger.transactions[0];

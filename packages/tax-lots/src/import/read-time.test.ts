@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { importFiles } from './import-files.ts';
+import { COINBASE, USD, read, withOptions } from '../testing/imports.ts';
+
+describe('time zones', () => {
+  const TRACKING =
+    '"Type","Buy","Cur.","Sell","Cur.","Fee","Cur.","Exchange","Group","Comment","Date"';
+  const ROW = '"Deposit","1","BTC","-","","","","Kraken","","","31.12.2024 23:30:00"';
+  test('a file that does not say its zone is asked for it once, and its rows wait', () => {
+    const imported = read('ct.csv', TRACKING, ROW, ROW.replace('31', '30'));
+    expect(imported.movements).toEqual([]);
+    expect(imported.issues).toMatchObject([{ code: 'ZONE_NOT_TOLD', row: 2, blocking: true }]);
+    expect(imported.files).toMatchObject([
+      { rows: 2, leftOut: [{ why: 'The time zone of the file is not known.', lines: '2-3' }] },
+    ]);
+  });
+  test('what its owner says counts', () => {
+    expect(withOptions({ zone: 'America/New_York' }, TRACKING, ROW).movements).toMatchObject([
+      { timestamp: '2024-12-31T23:30:00-05:00' },
+    ]);
+  });
+  test('the taxpayer’s zone is asked where a tax year depends on it, and is in the ledger then', () => {
+    const text = `${COINBASE}\na1,2025-01-01 02:00:00 UTC,Buy,BTC,1,USD,$1,$100,$101,$1,`;
+    expect(importFiles([{ name: 'cb.csv', text }], USD).issues).toMatchObject([
+      { code: 'ZONE_NOT_CHOSEN', row: 2, blocking: false },
+    ]);
+    const { issues, ledger } = importFiles([{ name: 'cb.csv', text }], {
+      ...USD,
+      zone: 'America/New_York',
+    });
+    expect([issues, ledger.settings]).toEqual([
+      [],
+      { currency: 'USD', time_zone: 'America/New_York' },
+    ]);
+  });
+  test('an hour that the clocks showed twice is asked', () => {
+    const imported = withOptions(
+      { zone: 'Europe/Berlin' },
+      TRACKING,
+      ROW.replace('31.12.2024 23', '27.10.2024 02'),
+    );
+    expect(imported.issues).toMatchObject([
+      { code: 'AMBIGUOUS_DATE', message: expect.stringContaining('twice') },
+    ]);
+  });
+});
