@@ -1,61 +1,16 @@
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import {
-  aComment,
-  aMember,
-  anAnswer,
-  aQuestion,
-  aSignedUpMember,
-  aSignup,
-  cookieOf,
-} from '../../../../testing/data.ts';
-import { runJobs, useMailFolder } from '../../../../testing/mail.ts';
+import { aMember, anAnswer, aQuestion, aSignedUpMember } from '../../../../testing/data.ts';
+import { useLeaving } from '../../../../testing/leaving.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 import { hashOf } from '../../../platform/http/session.ts';
-import { eraseClosedAccounts } from '../../../acts/delete-account.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
-const mail = useMailFolder();
-const site = useApp({ env: mail.env });
+const { mail, site, close, erase, leave, read, vote, accept, drift, aLife } = useLeaving();
 const limited = useApp({ env: { RATE_LIMITS: 'on', ...mail.env } });
 
-type Leaver = TestMember & { password?: string };
-const close = (
-  member: Leaver,
-  body: { currentPassword?: string; deletePosts?: boolean } = {},
-  on = site,
-) =>
-  on.call(
-    'DELETE /api/auth/account',
-    { body: { ...(member.password && { currentPassword: member.password }), ...body } },
-    member,
-  );
-const WEEK_MS = 7 * 24 * 3600 * 1000;
-/** The hour in which a closed account is erased. */
-async function erase(on = site) {
-  on.at(new Date(Date.now() + WEEK_MS + 1000).toISOString());
-  await eraseClosedAccounts(on.app.platform);
-  on.at(new Date().toISOString());
-}
-/** Closes an account and lets its week pass. */
-async function leave(member: Leaver, body: { deletePosts?: boolean } = {}, on = site) {
-  const answered = await close(member, body, on);
-  await erase(on);
-  return answered;
-}
-const read = (id: string, as: TestMember | null = null) =>
-  site.call('GET /api/questions/{id}', { params: { id } }, as);
-const vote = (
-  target: { id: string },
-  targetType: 'question' | 'answer',
-  voteType: 'up' | 'down',
-  as: TestMember,
-) => site.call('POST /api/vote', { body: { targetId: target.id, targetType, voteType } }, as);
-const accept = (id: string, as: TestMember) =>
-  site.call('POST /api/answers/{id}/accept', { params: { id } }, as);
 const reputationOf = async (member: TestMember) =>
   (await site.call('GET /api/auth/user', {}, member)).body.reputation;
-const drift = () => findDrift(site.app.platform.database.db);
 
 /** Every table of the database as text, the jobs' too. */
 async function everything(on = site): Promise<string> {
@@ -72,26 +27,6 @@ async function everything(on = site): Promise<string> {
       ),
     );
   return dumps.join('\n').toLowerCase();
-}
-
-/** A member who has done everything there is to do, and others around them. */
-async function aLife() {
-  const member = await aSignedUpMember(site);
-  const [asker, answerer, voter] = [await aMember(site), await aMember(site), await aMember(site)];
-  const own = await aQuestion(site, member, { tags: ['leaving', 'crypto-tax'] });
-  const asked = await aQuestion(site, asker, { tags: ['crypto-tax'] });
-  const answerHere = await anAnswer(site, own, answerer);
-  const answerThere = await anAnswer(site, asked, member, 'Zephyranthes is a rare word.');
-  await aComment(site, asked, member);
-  await aComment(site, own, asker);
-  await vote(own, 'question', 'up', voter);
-  await vote(answerHere, 'answer', 'up', member);
-  await vote(answerThere, 'answer', 'up', voter);
-  await vote(asked, 'question', 'down', member);
-  await accept(answerHere.id, member);
-  await accept(answerThere.id, asker);
-  await site.call('POST /api/bookmarks', { body: { questionId: asked.id } }, member);
-  return { member, asker, answerer, voter, own, asked, answerHere, answerThere };
 }
 
 describe('deleting an account', () => {
@@ -330,206 +265,5 @@ describe('deleting an account with its posts', () => {
     expect(await found()).toContain(asked.id);
     await leave(member, { deletePosts: true });
     expect(await found()).not.toContain(asked.id);
-  });
-});
-
-describe('a closed account', () => {
-  const body = (member: { email: string; password: string }) => ({
-    body: { email: member.email, password: member.password },
-  });
-
-  test('is signed out everywhere, and shown as a deleted user at once', async () => {
-    const { member, own } = await aLife();
-    const elsewhere = cookieOf(
-      (await site.call('POST /api/auth/login', body(member as never))).response,
-    );
-    const { status, response } = await close(member);
-    expect(status).toBe(204);
-    expect(String(response.headers['set-cookie'])).toMatch(/^session=; /);
-    for (const cookie of [member.cookie, elsewhere])
-      expect((await site.send({ url: '/api/auth/user', headers: { cookie } })).statusCode).toBe(
-        401,
-      );
-    const { author } = (await read(own.id)).body;
-    expect([author.username, author.profileImageUrl, author.subscriptionTier]).toEqual([
-      'deleted user',
-      null,
-      'free',
-    ]);
-    const { username } = member;
-    expect((await site.call('GET /api/users/{username}', { params: { username } })).status).toBe(
-      404,
-    );
-    expect((await site.call('GET /api/stats/users', { query: { search: username } })).body).toEqual(
-      [],
-    );
-    expect(await drift()).toEqual([]);
-  });
-
-  test('tells by mail until when it can be had back, and that it is back', async () => {
-    const member = await aSignedUpMember(site);
-    await site.app.platform.database.pool.query(
-      'update users set email_verified_at = now() where id = $1',
-      [member.id],
-    );
-    site.at('2027-02-25T10:20:00Z');
-    member.cookie = cookieOf((await site.call('POST /api/auth/login', body(member))).response);
-    await close(member);
-    expect((await site.call('POST /api/auth/login', body(member))).body).toMatchObject({
-      isReopened: true,
-    });
-    site.at(new Date().toISOString());
-    const sent = (await mail.sent(site)).filter(({ to }) => to === member.email);
-    expect(sent.map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining([
-        'Your Lotwise account is closed',
-        'Your Lotwise account is open again',
-      ]),
-    );
-    expect(sent.find(({ subject }) => subject.endsWith('closed'))?.text).toContain(
-      'It will be erased on 4 March 2027 at 10:20 UTC.',
-    );
-  });
-
-  test('comes back whole by signing in within the week, once', async () => {
-    const { member, own } = await aLife();
-    const { pool } = site.app.platform.database;
-    const row = () =>
-      pool.query('select to_jsonb(u) - $2 as row from users u where id = $1', [
-        member.id,
-        'updated_at',
-      ]);
-    await site.call('PATCH /api/auth/user', { body: { bio: 'Back soon' } }, member);
-    const before = (await row()).rows;
-    await close(member);
-    expect((await row()).rows).not.toEqual(before);
-    const back = await site.call('POST /api/auth/login', body(member as never));
-    expect(back.body).toMatchObject({ username: member.username, isReopened: true });
-    expect((await row()).rows).toEqual(before);
-    expect((await read(own.id)).body.author.username).toBe(member.username);
-    expect(
-      (await site.call('POST /api/auth/login', body(member as never))).body,
-    ).not.toHaveProperty('isReopened');
-    await erase();
-    expect((await read(own.id)).body.author.username).toBe(member.username);
-    expect(await drift()).toEqual([]);
-  });
-
-  test('keeps its name and address for its member until it is erased', async () => {
-    const member = await aSignedUpMember(site);
-    const again = (part: object) =>
-      site.call('POST /api/auth/signup', { body: { ...aSignup(), ...part } });
-    await close(member);
-    const [name, address] = [
-      await again({ username: member.username.toUpperCase() }),
-      await again({ email: member.email.toUpperCase() }),
-    ];
-    expect([name.problem.detail, address.problem.detail]).toEqual([
-      'This username is taken.',
-      'There is already an account with this email address.',
-    ]);
-    await erase();
-    expect((await again({ username: member.username, email: member.email })).status).toBe(201);
-  });
-
-  test('is not brought back by a wrong password, nor after its week', async () => {
-    const member = await aSignedUpMember(site);
-    await close(member);
-    expect(
-      (await site.call('POST /api/auth/login', { body: { ...member, password: 'wrong' } })).status,
-    ).toBe(401);
-    site.at(new Date(Date.now() + WEEK_MS + 1000).toISOString());
-    expect((await site.call('POST /api/auth/login', body(member))).status).toBe(401);
-    site.at(new Date().toISOString());
-  });
-
-  test('comes back by a new password for whoever forgot the old one', async () => {
-    const member = await aSignedUpMember(site);
-    await close(member);
-    await site.call('POST /api/auth/forgot-password', { body: { email: member.email } });
-    const link = (await mail.sent(site)).findLast(
-      ({ to, subject }) => to === member.email && subject.startsWith('A new password'),
-    );
-    const token = /token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
-    const newPassword = 'another horse entirely';
-    expect(
-      (await site.call('POST /api/auth/reset-password', { body: { token, newPassword } })).status,
-    ).toBe(204);
-    expect(
-      (await site.call('POST /api/auth/login', body({ ...member, password: newPassword }))).status,
-    ).toBe(200);
-  });
-
-  test('is closed and opened at once by many without losing anything', async () => {
-    const { member } = await aLife();
-    await close(member);
-    const statuses = await Promise.all(
-      Array.from({ length: 6 }, async () =>
-        site.call('POST /api/auth/login', body(member as never)).then(({ status }) => status),
-      ),
-    );
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await drift()).toEqual([]);
-  });
-});
-
-describe('who may', () => {
-  test('needs the password, however fresh the sign-in', async () => {
-    const member = await aSignedUpMember(site);
-    for (const currentPassword of [undefined, '']) {
-      const input = currentPassword === undefined ? {} : { currentPassword };
-      const { problem } = await site.call('DELETE /api/auth/account', { body: input }, member);
-      expect(problem.errors).toEqual([
-        { path: 'currentPassword', message: 'Current password is required' },
-      ]);
-    }
-    expect((await close(member, { currentPassword: 'wrong horse' })).problem.errors).toEqual([
-      { path: 'currentPassword', message: 'Current password is incorrect' },
-    ]);
-    expect((await close(member)).status).toBe(204);
-  });
-
-  test('without a password needs a sign-in of the last 15 minutes', async () => {
-    const member = await aMember(site);
-    await site.app.platform.database.pool.query(
-      'update users set password_hash = null where id = $1',
-      [member.id],
-    );
-    site.at(new Date(Date.now() + 16 * 60_000).toISOString());
-    expect((await close(member)).status).toBe(403);
-    site.at(new Date().toISOString());
-    expect((await close(member)).status).toBe(204);
-  });
-
-  test('is not the last admin, nor the last two at once', async () => {
-    const admins = [await aSignedUpMember(site), await aSignedUpMember(site)];
-    await site.app.platform.database.pool.query(
-      "update users set subscription_tier = 'admin', granted_tier = 'admin' where id = any($1)",
-      [admins.map(({ id }) => id)],
-    );
-    expect(
-      (await Promise.all(admins.map((admin) => close(admin)))).map(({ status }) => status).sort(),
-    ).toEqual([204, 409]);
-  });
-
-  test('is nobody signed out, and no other site', async () => {
-    expect((await site.send({ method: 'DELETE', url: '/api/auth/account' })).statusCode).toBe(401);
-    const member = await aMember(site);
-    expect(
-      (
-        await site.send(
-          { method: 'DELETE', url: '/api/auth/account', headers: { origin: 'https://evil.test' } },
-          member,
-        )
-      ).statusCode,
-    ).toBe(403);
-    expect((await site.send({ url: '/api/auth/user' }, member)).statusCode).toBe(200);
-  });
-
-  test('can’t guess the password without end', async () => {
-    const member = await aSignedUpMember(limited);
-    for (let attempt = 0; attempt < 10; attempt++)
-      expect((await close(member, { currentPassword: 'a guess' }, limited)).status).toBe(400);
-    expect((await close(member, {}, limited)).status).toBe(429);
   });
 });

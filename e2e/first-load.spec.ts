@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { worldOf } from './support/hostile-site.ts';
+import { expect, isReady, test } from './support/test.ts';
+
+/** Gathers the scripts that a page loads; returns their number and size in gzip, in KB. */
+function weighScripts(page: Page): () => Promise<{ files: number; kilobytes: number }> {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.add(response.url());
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    let bytes = 0;
+    for (const url of scripts) {
+      const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+      expect(response.headers.get('content-encoding')).toBe('gzip');
+      bytes += Number(response.headers.get('content-length'));
+    }
+    return { files: scripts.size, kilobytes: bytes / 1024 };
+  };
+}
+
+for (const [address, atFirst] of [
+  ['/', 3],
+  ['/questions/wide', 3],
+  ['/login', 112],
+] as const)
+  test(`the first load of ${address} takes at most ${atFirst} KB of script, 112 once used`, async ({
+    page,
+    context,
+    site,
+  }, info) => {
+    const { wideId } = await worldOf(site);
+    const weigh = weighScripts(page);
+    await context.clearCookies();
+    await page.goto(address.replace('wide', wideId));
+    const first = await weigh();
+    expect(first.files).toBeGreaterThan(0);
+    expect(first.kilobytes).toBeLessThanOrEqual(atFirst);
+    await isReady(page);
+    const used = await weigh();
+    expect(used.files).toBeGreaterThan(3);
+    expect(used.kilobytes).toBeLessThanOrEqual(112);
+    info.annotations.push({
+      type: 'script',
+      description: `${first.kilobytes.toFixed(1)} KB at first, ${used.kilobytes.toFixed(1)} once used`,
+    });
+  });
