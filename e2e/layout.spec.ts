@@ -231,7 +231,10 @@ test('what a member can do with a question takes one row on a phone', async ({
   await page.setViewportSize({ width: 360, height: 740 });
   const member = await site.signUp();
   const question = await site.ask(await site.signUp());
+  await site.answer(await site.signUp(), question);
   await site.bookmark(member, question);
+  await open(page, `${site.url}/questions/${question.id}`);
+  await expect(page.getByRole('heading', { name: 'Comments (0)' })).toHaveCount(0);
   await signIn(context, site, member);
   await open(page, `${site.url}/questions/${question.id}`);
   const acts = page.locator('#question .post-acts');
@@ -239,4 +242,20 @@ test('what a member can do with a question takes one row on a phone', async ({
   await expect(acts.getByRole('button', { name: 'Following' })).toBeVisible();
   await expect(acts.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
   expect((await acts.boundingBox())?.height).toBeLessThanOrEqual(48);
+  // Its votes and those of an answer stand in the same row; who wrote it, above the text.
+  for (const post of await page.locator('.post').all()) {
+    const middles = await post.locator('.vote > *, .post-acts > *').evaluateAll((parts) =>
+      parts
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect())
+        .map(({ top, bottom }) => (top + bottom) / 2),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(3);
+    const [author, text] = [
+      await post.locator('.author-card').boundingBox(),
+      await post.locator('.prose').boundingBox(),
+    ];
+    expect(author?.y).toBeLessThan(text?.y ?? 0);
+    expect(author?.height).toBeLessThanOrEqual(44);
+  }
 });

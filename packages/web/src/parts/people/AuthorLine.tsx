@@ -1,15 +1,16 @@
 import type { Author } from '@lotwise/contract/shared';
 import { formatCount } from '../../kit/format.ts';
 import { AuthorName, CredentialBadge } from './AuthorName.tsx';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 
 /** Who wrote a post, and what speaks for them. */
-export function AuthorLine({ author }: { author: Author }) {
+export function AuthorLine({ author, children }: { author: Author; children?: ReactNode }) {
   const { credential, ...plain } = author;
   return (
     <div className="author-card">
       <Avatar name={author.username} imageUrl={author.profileImageUrl} isBig />
-      <div className="min-w-0 leading-snug">
+      <div className="author-words">
         <p className="font-medium">
           <AuthorName author={{ ...plain, credential: null }} />
         </p>
@@ -23,6 +24,7 @@ export function AuthorLine({ author }: { author: Author }) {
             ? 'An account of this site’s editors'
             : `${formatCount(author.reputation)} reputation`}
         </p>
+        {children}
       </div>
     </div>
   );

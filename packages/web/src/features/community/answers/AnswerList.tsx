@@ -105,7 +105,7 @@ function AnswerPost({
         authorId={answer.author.id}
         name={`by ${answer.author.username}`}
       />
-      <div className="min-w-0">
+      <div className="post-body">
         {answer.isAccepted && (
           <p className="mb-2">
             <SolvedMark text="Accepted Answer" />
@@ -120,12 +120,14 @@ function AnswerPost({
         <div className="post-foot">
           <div className="post-acts">
             {isAsker && <AcceptButton answer={answer} />}
-            <span className="hint">
-              Answered <TimeAgo time={answer.createdAt} />
-            </span>
             <PostActions editing={editing} />
           </div>
-          <AuthorLine author={answer.author} />
+          <AuthorLine author={answer.author}>
+            <p className="hint">
+              <span className="max-sm:sr-only">Answered </span>
+              <TimeAgo time={answer.createdAt} />
+            </p>
+          </AuthorLine>
         </div>
         <OriginNote origin={answer.origin} first={first} />
       </div>

@@ -47,6 +47,8 @@ export function CommentList({
       )}
     </section>
   );
+  // A visitor can add nothing here: the answers follow the question.
+  if (!me && !isLocked && read.data?.length === 0) return null;
   const ages = (comments: Comment[]) =>
     agesOf(
       comments.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),

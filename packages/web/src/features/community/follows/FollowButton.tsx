@@ -10,13 +10,13 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   return (
     <button
       type="button"
-      className={`btn btn-quiet min-w-28 justify-start align-middle ${read.data ? '' : 'invisible'}`}
+      className={`btn btn-quiet sm:min-w-28 justify-start align-middle ${read.data ? '' : 'invisible'}`}
       aria-pressed={isFollowing}
       disabled={follow.isPending}
       onClick={() => follow.mutate(!isFollowing)}
     >
       <Icon name="bell" isFilled={isFollowing} isSmall />
-      {isFollowing ? 'Following' : 'Follow'}
+      <span>{isFollowing ? 'Following' : 'Follow'}</span>
     </button>
   );
 }

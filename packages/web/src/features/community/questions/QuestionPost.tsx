@@ -21,7 +21,7 @@ import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
 const FollowButton = lazyPart(
   async () => (await import('../follows/FollowButton.tsx')).FollowButton,
-  { place: <span className="inline-block w-28 min-h-10" /> },
+  { place: <span className="inline-block w-11 sm:w-28 min-h-10" /> },
 );
 
 // Only its author asks for it, and only with premium.
@@ -108,7 +108,7 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
           authorId={question.author.id}
           name={question.title}
         />
-        <div className="min-w-0">
+        <div className="post-body">
           <h2 className="sr-only">Question</h2>
           {editing.form ?? (
             <>

@@ -24,7 +24,7 @@ export function ShareButton({ title, html }: { title: string; html: string }) {
   return (
     <button type="button" className="btn btn-quiet" onClick={() => void share()}>
       <Icon name="share" isSmall />
-      Share
+      <span>Share</span>
     </button>
   );
 }

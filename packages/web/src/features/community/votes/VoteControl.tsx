@@ -98,6 +98,7 @@ function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
     return (
       <div className="vote" role="group" aria-label={label}>
         <b>{formatCount(held.votes)}</b>
+        <span className="sm:sr-only">{held.votes === 1 ? 'vote' : 'votes'}</span>
       </div>
     );
   return (
