@@ -110,7 +110,7 @@ test('text of twice the size is read without loss', async ({ page, site, context
   const lost = async (address: string) => {
     await open(page, address);
     await doubleText(page);
-    return [...(await tooWide(page)), ...(await cutText(page))].map(
+    return [...(await tooWide(page)), ...(await cutText(page)), ...(await crowdedBar(page))].map(
       (part) => `${address}: ${part}`,
     );
   };
@@ -145,6 +145,86 @@ const cutText = (page: Page): Promise<string[]> =>
       )
       .map((element) => `${element.getAttribute('class')} ${element.textContent?.slice(0, 30)}`),
   );
+
+/** What of the bar lies over its neighbour, and a search with no room for a word. */
+const crowdedBar = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.bar .brand, .bar .nav-link, .bar-tools > *')]
+      .filter((part) => part.checkVisibility() && !part.closest('.menu-panel'))
+      .map((part) => ({ name: part.textContent?.slice(0, 20), box: part.getBoundingClientRect() }))
+      .toSorted((one, other) => one.box.left - other.box.left);
+    const over = parts.flatMap(({ name, box }, place) => {
+      const next = parts[place + 1];
+      return next && box.right > next.box.left + 1 ? [`${name} lies over ${next.name}`] : [];
+    });
+    const search = document.querySelector('#search');
+    const room = search?.checkVisibility() ? search.getBoundingClientRect().width : 160;
+    return room < 160 ? [...over, `search of ${room} px`] : over;
+  });
+
+test('the bar has room for text of twice the size, on every screen and for every role', async ({
+  page,
+  site,
+  context,
+}) => {
+  const found: string[] = [];
+  for (const tier of ['visitor', 'free', 'premium', 'admin'] as const) {
+    if (tier !== 'visitor') await signIn(context, site, await site.signUp({ tier }));
+    for (const width of [360, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, '/tags');
+      await doubleText(page);
+      const wide = await page
+        .locator('.bar-inner')
+        .evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+      if (wide > 0) found.push(`${tier} ${width}: ${wide} px too wide`);
+      found.push(...(await crowdedBar(page)).map((part) => `${tier} ${width}: ${part}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('nothing shifts while a page that was gone to is still loading', async ({
+  page,
+  site,
+  member,
+}) => {
+  void member;
+  const { question, person } = await worldOf(site);
+  const found: string[] = [];
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const address of ['/law', '/leaderboard', '/users', person, question, '/bookmarks']) {
+      await open(page, '/tags');
+      await page.waitForLoadState('networkidle');
+      await page.route('**/api/**', async (route) => {
+        await new Promise((done) => setTimeout(done, 600));
+        await route.continue();
+      });
+      const shifts = await page.evaluate(async (href) => {
+        const shifts: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          })[])
+            if (entry.value > 0.01)
+              shifts.push(
+                `${entry.value.toFixed(3)} ${entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : '')).join(', ')}`,
+              );
+        }).observe({ type: 'layout-shift' });
+        const link = Object.assign(document.createElement('a'), { href });
+        document.querySelector('main')?.append(link);
+        link.click();
+        await new Promise((done) => setTimeout(done, 3000));
+        return shifts;
+      }, address);
+      await page.unroute('**/api/**');
+      found.push(...shifts.map((shift) => `${address} at ${width}: ${shift}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
 
 test('nothing shifts on a walk by phone', async ({ page, site, context }) => {
   const { question } = await worldOf(site);

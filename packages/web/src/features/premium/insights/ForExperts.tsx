@@ -3,7 +3,10 @@ export function ForExperts() {
   return (
     <p className="card mb-4">
       Insights are written by verified experts. You can ask to be verified in your{' '}
-      <a href="/profile">profile</a>.
+      <a className="underline" href="/profile">
+        profile
+      </a>
+      .
     </p>
   );
 }

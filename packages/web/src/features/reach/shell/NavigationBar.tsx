@@ -40,9 +40,9 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
       <nav className="bar-inner" aria-label="Main">
         <a className="brand" href="/">
           <Logo />
-          <span className="max-[22.4rem]:sr-only">{site.name}</span>
+          <span className="@max-[20.4em]:sr-only">{site.name}</span>
         </a>
-        <div className="hidden lg:flex">
+        <div className="hidden @min-[62em]:flex">
           <Sections current={current} className="nav-link" />
           {me?.subscriptionTier === 'admin' && <AdminLink className="nav-link" />}
           <Menu label="More" summary={<span className="nav-link">More</span>}>
@@ -50,22 +50,25 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
             <ExternalLinks />
           </Menu>
         </div>
-        <div className="hidden md:block flex-1 min-w-0 px-2">
+        <div className="hidden @min-[46em]:block flex-1 min-w-[11em] px-2">
           <SearchForm key={text} id="search" text={text} />
         </div>
-        <div className="bar-tools flex items-center gap-1 ml-auto md:ml-0">
-          <div className="md:hidden">
+        <div className="bar-tools flex items-center gap-1 ml-auto @min-[46em]:ml-0">
+          <div className="@min-[46em]:hidden">
             <Menu label="Search" summary={<Icon name="search" />} isWide>
               <SearchForm key={text} id="search-phone" text={text} />
             </Menu>
           </div>
           {me && (
-            <a className="btn btn-primary hidden md:inline-flex whitespace-nowrap" href="/ask">
+            <a
+              className="btn btn-primary hidden @min-[46em]:inline-flex whitespace-nowrap"
+              href="/ask"
+            >
               Ask Question
             </a>
           )}
           {me && isPremium(me.subscriptionTier) && (
-            <span className="badge badge-premium hidden sm:inline-flex px-1">
+            <span className="badge badge-premium hidden @min-[38em]:inline-flex px-1">
               <Icon name="star" isSmall isFilled />
               Premium
             </span>
@@ -89,13 +92,18 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
 /** On a narrow screen: all that the bar has no room for. */
 function SmallMenu({ me, current }: { me: Me | null; current: string | undefined }) {
   return (
-    <div className="bar-end lg:hidden">
+    <div className="bar-end @min-[62em]:hidden">
       <Menu label="Menu" summary={<Icon name="menu" />}>
         <Sections current={current} className="menu-item" />
         {me?.subscriptionTier === 'admin' && <AdminLink className="menu-item" />}
         {!me && (
-          <a className="menu-item sm:hidden" href="/login">
+          <a className="menu-item @min-[38em]:hidden" href="/login">
             Login
+          </a>
+        )}
+        {!me && (
+          <a className="menu-item @min-[16em]:hidden" href="/signup">
+            Sign Up
           </a>
         )}
         <ToolLinks />
@@ -122,10 +130,10 @@ function Sections({ current, className }: { current: string | undefined; classNa
 function SignedOutLinks() {
   return (
     <>
-      <a className="nav-link hidden sm:inline-flex" href="/login">
+      <a className="nav-link hidden @min-[38em]:inline-flex" href="/login">
         Login
       </a>
-      <a className="btn btn-primary whitespace-nowrap" href="/signup">
+      <a className="btn btn-primary whitespace-nowrap @max-[16em]:hidden" href="/signup">
         Sign Up
       </a>
     </>
@@ -140,9 +148,17 @@ const AdminLink = ({ className }: { className: string }) => (
 
 function ToolLinks() {
   return (
-    <a className="menu-item" href="/calculator">
-      Tax calculator
-    </a>
+    <>
+      <a className="menu-item" href="/insights">
+        Insights
+      </a>
+      <a className="menu-item" href="/law">
+        Sources of law
+      </a>
+      <a className="menu-item" href="/calculator">
+        Tax calculator
+      </a>
+    </>
   );
 }
 
