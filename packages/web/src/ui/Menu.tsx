@@ -55,6 +55,7 @@ export function Menu({ label, summary, children, onOpen, isWide, isForActs }: Me
   };
   const onToggle = () => {
     if (!menu.current?.open) return;
+    if (isForActs) hangWhereItFits(menu.current);
     menu.current.querySelector('input')?.focus();
     onOpen?.();
   };
@@ -69,4 +70,12 @@ export function Menu({ label, summary, children, onOpen, isWide, isForActs }: Me
       </div>
     </details>
   );
+}
+
+/** Upwards where it would end below the screen. */
+function hangWhereItFits(menu: HTMLDetailsElement): void {
+  menu.removeAttribute('data-up');
+  const panel = menu.lastElementChild?.getBoundingClientRect();
+  if (panel && panel.bottom > innerHeight && menu.getBoundingClientRect().top > panel.height)
+    menu.setAttribute('data-up', '');
 }

@@ -18,7 +18,10 @@ export function ToastArea({ toast }: { toast: ToastMessage | null }) {
           onOpenChange={(isOpen) => !isOpen && hideToast(toast.id)}
         >
           <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
-          <Toast.Close className="icon-btn row-span-2" aria-label="Close">
+          <Toast.Close
+            className={toast.description ? 'icon-btn row-span-2' : 'icon-btn'}
+            aria-label="Close"
+          >
             <Icon name="close" isSmall />
           </Toast.Close>
           {toast.description && (

@@ -21,7 +21,7 @@ export function Dialog({
   return (
     <dialog ref={dialog} className="card w-full" aria-labelledby={id} onClose={onClose}>
       <div className="flex items-start justify-between gap-3 mb-2">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
           {title}
         </h2>
         <button
