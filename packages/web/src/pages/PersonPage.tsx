@@ -47,7 +47,9 @@ export function Page({ params: { username = '' }, search }: Address) {
   const read = useRead('GET /api/users/{username}', { params: { username } });
   const me = useMe();
   useOwnPath(read.data && pathOf(username, read.data));
-  if (read.isPending)
+  // With it, so that the posts below it don't move when it comes.
+  const reputation = useRead('GET /api/users/{username}/reputation', { params: { username } });
+  if (read.isPending || reputation.isPending)
     return (
       <div className="page">
         <Skeleton count={3} height={200} />

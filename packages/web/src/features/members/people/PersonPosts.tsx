@@ -65,7 +65,7 @@ function Answers({ username, wanted }: Props) {
     params: { username },
     query: { sort, page },
   });
-  if (read.isPending) return <Skeleton count={4} height={110} />;
+  if (read.isPending) return <Skeleton count={8} height={110} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch answers" />;
   if (read.data.totalPages === 0) return <p className="card text-ink-2">No answers yet.</p>;
   return (
@@ -110,7 +110,7 @@ function Questions({ username, wanted }: Props) {
     params: { username },
     query: { sort, page },
   });
-  if (read.isPending) return <Skeleton count={4} height={110} />;
+  if (read.isPending) return <Skeleton count={8} height={110} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch questions" />;
   if (read.data.totalPages === 0) return <p className="card text-ink-2">No questions yet.</p>;
   return (
