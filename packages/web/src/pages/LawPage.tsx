@@ -54,7 +54,7 @@ function Sources({ sources }: { sources: LawSource[] }) {
           key={slug}
           className="flex flex-wrap justify-between gap-x-4 px-4 py-2 border-b border-line last:border-b-0"
         >
-          <a className="font-medium [overflow-wrap:anywhere]" href={`/law/${slug}`}>
+          <a className="row-link font-medium [overflow-wrap:anywhere]" href={`/law/${slug}`}>
             {title}
           </a>
           <span className="hint">

@@ -69,7 +69,7 @@ function Citing({ answer }: { answer: CitingAnswer }) {
   const facts = [section, jurisdiction && jurisdictionName(jurisdiction), years].filter(Boolean);
   return (
     <li className="px-4 py-3 border-b border-line last:border-b-0">
-      <a className="font-medium" href={questionPath({ id: questionId, title })}>
+      <a className="row-link font-medium" href={questionPath({ id: questionId, title })}>
         {title}
       </a>
       <p className="hint">{[...facts, `checked ${dayText(checkedOn)}`].join(' · ')}</p>

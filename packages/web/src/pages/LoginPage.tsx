@@ -48,7 +48,9 @@ function WaysIn({ onSecondStep }: { onSecondStep: (token: string) => void }) {
       <h1 className="text-2xl font-bold mb-4">Log in</h1>
       <LoginForm onSecondStep={onSecondStep} />
       <p className="mt-3">
-        <a href="/forgot-password">Forgot password?</a>
+        <a className="row-link" href="/forgot-password">
+          Forgot password?
+        </a>
       </p>
       <div className="mt-4 pt-4 border-t border-line flex flex-col gap-2">
         <PasskeySignIn />

@@ -115,7 +115,6 @@ function Menu() {
 function Section({ id, children }: { id: (typeof SECTIONS)[number]['id']; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4" id={id}>
-      <p className="settings-title">{SECTIONS.find((section) => section.id === id)?.name}</p>
       {children}
     </div>
   );

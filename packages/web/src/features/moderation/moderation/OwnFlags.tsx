@@ -27,7 +27,7 @@ export function OwnFlags() {
         <ul className="card">
           {read.data.flags.map((flag) => (
             <li key={flag.id} className="py-2 border-b border-line last:border-0">
-              <a href={`/questions/${flag.questionId}`}>
+              <a className="underline" href={`/questions/${flag.questionId}`}>
                 {flag.postType === 'answer' ? 'An' : 'A'} {flag.postType}
               </a>
               , {FLAG_REASONS[flag.reason].label.toLowerCase()}: {STATES[flag.state]}
