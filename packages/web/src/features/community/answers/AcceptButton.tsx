@@ -23,7 +23,13 @@ export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer })
       onClick={() => press.mutate()}
     >
       <Icon name="check" isSmall />
-      {isAccepted ? 'Undo accept' : 'Accept answer'}
+      {isAccepted ? (
+        'Undo accept'
+      ) : (
+        <span>
+          Accept<span className="max-sm:sr-only"> answer</span>
+        </span>
+      )}
     </button>
   );
 }
