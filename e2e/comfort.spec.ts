@@ -199,7 +199,9 @@ test('nothing shifts while a page that was gone to is still loading', async ({
       await page.waitForLoadState('networkidle');
       await page.route('**/api/**', async (route) => {
         // Lists come last, as on a slow line: what stands below them must not jump.
-        const wait = /\/users\/[^/]+\/(answers|questions)/.test(route.request().url()) ? 1200 : 600;
+        const wait = /\/users\/[^/]+\/(answers|questions)|\/comments/.test(route.request().url())
+          ? 1200
+          : 600;
         await new Promise((done) => setTimeout(done, wait));
         await route.continue();
       });

@@ -48,7 +48,9 @@ export function Page({ params: { id = '' } }: Address) {
   useOwnPath(read.data && questionPath(read.data));
   const me = useMe();
   const hasNews = news.use().questionId !== '';
-  if (read.isPending)
+  // With it, so that the answers below them don't move when they come.
+  const comments = useRead('GET /api/questions/{id}/comments', { params: { id } });
+  if (read.isPending || comments.isPending)
     return (
       <div className="page narrow">
         <Skeleton count={3} height={200} />
