@@ -159,6 +159,8 @@ beforeAll(async () => {
     'server/src/features/community/votes/votes.test.ts',
     `mkdtempSync(path.${'join'}(tmpdir(), 'lotwise-votes-'));\n`,
   );
+  write('web/src/kit/size.ts', "export const size = (1).toLocaleString('en-US');\n");
+  write('server/src/call.ts', "export const called = fetch('/');\n");
   // A circle of folders, and none of files.
   write('web/src/features/community/a/one.ts', "export * as two from '../b/two.ts';\n");
   write('web/src/features/community/b/two.ts', 'export const two = 2;\n');
@@ -197,6 +199,19 @@ test('a job may not be put into the queue by hand', () => {
 test('a test may not make a temporary folder that outlives it', () => {
   expect(violations.filter((line) => line.startsWith('temporary-folders-go'))).toEqual([
     'temporary-folders-go: packages/server/src/features/community/votes/votes.test.ts writes what stands in packages/server/testing/temporary-folder.ts',
+  ]);
+});
+
+test.each([
+  ['counts-are-formatted', 'web/src/kit/size.ts', 'domain/src/format-count.ts'],
+  [
+    'requests-follow-nobody',
+    'server/src/call.ts',
+    'server/src/providers/chat-model/open-chat-model.ts',
+  ],
+])('%s: what is written by hand is refused', (rule, file, place) => {
+  expect(violations.filter((line) => line.startsWith(rule))).toEqual([
+    `${rule}: packages/${file} writes what stands in packages/${place}`,
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@lotwise/contract/audit';
-import { dayText, exactTime } from '../../../kit/format.ts';
+import { formatCount, dayText, exactTime } from '../../../kit/format.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -38,7 +38,7 @@ export function auditFields(
 function valueOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'number') return Number.isInteger(value) ? formatCount(value) : String(value);
   if (typeof value === 'string') {
     if (ID.test(value)) return '';
     if (TIME.test(value)) return exactTime(value);

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { formatCount } from '../../../kit/format.ts';
+import { type ReactNode, useState } from 'react';
 import { COUNTRIES, METHOD_NAMES } from './figures.ts';
 import type { Choices, Method } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
@@ -149,32 +150,45 @@ function NotComputed() {
 function TimeZone() {
   const { ask, summary } = useCalculator();
   const { timeZone } = summary.choices;
+  // Its four hundred choices take a phone longer than the rest of the page.
+  const [isOpened, setOpened] = useState(false);
   return (
-    <details className="open:basis-full">
+    <details className="open:basis-full" onToggle={() => setOpened(true)}>
       <summary className="min-h-11 inline-flex items-center text-control text-brand">
         Your time zone: {timeZone === '' ? 'not said' : timeZone}
       </summary>
-      <div className="grid gap-1 max-w-sm">
-        <label htmlFor="time-zone" className="label">
-          Your days are counted in
-        </label>
-        <select
-          id="time-zone"
-          className="input"
+      {isOpened && (
+        <ZoneField
           value={timeZone}
-          onChange={({ target }) => void ask('choose', { timeZone: target.value })}
-        >
-          <option value="">Days as written in the files</option>
-          {zones().map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <p className="hint">
-          This decides which day and year a late-night sale falls in. Choose where you lived;
-          exchanges use their own time zones.
-        </p>
-      </div>
+          onChoose={(chosen) => void ask('choose', { timeZone: chosen })}
+        />
+      )}
     </details>
+  );
+}
+
+function ZoneField({ value, onChoose }: { value: string; onChoose: (zone: string) => void }) {
+  return (
+    <div className="grid gap-1 max-w-sm">
+      <label htmlFor="time-zone" className="label">
+        Your days are counted in
+      </label>
+      <select
+        id="time-zone"
+        className="input"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">Days as written in the files</option>
+        {zones().map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <p className="hint">
+        This decides which day and year a late-night sale falls in. Choose where you lived;
+        exchanges use their own time zones.
+      </p>
+    </div>
   );
 }
 
@@ -207,7 +221,7 @@ function Wallets() {
             />
             <span className="min-w-0 break-words">
               {name === '' ? 'No wallet named' : name}{' '}
-              <span className="hint tabular-nums">{rows.toLocaleString('en-US')}</span>
+              <span className="hint tabular-nums">{formatCount(rows)}</span>
             </span>
           </label>
         ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../kit/format.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -145,7 +146,7 @@ function Reading() {
       <div className="flex flex-wrap items-center justify-between gap-2 mt-1">
         <p className="hint tabular-nums">
           {progress &&
-            `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${progress.rows.toLocaleString('en-US')} transactions found`}
+            `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${formatCount(progress.rows)} transactions found`}
         </p>
         <button type="button" className="btn" disabled={isCancelled} onClick={cancel}>
           {isCancelled ? 'Cancelling...' : 'Cancel'}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../kit/format.ts';
 import { useState } from 'react';
 import { showUnits } from './figures.ts';
 import type { Decision, Issue, OtherEnd, Question } from './protocol.ts';
@@ -22,7 +23,7 @@ export function Questions() {
       <h2 className="text-lg font-semibold">
         {summary.questionCount === 1
           ? 'One movement to explain'
-          : `${summary.questionCount.toLocaleString('en-US')} movements to explain`}
+          : `${formatCount(summary.questionCount)} movements to explain`}
       </h2>
       <p className="hint">
         Your files show that these units moved, not why. Until you say, they are not in the figures.

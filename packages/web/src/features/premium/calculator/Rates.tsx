@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { plural } from '../../../kit/format.ts';
+import { formatCount, plural } from '../../../kit/format.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import type { RatesView } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
@@ -147,7 +147,7 @@ function Used({ used }: { used: RatesView['used'] }) {
   return (
     <details className="mt-2">
       <summary className="min-h-11 inline-flex items-center text-control text-brand">
-        Rates in use: {used.length.toLocaleString('en-US')}
+        Rates in use: {formatCount(used.length)}
       </summary>
       <ul className="max-h-72 overflow-y-auto text-control">
         {used.map(({ currency, when, rate }) => (

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../kit/format.ts';
 import { TYPE_NAMES } from './figures.ts';
 import type { RowQuery } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
@@ -48,7 +49,7 @@ export function RowFilters({
           checked={query.isProblem}
           onChange={({ target }) => onChange({ isProblem: target.checked })}
         />
-        Only rows with a problem ({summary.rowsWithProblems.toLocaleString('en-US')})
+        Only rows with a problem ({formatCount(summary.rowsWithProblems)})
       </label>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../kit/format.ts';
 import type { FileReport } from './protocol.ts';
 
 /** Rows of a file with what is said of each, in a box of its own where they are many. */
@@ -18,9 +19,7 @@ export function RowList({
           </li>
         ))}
       </ul>
-      {rows.length < total && (
-        <p className="hint">And {(total - rows.length).toLocaleString('en-US')} more.</p>
-      )}
+      {rows.length < total && <p className="hint">And {formatCount(total - rows.length)} more.</p>}
     </>
   );
 }
@@ -31,7 +30,7 @@ export function LeftOutList({ leftOut }: { leftOut: FileReport['leftOut'] }) {
     <ul className="hint list-disc pl-5">
       {leftOut.map(({ why, count, lines }) => (
         <li key={why} className="break-words">
-          {count.toLocaleString('en-US')}: {why}
+          {formatCount(count)}: {why}
           {lines !== undefined && (
             <span className="tabular-nums">
               {' '}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../kit/format.ts';
 import { useState } from 'react';
 import { showToast } from '../../../kit/toast.ts';
 import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
@@ -105,7 +106,7 @@ export function Transactions() {
         <p className="hint flex-1 min-w-40" role="status">
           {list.total === null
             ? 'Reading'
-            : `${list.total.toLocaleString('en-US')} of ${summary.rowCount.toLocaleString('en-US')} rows`}
+            : `${formatCount(list.total)} of ${formatCount(summary.rowCount)} rows`}
           {summary.isSample && '. The sample can be read, not changed.'}
         </p>
         {isFiltered && (

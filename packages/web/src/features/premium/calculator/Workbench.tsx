@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { plural } from '../../../kit/format.ts';
+import { formatCount, plural } from '../../../kit/format.ts';
 import { ClearDialog } from './ClearDialog.tsx';
 import { ChoicesCard } from './ChoicesCard.tsx';
 import { Compare } from './Compare.tsx';
@@ -104,9 +104,7 @@ function Tabs({ view }: { view: ViewName }) {
           >
             {name}
             {count > 0 && (
-              <span className="ml-1.5 text-small tabular-nums">
-                {count.toLocaleString('en-US')}
-              </span>
+              <span className="ml-1.5 text-small tabular-nums">{formatCount(count)}</span>
             )}
           </button>
         );

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../kit/format.ts';
 import { TableBox } from '../../../../ui/charts/TableBox.tsx';
 import type { MappedPart, Survey } from '../protocol.ts';
 import { type Draft, withPart } from './mapper-draft.ts';
@@ -55,7 +56,7 @@ function Preview({ table, rows }: Pick<Survey, 'table' | 'rows'>) {
   return (
     <details>
       <summary className="min-h-11 inline-flex items-center text-control text-brand">
-        The first rows, as they stand in the file ({rows.toLocaleString('en-US')} in all)
+        The first rows, as they stand in the file ({formatCount(rows)} in all)
       </summary>
       <TableBox label="The first rows">
         <table className="figure-table">

@@ -1,4 +1,4 @@
-import { plural } from '../../../../kit/format.ts';
+import { formatCount, plural } from '../../../../kit/format.ts';
 import { TableBox } from '../../../../ui/charts/TableBox.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
 import { showUnits, TYPE_NAMES } from '../figures.ts';
@@ -24,8 +24,7 @@ export function TrialResult({ trial, isStale }: { trial: Trial | null; isStale: 
             {made.map(({ what, count }, place) => (
               <span key={what}>
                 {place > 0 && ', '}
-                <strong className="tabular-nums">{count.toLocaleString('en-US')}</strong> ×{' '}
-                {madeName(what)}
+                <strong className="tabular-nums">{formatCount(count)}</strong> × {madeName(what)}
               </span>
             ))}
             .
