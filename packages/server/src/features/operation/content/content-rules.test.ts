@@ -63,7 +63,7 @@ describe('the starter content', () => {
     expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(110);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
     expect(ledgers.length).toBeGreaterThanOrEqual(78);
-    expect(readInsights().length).toBeGreaterThanOrEqual(10);
+    expect(readInsights().length).toBeGreaterThanOrEqual(14);
   });
 
   test('names for each answer its country, its years, its sources and the day of checking', () => {
