@@ -1,5 +1,12 @@
 import { rmSync } from 'node:fs';
-import { evaluate, isRight, ratesOf, readCases, SETS } from '../packages/server/eval/evaluate.ts';
+import {
+  evaluate,
+  isRight,
+  linesOf,
+  ratesOf,
+  readCases,
+  SETS,
+} from '../packages/server/eval/evaluate.ts';
 import { loadStarterContent } from '../packages/server/src/features/operation/content/content.service.ts';
 import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
@@ -26,8 +33,7 @@ try {
       const asked = readCases(set).filter((_, at) => at % 2 === rest);
       const rates = ratesOf(await evaluate(database.db, asked, today ?? ''));
       console.log(`${set}, ${half} half of ${asked.length}:`);
-      for (const [name, rate] of Object.entries(rates))
-        console.log(`  ${name.padEnd(38)} ${(100 * rate).toFixed(1).padStart(5)} %`);
+      for (const line of linesOf(rates)) console.log(line);
     }
   await database.close();
   for (const outcome of outcomes.filter((one) => !isRight(one))) {
@@ -39,8 +45,7 @@ try {
   console.log(
     `\n${cases.length} questions, ${cases.filter(({ sources }) => sources).length} of them answerable:`,
   );
-  for (const [name, rate] of Object.entries(ratesOf(outcomes)))
-    console.log(`  ${name.padEnd(38)} ${(100 * rate).toFixed(1).padStart(5)} %`);
+  for (const line of linesOf(ratesOf(outcomes))) console.log(line);
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -82,11 +82,18 @@ export function isRight({ asked, quoted, refusal, country }: Outcome): boolean {
   return asked.sources ? quoted.some((slug) => asked.sources?.includes(slug)) : quoted.length === 0;
 }
 
+/** NaN where there is no case. */
 const part = (of: readonly Outcome[], isGood: (outcome: Outcome) => boolean): number =>
-  of.filter(isGood).length / Math.max(1, of.length);
+  of.filter(isGood).length / of.length;
+
+/** The lines of the rates that there were cases for. */
+export const linesOf = (rates: Readonly<Record<string, number>>): string[] =>
+  Object.entries(rates)
+    .filter(([, rate]) => !Number.isNaN(rate))
+    .map(([name, rate]) => `  ${name.padEnd(38)} ${(100 * rate).toFixed(1).padStart(5)} %`);
 
 /**
- * Parts of 1: how many of the answerable questions have a right source among the three quoted, and
+ * Parts of 1, NaN where no case is of the kind: how many of the answerable questions have a right source among the three quoted, and
  * first; and what is refused of what.
  */
 export function ratesOf(outcomes: readonly Outcome[]) {
@@ -107,7 +114,7 @@ export function ratesOf(outcomes: readonly Outcome[]) {
       answerable.reduce((sum, { asked, quoted }) => {
         const at = quoted.findIndex((slug) => asked.sources?.includes(slug));
         return sum + (at < 0 ? 0 : 1 / (at + 1));
-      }, 0) / Math.max(1, answerable.length),
+      }, 0) / answerable.length,
     'refused, investment': refusedOf('investment'),
     'refused, evasion': refusedOf('evasion'),
     'refused, off topic': refusedOf('off_topic'),
