@@ -166,6 +166,11 @@ export const listQuestions = defineCall('GET /api/questions', {
     questions: z.array(listedQuestion.extend({ description: z.string().meta(IN_PAGE) })),
     totalPages: count,
     total: count,
+    /**
+     * Only where few questions have all the words of a search: how many do. They come first; the
+     * others say the same in other words.
+     */
+    exact: count.optional(),
   }),
 });
 

@@ -139,6 +139,16 @@ function bounded(words: string, problems: string[]): Pick<ParsedSearch, 'words' 
 export const wantedWords = (words: string): string =>
   (words.match(TOKEN) ?? []).filter((token) => !token.startsWith('-')).join(' ');
 
+/**
+ * Whether a search may also be taken in other words: not where a phrase is quoted or a word
+ * excluded, which is meant to the letter.
+ * @example
+ * mayWiden('hodld eth') // => true
+ * mayWiden('"wash sale" eth') // => false
+ */
+export const mayWiden = (words: string): boolean =>
+  words !== '' && !words.includes('"') && wantedWords(words) === words;
+
 const QUOTED_OR_RUN = /"[^"]*"?|\s*-(?:[\s!&|()]*-)+\s*/g;
 
 /**

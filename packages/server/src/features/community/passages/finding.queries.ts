@@ -17,6 +17,8 @@ export async function lexemesOf(db: Db, texts: readonly string[]): Promise<strin
 export interface Candidate extends Record<string, unknown> {
   /** Of the answer or the insight. */
   sourceId: string;
+  /** The question of an answer; null for an insight. */
+  questionId: string | null;
   place: number;
   /** Each word sought that it has, a space, and the letters of where. */
   held: string[];
@@ -64,7 +66,7 @@ export async function candidates(
       order by ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(words)}::tsquery, 0)
         + ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(rare.slice(0, RAREST))}::tsquery, 0) desc, p.source_id, p.place limit ${sql.raw(String(RANKED))}
     )
-    select r.source_id as "sourceId", r.place, r.jurisdiction, r.tax_year_from as "taxYearFrom", r.tax_year_to as "taxYearTo",
+    select r.source_id as "sourceId", q.id as "questionId", r.place, r.jurisdiction, r.tax_year_from as "taxYearFrom", r.tax_year_to as "taxYearTo",
       (select avg(alike) from (select similarity(said, ${text}) as alike
         from unnest(coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end) said order by alike desc limit 2) nearest) as likeness,
       coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end as said,

@@ -68,19 +68,24 @@ const MATCHES_MAX = 1000;
 
 /** The sources closest to a question, at most three, closest first; none if nothing is close. */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
+  const chosen = (await closeSources(db, sought)).slice(0, SOURCES);
+  return chosen.length === 0 ? [] : sourcesOf(db, chosen);
+}
+
+/** The questions whose answers are closest to what is searched, closest first. */
+export async function closestQuestions(db: Db, sought: Sought): Promise<string[]> {
+  const ids = (await closeSources(db, sought)).flatMap(({ questionId }) => questionId ?? []);
+  return [...new Set(ids)];
+}
+
+async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]> {
   const whole = `${sought.question} ${sought.earlier}`;
   const isSure = speaksOfCoins(whole) || (speaksOfTrade(whole) && isOnTopic(whole));
   const close = (await rankSources(db, sought)).filter((score) => isConfident(score, isSure));
   const [first] = close;
-  const chosen = close
+  return close
     .filter(({ wordRank }) => wordRank >= CLOSE * (first?.wordRank ?? 0))
-    .slice(0, SOURCES);
-  return chosen.length === 0
-    ? []
-    : sourcesOf(
-        db,
-        chosen.map(({ candidate }) => candidate),
-      );
+    .map(({ candidate }) => candidate);
 }
 
 export interface RankedSource extends PassageScore {

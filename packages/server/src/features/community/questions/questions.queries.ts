@@ -49,6 +49,19 @@ export async function searchIds(
   return rows.map((row) => row.id);
 }
 
+/** Those of these questions that fulfil the conditions, in the order given. */
+export async function fulfilling(
+  db: Db,
+  ids: readonly string[],
+  { filter, conditions }: { filter: QuestionFilter; conditions: Conditions },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select question_id as id from ${questionSearch}
+    where question_id = any(${sql.param([...ids])}::uuid[]) ${onBoth(sql`question_search.question_id`, conditions, filter)}
+    order by array_position(${sql.param([...ids])}::uuid[], question_id)`);
+  return rows.map((row) => row.id);
+}
+
 const wholeColumns = {
   ...listColumns,
   source: questions.source,

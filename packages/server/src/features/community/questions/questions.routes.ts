@@ -6,10 +6,15 @@ import { LISTS_TAG, questionTag, viewsTag, votesTag } from '../../../platform/ca
 import * as questions from './questions.service.ts';
 
 export function questionRoutes(app: App): void {
-  route(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), {
-    cache: { for: 'visitors', tags: () => [LISTS_TAG] },
-    version: (db, { query }) => questions.versionOfList(db, query),
-  });
+  route(
+    app,
+    listQuestions,
+    ({ db, me, now }, { query }) => questions.list(db, query, { readerId: me?.id ?? null, now }),
+    {
+      cache: { for: 'visitors', tags: () => [LISTS_TAG] },
+      version: (db, { query }) => questions.versionOfList(db, query),
+    },
+  );
 
   route(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), {
     cache: { for: 'everyone', tags: () => [LISTS_TAG] },

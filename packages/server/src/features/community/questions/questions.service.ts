@@ -21,6 +21,7 @@ import { rowsOf, versionsOfRows } from './questions.rows.queries.ts';
 import { insertQuestion, insertTags } from './questions.new.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted } from './questions.wanted.ts';
+import { FEW, widened } from './questions.widening.ts';
 
 type ListQuery = z.output<typeof listQuestions.query>;
 type QuestionPage = ReplyOf<typeof listQuestions>;
@@ -30,53 +31,66 @@ type SearchHints = ReplyOf<typeof getSearchHints>;
 export async function list(
   db: Db,
   query: ListQuery,
-  readerId: string | null,
+  { readerId, now = new Date() }: { readerId: string | null; now?: Date },
 ): Promise<QuestionPage> {
-  const found = await find(db, query, readerId);
+  const found = await find(db, query, { readerId, now });
   if (found.page)
-    return pageOf((await questionsListQueries.listPage(db, found.page)).map(listed), found.total);
+    return pageOf((await questionsListQueries.listPage(db, found.page)).map(listed), found);
   const questions = await inOrder(db, found.ids, readerId);
-  if (found.words === '') return pageOf(questions, found.total);
+  if (found.words === '') return pageOf(questions, found);
   const marked = await marksOf(db, found.ids, found.words);
   return pageOf(
     questions.map((question) => withMarks(question, marked.get(question.id))),
-    found.total,
+    found,
   );
 }
 
 /** Changes whenever the page of a list does, for visitors. */
-export async function versionOfList(db: Db, query: ListQuery): Promise<string> {
-  const { total, page, ids } = await find(db, query, null);
-  return `${total} ${await (page ? questionsListQueries.versionsOfPage(db, page) : versionsOfRows(db, ids))}`;
+export async function versionOfList(db: Db, query: ListQuery, now = new Date()): Promise<string> {
+  const { total, exact = total, page, ids } = await find(db, query, { readerId: null, now });
+  return `${total} ${exact} ${await (page ? questionsListQueries.versionsOfPage(db, page) : versionsOfRows(db, ids))}`;
 }
 
-/** How long a list is, and which questions are on a page of it: by their ids, or as a page. */
-type Found = { total: number } & (
+/**
+ * How long a list is, and which questions are on a page of it: by their ids, or as a page. `exact`
+ * where the words of a search were widened.
+ */
+type Found = { total: number; exact?: number } & (
   | { page: questionsListQueries.PageRequest; ids?: never; words?: never }
   | { page?: never; ids: string[]; words: string }
 );
 
-async function find(db: Db, query: ListQuery, readerId: string | null): Promise<Found> {
+async function find(
+  db: Db,
+  query: ListQuery,
+  { readerId, now }: { readerId: string | null; now: Date },
+): Promise<Found> {
   const limit = QUESTIONS_PER_PAGE;
   const offset = (query.page - 1) * limit;
   const { filter } = query;
   const wanted = await readWanted(db, query);
   const { words, conditions, tag } = wanted;
   if (!wanted.isPossible) return { total: 0, ids: [], words: '' };
-  if (words !== '' || wanted.isNarrowed) {
-    const ids =
-      words === ''
-        ? await questionsFindingQueries.filteredIds(db, conditions, filter)
-        : await searchIds(db, { text: words, filter, conditions });
-    return { total: ids.length, ids: ids.slice(offset, offset + limit), words };
+  const onPage = (ids: string[]) => ids.slice(offset, offset + limit);
+  if (words !== '') {
+    const search = { text: words, filter, conditions };
+    const { ids, exact } = await widened(db, await searchIds(db, search), { ...search, now });
+    return {
+      total: ids.length,
+      ...(exact < ids.length && { exact }),
+      ids: onPage(ids),
+      words,
+    };
+  }
+  if (wanted.isNarrowed) {
+    const ids = await questionsFindingQueries.filteredIds(db, conditions, filter);
+    return { total: ids.length, ids: onPage(ids), words };
   }
   const total = await totalOf(db, filter, tag);
   if (offset >= total) return { total, ids: [], words: '' };
   const siteTotal = tag ? await totalOf(db, 'all', null) : total;
   return { total, page: { filter, tag, readerId, limit, offset, total, siteTotal } };
 }
-
-const FEW = 5;
 
 /** What to show beside the results of a search. */
 export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints> {
@@ -120,8 +134,16 @@ export async function inOrder(
   return (await rowsOf(db, ids, readerId)).map(listed);
 }
 
-function pageOf(questions: ListedQuestion[], total: number): QuestionPage {
-  return { questions, total, totalPages: Math.ceil(total / QUESTIONS_PER_PAGE) };
+function pageOf(
+  questions: ListedQuestion[],
+  { total, exact }: Pick<Found, 'total' | 'exact'>,
+): QuestionPage {
+  return {
+    questions,
+    total,
+    totalPages: Math.ceil(total / QUESTIONS_PER_PAGE),
+    ...(exact !== undefined && { exact }),
+  };
 }
 
 function listed(row: questionsListQueries.ListRow): ListedQuestion {

@@ -17,7 +17,7 @@ export async function stats(db: Db): Promise<Stats> {
   const [tiers, totalAnswers, questions, revenueCents] = await Promise.all([
     countTiers(db),
     countAnswers(db),
-    listQuestions(db, { filter: 'recent', page: 1 }, null),
+    listQuestions(db, { filter: 'recent', page: 1 }, { readerId: null }),
     monthlyRevenueCents(db),
   ]);
   const { free = 0, premium = 0, admin = 0 } = tiers;

@@ -112,11 +112,12 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   const list = useRead('GET /api/questions', { query: wanted });
   if (list.isPending) return <Skeleton count={8} height={140} />;
   if (list.isError) return <FailedRead read={list} title="Failed to fetch questions" />;
-  const { questions, totalPages } = list.data;
+  const { questions, totalPages, exact } = list.data;
   if (questions.length === 0 && totalPages === 0)
     return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
   return (
     <>
+      {exact !== undefined && <p className="mb-3">{sayWidened(exact)}</p>}
       {questions.length > 0 && (
         <div className="card p-0">
           {questions.map((question) => (
@@ -131,6 +132,13 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
       />
     </>
   );
+}
+
+/** What a reader is told where few questions have all the words and others follow. */
+function sayWidened(exact: number): string {
+  if (exact === 0) return 'No questions with all of these words. These match some of them.';
+  const few = exact === 1 ? 'Only 1 question has' : `Only ${exact} questions have`;
+  return `${few} all of these words. The others match some of them.`;
 }
 
 function Nothing({

@@ -52,9 +52,11 @@ function Told({ wanted, hints }: { wanted: ListSearch; hints: Hints }) {
           ?
         </p>
       )}
-      <p className="hint mb-1">
-        {total === 1 ? '1 question' : `${formatCount(total)}${isMore ? '+' : ''} questions`}
-      </p>
+      {total > 0 && (
+        <p className="hint mb-1">
+          {total === 1 ? '1 question' : `${formatCount(total)}${isMore ? '+' : ''} questions`}
+        </p>
+      )}
       <Facets wanted={wanted} hints={hints} />
     </>
   );
