@@ -43,6 +43,28 @@ test('sentences with a semicolon or a sign are found, addresses and drawings are
   ]);
 });
 
+test('parts of sentences and labels of one word are found, class names and keys are not', () => {
+  const source = `const parts = ['held until a moderator looks', ' and not for long', 'Two; or three of them'];
+    const others = ['grid gap-1 min-w-0', 'not_found', 'select a from b where c.d = 1', 'Deleted'];
+    const state = { label: 'Open', key: 'Open' };
+    const Part = () => <Row title="Held"><b>{isOn ? 'On' : 'Off'}</b>{other === 'Gone'}</Row>;`;
+  expect(sentencesOf('a.tsx', source).map(({ text }) => text)).toEqual([
+    'held until a moderator looks',
+    'and not for long',
+    'Two; or three of them',
+    'Open',
+    'Held',
+    'On',
+    'Off',
+  ]);
+});
+
+test('what the command lines print is found too', () => {
+  const text = printed(path.join(import.meta.dirname, '..'));
+  expect(text).toContain('\n\nscripts/restore.ts\n');
+  expect(text).toContain('packages/tax-lots/bin/tax.ts\n');
+});
+
 test('a feature’s sentences of all layers are printed together', () => {
   const text = printed(path.join(import.meta.dirname, '..'), 'votes');
   expect(text).toContain('packages/web/src/features/community/votes/VoteControl.tsx');
