@@ -9,7 +9,7 @@ test('in production without keys the page says that payments are not open', asyn
   void member;
   await open(page, '/subscribe');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Payments are not open on this site. Nothing can be charged.',
+    'This site is not accepting payments yet. Nothing can be charged.',
   );
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('7-day money-back guarantee');
@@ -19,7 +19,7 @@ test('asks no visitor to log in where nothing can be paid', async ({ page }) => 
   await open(page, '/subscribe');
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(
-    'Payments are not open on this site. Nothing can be charged.',
+    'This site is not accepting payments yet. Nothing can be charged.',
   );
   await expect(main).not.toContainText('Please Log In');
 });

@@ -35,7 +35,11 @@ async function subscribe(page: Page, number = '4242424242424242'): Promise<void>
   await open(page, '/subscribe');
   await pay(page, number);
   await page.waitForURL('/profile?upgraded=true');
-  await expectToast(page, 'Payment Successful', 'You are premium now: every benefit is yours.');
+  await expectToast(
+    page,
+    'Payment Successful',
+    'You are premium now: you have all premium benefits.',
+  );
 }
 
 /** Lets the member's period end, and the site do what is due then. */
@@ -273,7 +277,9 @@ test.describe('the subscription card', () => {
     await card(page).getByRole('link', { name: 'Change Card' }).click();
     await page.waitForURL('/profile/card');
     await isReady(page);
-    await expect(page.getByText('The new card pays what is due at once.')).toBeVisible();
+    await expect(
+      page.getByText('The outstanding amount is charged to the new card right away.'),
+    ).toBeVisible();
     await pay(page, '4000000000000002', 'Save Card');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await pay(page, '4000000000000341', 'Save Card');
@@ -282,7 +288,7 @@ test.describe('the subscription card', () => {
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await pay(page, '4242424242424242', 'Save Card');
     await page.waitForURL('/profile');
-    await expectToast(page, 'Card Changed', 'Your next payment is taken from the new card.');
+    await expectToast(page, 'Card Changed', 'Your next payment will be charged to the new card.');
     await expect(card(page)).toContainText('Next billing date');
     await page.goto('/notifications');
     await expect(page.getByRole('main')).toContainText(
@@ -310,7 +316,7 @@ test.describe('the subscription card', () => {
   test('of a granted member has nothing to pay', async ({ page, site, context }) => {
     await signIn(context, site, await site.signUp({ tier: 'premium' }));
     await open(page, '/profile');
-    await expect(card(page)).toContainText('nothing is charged');
+    await expect(card(page)).toContainText('free of charge');
     await expect(card(page).getByRole('button')).toHaveCount(0);
     await open(page, '/profile/card');
     await expect(page.getByText('There is no subscription to pay for.')).toBeVisible();

@@ -28,7 +28,7 @@ describe('a card number', () => {
     // Fits, as a real one would.
     [
       '4111 1111 1111 1111',
-      'Please use one of the test numbers: this is a sandbox, and takes no real card',
+      'Please use one of the test numbers: this is a test site and does not accept real cards',
     ],
   ])('“%s” is told: %s', (number, problem) => expect(numberProblem(number)).toBe(problem));
 

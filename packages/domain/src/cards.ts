@@ -72,7 +72,7 @@ export function numberProblem(number: string): string | null {
   if (!isCardNumber(number)) return 'Your card number is invalid';
   return testCardOf(number)
     ? null
-    : 'Please use one of the test numbers: this is a sandbox, and takes no real card';
+    : 'Please use one of the test numbers: this is a test site and does not accept real cards';
 }
 
 const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/;

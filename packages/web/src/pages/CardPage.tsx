@@ -67,7 +67,8 @@ function ChangeCard() {
         <>
           <p className="text-ink-2 mb-4">
             {card ? `${card} pays for your subscription.` : 'No card on file.'}{' '}
-            {state === 'past_due' && 'The new card pays what is due at once.'}
+            {state === 'past_due' &&
+              'The outstanding amount is charged to the new card right away.'}
           </p>
           <CardForm
             key={attempt}

@@ -10,7 +10,10 @@ const addresses = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(
     z.array(
-      z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres:// addresses with commas' }),
+      z.url({
+        protocol: /^postgres(ql)?$/,
+        error: 'must be postgres:// addresses, separated by commas',
+      }),
     ),
   )
   .default([]);

@@ -89,7 +89,7 @@ export interface App {
   /** Replies to a request before the framework sees it, where something can. */
   early: Early;
   lifecycle: Lifecycle;
-  /** What is under way and what waits, where more is asked than can be answered. */
+  /** What is under way and what waits, where more requests arrive than can be answered. */
   load: LoadShedding;
   /** Work that blocks the thread for milliseconds waits here for its turn. */
   pacing: Pacing;

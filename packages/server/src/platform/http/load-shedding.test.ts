@@ -148,7 +148,7 @@ test('one line of the log tells of all that were refused in five seconds', async
   await visit(`${url}/one-more`);
   await expect.poll(() => lines.length, { timeout: 10_000, interval: 100 }).toBe(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    msg: 'more is asked than can be answered',
+    msg: 'more requests arrive than can be answered',
     refused: { visitors: expect.any(Number) },
   });
 }, 20_000);

@@ -146,7 +146,10 @@ const isLong = (headers: IncomingMessage['headers']): boolean =>
 function createCount({ log, metrics }: Options): (priority: Priority) => void {
   let counts: Partial<Record<Priority, number>> | undefined;
   const report = () => {
-    log.warn({ refused: counts, seconds: REPORT_MS / 1000 }, 'more is asked than can be answered');
+    log.warn(
+      { refused: counts, seconds: REPORT_MS / 1000 },
+      'more requests arrive than can be answered',
+    );
     counts = undefined;
   };
   return (priority) => {

@@ -66,7 +66,7 @@ export class Throttled extends Error {
   readonly waitSeconds: number;
 
   constructor(waitSeconds: number) {
-    super(`The site asks to wait ${waitSeconds} seconds.`);
+    super(`The site asks us to wait ${waitSeconds} seconds.`);
     this.waitSeconds = waitSeconds;
   }
 }

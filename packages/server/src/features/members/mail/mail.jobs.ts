@@ -23,7 +23,7 @@ export function mailJobs(platform: Platform): RunningJob[] {
     if (isInDoubt)
       log.warn(
         { mail: id },
-        'a mail was handed over and never answered: it is not sent again unless an admin says so',
+        'a mail was handed over and never answered: it is not sent again unless an admin asks for it',
       );
   };
   return [

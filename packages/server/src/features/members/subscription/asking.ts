@@ -10,7 +10,7 @@ const AGAIN_SECONDS = 30;
 
 /** Who takes payments here. */
 export function openOf({ payments }: Platform): Payments {
-  if (!payments) throw new Refusal('forbidden', 'Payments are not open on this site.');
+  if (!payments) throw new Refusal('forbidden', 'This site is not accepting payments yet.');
   return payments;
 }
 

@@ -48,7 +48,7 @@ describe('in production without Stripe', () => {
       priceCents: 999,
     });
     const { status, problem } = await site.call('POST /api/create-subscription', {}, member);
-    expect([status, problem.detail]).toEqual([403, 'Payments are not open on this site.']);
+    expect([status, problem.detail]).toEqual([403, 'This site is not accepting payments yet.']);
     expect((await site.send(confirm, member)).statusCode).toBe(404);
     expect((await site.call('GET /api/subscription/status', {}, member)).body.status).toBe('none');
     expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toEqual([]);

@@ -187,7 +187,7 @@ async function giveBack(
     return;
   platform.log.warn(
     { subscription: seen.id },
-    'a subscription without an account is ended and its money given back',
+    'a subscription without an account is being ended and refunded',
   );
   await payments.end(seen.id);
   for (const { paymentId } of seen.payments) await payments.refund(paymentId);

@@ -282,12 +282,12 @@ test.each<[string, (corpus: Corpus) => Partial<Corpus>, string | RegExp]>([
   [
     'a user who stands twice',
     ({ users }) => ({ users: [...users, user(1)] }),
-    'users.jsonl:31: this id is on an earlier line as well',
+    'users.jsonl:31: this id is already on an earlier line',
   ],
   [
     'an email that stands twice',
     ({ users }) => ({ users: [...users, { ...user(50), email: 'KEEPER1@example.test' }] }),
-    'users.jsonl:31: this email is on an earlier line as well',
+    'users.jsonl:31: this email is already on an earlier line',
   ],
   [
     'a vote for an unknown post',

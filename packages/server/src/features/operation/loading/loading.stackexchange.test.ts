@@ -359,7 +359,7 @@ test.each<[string, Record<string, Row[]>, string]>([
         { Id: 1, CreationDate: at(1), DisplayName: 'y' },
       ],
     },
-    'Users.xml:4: this Id is on an earlier row as well',
+    'Users.xml:4: this Id is already on an earlier row',
   ],
 ])('%s is refused with file and line', async (_what, changes, message) => {
   expect(await refusal(dump(changes))).toBe(message);
@@ -394,7 +394,10 @@ test('what was removed or hidden here stays away, with a line in the summary', a
   expect(
     ['questions', 'answers'].map((name) => tallies.find(({ what }) => what === name)?.leftOut[0]),
   ).toEqual([
-    { count: 1, why: 'removed or hidden here since an earlier import' },
-    { count: answers - (left[1] ?? 0), why: 'removed or hidden here since an earlier import' },
+    { count: 1, why: 'removed or hidden on this site since an earlier import' },
+    {
+      count: answers - (left[1] ?? 0),
+      why: 'removed or hidden on this site since an earlier import',
+    },
   ]);
 });

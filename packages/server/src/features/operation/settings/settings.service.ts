@@ -18,7 +18,7 @@ export async function change(
   await inTransaction(database.db, async (tx) => {
     await lockSettings(tx);
     const held = await readSettings(tx, settings.defaults, (name) =>
-      log.warn({ name }, 'a setting makes no sense and is set again'),
+      log.warn({ name }, 'a stored setting is invalid and was replaced'),
     );
     // The contract's schema lets no other name through.
     const names = (Object.keys(given) as (keyof SiteSettings)[]).filter(

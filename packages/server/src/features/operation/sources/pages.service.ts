@@ -80,7 +80,7 @@ function sayWhenLate(say: () => Promise<unknown>): () => Promise<unknown> {
 const sentenceOf = (error: unknown): string =>
   error instanceof StackExchangeError
     ? `The site said: ${error.message}`.slice(0, 500)
-    : 'The site could not be reached, or answered what can’t be read.';
+    : 'The site could not be reached or sent an unreadable answer.';
 
 async function importPage(services: Services, { run, source }: Work): Promise<void> {
   const { database, stackExchange, purge } = services;
@@ -182,9 +182,9 @@ async function goOn(
   const isOut = hasMore && quotaRemaining !== null && quotaRemaining <= QUOTA_LEFT;
   const at = isOut ? tomorrow(now()) : new Date(now().getTime() + waitSeconds * SECOND_MS);
   const message = isOut
-    ? 'The day’s requests are used up. It goes on after midnight UTC.'
+    ? 'The day’s requests are used up. It resumes after midnight UTC.'
     : waitSeconds > 0
-      ? `The site asks to wait ${waitSeconds} seconds.`
+      ? `The site asks us to wait ${waitSeconds} seconds.`
       : null;
   await inTransaction(database.db, async (tx) => {
     const progress = {

@@ -126,7 +126,7 @@ export function assign(
     if (isMine)
       await refuseAnothers(tx, held, { admin, from, rest: 'You can still take it over.' });
     await queries.updateTicket(tx, desk.id, { assigneeId: isMine ? desk.admin.id : null });
-    await note(tx, desk, isMine ? 'ticket taken on' : 'ticket left to others', held, {});
+    await note(tx, desk, isMine ? 'ticket taken on' : 'ticket unassigned', held, {});
     return staffThreadOf(tx, desk.id);
   });
 }

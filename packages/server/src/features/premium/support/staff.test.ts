@@ -237,7 +237,7 @@ test('what staff do stands in the audit log, without a word of the member’s', 
     ['ticket note written', null, null],
     ['ticket answered', { state: 'open' }, { state: 'answered' }],
     ['ticket closed', { state: 'answered' }, { state: 'closed' }],
-    ['ticket left to others', null, null],
+    ['ticket unassigned', null, null],
   ]);
   expect(new Set(rows.map((row) => row['target_name']))).toEqual(new Set(['ticket: account']));
 });

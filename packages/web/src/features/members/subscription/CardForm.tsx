@@ -27,7 +27,7 @@ export function CardForm({ settings, begin, ...rest }: Props) {
   if (mode === 'closed')
     return (
       <p className="rounded-control bg-well p-4" role="status">
-        Payments are not open on this site. Nothing can be charged.
+        This site is not accepting payments yet. Nothing can be charged.
       </p>
     );
   return <OpenForm Form={FORMS[mode]} settings={settings} begin={begin} {...rest} />;

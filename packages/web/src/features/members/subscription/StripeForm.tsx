@@ -63,7 +63,7 @@ export function StripeForm({
       <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
         {isPending ? 'Processing...' : label}
       </button>
-      <p className="hint mt-2 text-center">Card details go to Stripe alone.</p>
+      <p className="hint mt-2 text-center">Your card details go only to Stripe.</p>
     </form>
   );
 }

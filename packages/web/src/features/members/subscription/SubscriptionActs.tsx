@@ -97,11 +97,12 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
     },
     refund: {
       title: 'Get your money back?',
-      text: 'Your payment goes back to your card, and premium ends now.',
+      text: 'Your payment is refunded to your card and premium ends immediately.',
       confirm: 'Refund and End Premium',
       dismiss: 'Keep Premium',
       done: 'Payment Refunded',
-      doneText: 'The money goes back to your card. Banks take up to ten days to show it.',
+      doneText:
+        'Your payment has been refunded. It can take up to ten days to appear on your statement.',
     },
   };
 }

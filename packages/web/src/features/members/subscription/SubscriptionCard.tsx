@@ -29,7 +29,7 @@ function Unconfirmed() {
   return (
     <div className="rounded-control bg-well p-3 mb-3" role="status">
       <p className="mb-2">
-        Your payment is not confirmed yet. Nothing is lost: this takes a minute at most.
+        Your payment is not confirmed yet. This can take up to a minute; your payment is safe.
       </p>
       <button type="button" className="btn" onClick={() => location.reload()}>
         Check Again
@@ -52,7 +52,7 @@ function State({ status }: { status: SubscriptionStatus }) {
     <>
       <p className="badge badge-premium mb-2">Active</p>
       {status.status === 'granted' ? (
-        <p className="text-ink-2">You have every premium benefit, and nothing is charged.</p>
+        <p className="text-ink-2">You have all premium benefits free of charge.</p>
       ) : (
         <Paid status={status} />
       )}

@@ -47,7 +47,7 @@ export function useReturn(
         if (status.status === 'active')
           showToast({
             title: 'Payment Successful',
-            description: 'You are premium now: every benefit is yours.',
+            description: 'You are premium now: you have all premium benefits.',
           });
       },
       () => setState('unconfirmed'),
@@ -58,7 +58,7 @@ export function useReturn(
     history.replaceState(history.state, '', '/profile');
     showToast({
       title: 'Card Changed',
-      description: 'Your next payment is taken from the new card.',
+      description: 'Your next payment will be charged to the new card.',
     });
   }, []);
   return state;

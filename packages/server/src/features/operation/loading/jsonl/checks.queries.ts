@@ -7,12 +7,12 @@ type Check = { file: string; problem: string; line: string };
 const ACCOUNT_CHECKS: Check[] = [
   {
     file: 'users.jsonl',
-    problem: 'this id is on an earlier line as well',
+    problem: 'this id is already on an earlier line',
     line: 'select max(line) from loading.users group by ref having count(*) > 1',
   },
   {
     file: 'users.jsonl',
-    problem: 'this email is on an earlier line as well',
+    problem: 'this email is already on an earlier line',
     line: 'select max(line) from loading.users group by lower(email) having count(*) > 1',
   },
   {
@@ -22,7 +22,7 @@ const ACCOUNT_CHECKS: Check[] = [
   },
   {
     file: 'tags.jsonl',
-    problem: 'this tag is on an earlier line as well',
+    problem: 'this tag is already on an earlier line',
     line: 'select max(line) from loading.tags group by name having count(*) > 1',
   },
 ];
@@ -33,7 +33,7 @@ const isUnknown = (staged: string, column: string, target: string): string =>
 const POST_CHECKS: Check[] = [
   {
     file: 'questions.jsonl',
-    problem: 'this id is on an earlier line as well',
+    problem: 'this id is already on an earlier line',
     line: 'select max(line) from loading.questions group by ref having count(*) > 1',
   },
   {
@@ -43,7 +43,7 @@ const POST_CHECKS: Check[] = [
   },
   {
     file: 'answers.jsonl',
-    problem: 'this id is on an earlier line as well',
+    problem: 'this id is already on an earlier line',
     line: 'select max(line) from loading.answers group by ref having count(*) > 1',
   },
   {
@@ -70,7 +70,7 @@ const ACCEPTANCE_CHECKS: Check[] = [
 const VOTE_CHECKS: Check[] = [
   {
     file: 'votes.jsonl',
-    problem: 'this id is on an earlier line as well',
+    problem: 'this id is already on an earlier line',
     line: 'select max(line) from loading.votes group by id having count(*) > 1',
   },
   {

@@ -14,7 +14,7 @@ export async function checkDump(db: pg.ClientBase): Promise<void> {
     const { rows: found } = await db.query<{ line: number }>(
       `select max(line) as line from ${rows} group by ref having count(*) > 1 limit 1`,
     );
-    if (found[0]) throw new LoadError(file, found[0].line, 'this Id is on an earlier row as well');
+    if (found[0]) throw new LoadError(file, found[0].line, 'this Id is already on an earlier row');
   }
 }
 

@@ -100,7 +100,7 @@ interface Counts {
   newTags: number;
 }
 
-const REMOVED = 'removed or hidden here since an earlier import';
+const REMOVED = 'removed or hidden on this site since an earlier import';
 
 /** Long because it is a table: a row for each kind of record, in the order of the printed summary. */
 function tally(

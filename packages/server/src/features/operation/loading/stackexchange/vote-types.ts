@@ -6,7 +6,7 @@ const REASONS: Record<number, string> = {
   1: 'acceptances: kept as the accepted answer of the question',
   4: 'flags as offensive: moderation of the site',
   5: 'bookmarks: whose they are is not told reliably',
-  6: 'close votes: moderation of the site',
+  6: 'close votes: moderation of the other site',
   7: 'reopen votes: moderation of the site',
   8: 'bounties begun: no bounties here',
   9: 'bounties ended: no bounties here',
