@@ -38,7 +38,8 @@ export function auditFields(
 function valueOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return Number.isInteger(value) ? formatCount(value) : String(value);
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? formatCount(value) : String(value);
   if (typeof value === 'string') {
     if (ID.test(value)) return '';
     if (TIME.test(value)) return exactTime(value);
