@@ -50,7 +50,7 @@ function connect(whenOpen: (send: () => void) => void): void {
   socket.on('data', (chunk: Buffer) => {
     if (missing === 0) missing = note(chunk);
     else missing -= chunk.length;
-    if (missing === 0) answered();
+    if (missing === 0) completed();
   });
   socket.on('error', () => broken++);
   socket.on('close', () => open--);
@@ -69,7 +69,7 @@ function connect(whenOpen: (send: () => void) => void): void {
     return Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]) - (chunk.length - end);
   }
 
-  function answered(): void {
+  function completed(): void {
     if (rate === 0 && performance.now() < endsAt) send();
     else free.push(send);
   }

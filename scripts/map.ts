@@ -55,13 +55,13 @@ function printCalls(): void {
     );
     const declared = contract.find(({ text }) => declaration.test(text));
     const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
-    const answered = routes.find(
+    const registered = routes.find(
       ({ text }) => name !== '?' && new RegExp(`\\b${name}\\b`).test(text),
     );
     const users = web.filter(({ text }) => text.includes(`'${method} ${address}'`));
     console.log(`${method} ${address}  (${access})`);
     console.log(`    contract  ${declared?.file ?? '?'} ${name}`);
-    console.log(`    server    ${answered?.file ?? '?'}`);
+    console.log(`    server    ${registered?.file ?? '?'}`);
     for (const { file } of domain)
       if (declared?.text.includes(`'@lotwise/domain/${path.basename(file, '.ts')}'`))
         console.log(`    domain    ${file}`);

@@ -51,7 +51,7 @@ function operation(call: Described): Record<string, unknown> {
       ...parameters(call.query, 'query'),
       ...('idempotent' in call ? [idempotencyKey] : []),
     ],
-    ...('answers' in call ? {} : taken(call)),
+    ...('returns' in call ? {} : taken(call)),
     responses: responses(call),
   };
 }
@@ -105,7 +105,7 @@ function responses(call: Described) {
   });
   const guarded = call.access !== 'anyone';
   const narrow = guarded && call.access !== 'member';
-  const { body, file } = 'answers' in call ? {} : call;
+  const { body, file } = 'returns' in call ? {} : call;
   return {
     ...success(call),
     ...((body ?? call.query ?? file) && { 400: problem('Malformed or invalid input') }),
@@ -129,18 +129,18 @@ function responses(call: Described) {
 }
 
 function success(call: Described): Record<string, unknown> {
-  if ('answers' in call) {
-    const { answers } = call;
-    if ('stream' in answers)
+  if ('returns' in call) {
+    const { returns } = call;
+    if ('stream' in returns)
       return {
         200: {
           description: 'A stream that stays open',
-          content: { [answers.stream]: { schema: { type: 'string' } } },
+          content: { [returns.stream]: { schema: { type: 'string' } } },
         },
       };
     return {
       302: {
-        description: answers.redirect,
+        description: returns.redirect,
         headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } },
       },
     };

@@ -5,7 +5,7 @@ import { text } from './text.ts';
 
 /**
  * An address that a browser visits or listens to, rather than a call that a script makes: it
- * answers no JSON and the typed client does not have it. Declared, so that the server guards it,
+ * returns no JSON and the typed client does not have it. Declared, so that the server guards it,
  * refuses to start without it, and the API's document describes it as it does the calls.
  */
 export interface Visit extends Pick<Call, 'path' | 'access' | 'summary' | 'params' | 'query'> {
@@ -15,14 +15,14 @@ export interface Visit extends Pick<Call, 'path' | 'access' | 'summary' | 'param
   /**
    * What a success is: a stream of a media type that stays open, or a 302 to somewhere, in words.
    */
-  readonly answers: { readonly stream: string } | { readonly redirect: string };
+  readonly returns: { readonly stream: string } | { readonly redirect: string };
 }
 
 /**
  * Declares a visit. The types of its parts are kept.
  *
  * @example
- * const listen = defineVisit('/api/events', { access: 'anyone', summary: '…', answers: { stream: 'text/event-stream' } });
+ * const listen = defineVisit('/api/events', { access: 'anyone', summary: '…', returns: { stream: 'text/event-stream' } });
  */
 export function defineVisit<
   const P extends `/${string}`,
@@ -54,7 +54,7 @@ export const listenToEvents = defineVisit('/api/events', {
       .optional()
       .transform((named) => (named === undefined ? [] : [named].flat())),
   }),
-  answers: { stream: 'text/event-stream' },
+  returns: { stream: 'text/event-stream' },
 });
 
 /** How long an address on this site may be. */
@@ -73,7 +73,7 @@ export const beginProviderSignIn = defineVisit('/api/auth/oidc/{id}', {
     /** Where on this site the sign-in leads in the end; home unless given. */
     back: text().max(BACK_MAX).optional(),
   }),
-  answers: { redirect: 'To the provider.' },
+  returns: { redirect: 'To the provider.' },
 });
 
 /** Where a provider sends the browser back to. */
@@ -82,7 +82,7 @@ export const finishProviderSignIn = defineVisit('/api/auth/oidc/{id}/callback', 
   summary:
     'The return from a provider, with the parameters of OpenID Connect. Registered there as the redirect URI.',
   params: providerParams,
-  answers: {
+  returns: {
     redirect:
       'To the page where it began or home, to the choice of a username, the second step, the settings, or the login page with the problem.',
   },

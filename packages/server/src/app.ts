@@ -2,7 +2,7 @@ import { createHub, type LiveHub } from './features/community/live/live.hub.ts';
 import { unreadCount } from './features/members/notifications/notifications.service.ts';
 import { EVERYTHING_TAG, SETTINGS_TAG, tagOfLine, viewsTag } from './platform/cache/tags.ts';
 import { operationRoutes } from './operations.ts';
-import { type Answered, type App, type Platform } from './platform/http/app.ts';
+import { type ApiResponse, type App, type Platform } from './platform/http/app.ts';
 import type { Early } from './platform/http/early.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
 import { createCacheBudget } from './platform/cache/budget.ts';
@@ -37,7 +37,7 @@ import { openStorage } from './providers/storage/open-storage.ts';
 import { createPageCache, type RenderedPage } from './ssr/page-cache.ts';
 import { servePages } from './ssr/serve-pages.ts';
 import { serveBuiltFiles } from './web-build.ts';
-import { answerTheRest, refuseUnanswered } from './unknown-addresses.ts';
+import { handleTheRest, refuseUnhandled } from './unknown-addresses.ts';
 import { addCalls, addFiles } from './routes.ts';
 
 const VIEWS_FLUSH_MS = 5000;
@@ -164,10 +164,10 @@ function joinBus({
 
 function addEverything(app: App, hub: Parameters<typeof addCalls>[1]): void {
   addCalls(app, hub);
-  refuseUnanswered(app);
+  refuseUnhandled(app);
   operationRoutes(app);
   addFiles(app);
-  answerTheRest(app);
+  handleTheRest(app);
 }
 
 async function openHttp(platform: Platform): Promise<App> {
@@ -209,7 +209,7 @@ function openCaches(
   onError: (error: unknown) => void,
 ) {
   const budget = createCacheBudget(config.cacheBytes);
-  const apiCache: Cache<Answered> = createCache<Answered>({
+  const apiCache: Cache<ApiResponse> = createCache<ApiResponse>({
     freshMs: 30_000,
     staleMs: 60_000,
     maxBytes: budget.bytesFor('replies'),

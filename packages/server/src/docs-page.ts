@@ -54,13 +54,13 @@ function section({
     ({ name, in: place, required, schema }) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
   );
-  const answers = Object.entries(responses).map(([status, answer]) => {
-    const schema = answer.content?.['application/json']?.schema;
-    return `<li><b>${status}</b> ${escapeHtml(answer.description)}${schema ? code(schema, 'Response') : ''}</li>`;
+  const replies = Object.entries(responses).map(([status, response]) => {
+    const schema = response.content?.['application/json']?.schema;
+    return `<li><b>${status}</b> ${escapeHtml(response.description)}${schema ? code(schema, 'Response') : ''}</li>`;
   });
   return `<section id="${anchor(method, path)}"><h2><code>${method} ${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}</p><p>${escapeHtml(description)}</p>
 ${rows.length > 0 ? `<div class="box"><table><thead><tr><th>Parameter</th><th>Where</th><th>Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>` : ''}
-${requestBody ? taken(requestBody.content) : ''}<ul>${answers.join('')}</ul></section>`;
+${requestBody ? taken(requestBody.content) : ''}<ul>${replies.join('')}</ul></section>`;
 }
 
 /** What a body may be: JSON by its schema, or the bytes of a file. */

@@ -6,22 +6,22 @@ import { sendProblem } from './platform/http/http.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Refuses to start where a call of the contract has no route. */
-export function refuseUnanswered(app: App): void {
-  const answered = new Set([
+export function refuseUnhandled(app: App): void {
+  const handled = new Set([
     ...app.calls.keys(),
     ...[...app.visits].map(({ method, path }) => `${method} ${path}`),
   ]);
   const expected = [...callsOf(app.platform.config), ...visits].map(
     ({ method, path }) => `${method} ${path}`,
   );
-  const missing = expected.filter((key) => !answered.has(key));
+  const missing = expected.filter((key) => !handled.has(key));
   if (missing.length > 0) throw new Error(`No feature answers ${missing.join(', ')}.`);
 }
 
 /**
  * Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems.
  */
-export function answerTheRest({ http, calls: registered, visits: visited }: App): void {
+export function handleTheRest({ http, calls: registered, visits: visited }: App): void {
   const methodsOf = Map.groupBy(
     [...[...registered.values()].map(({ call }) => call), ...visited],
     ({ path }) => path,

@@ -1,6 +1,6 @@
 import { ledgerOf } from './ledger-of.ts';
 import { matchLedger } from '../src/compute/match-ledger.ts';
-import { writeTotals, writeAnswer } from '../src/compute/compute-tax.ts';
+import { writeTotals, writeResult } from '../src/compute/compute-tax.ts';
 import type { LedgerJurisdiction, Method } from '../src/model/ledger.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { LedgerJurisdiction, Method } from '../src/model/ledger.ts';
  * full|totals.
  * `ms` is from the ledger to the matched rows and the totals of every year, `cpuMs` the same in
  * time of its own thread
- * (less disturbed by what else runs), `writeMs` from those to the answer's text.
+ * (less disturbed by what else runs), `writeMs` from those to the result's text.
  * Prints one line of JSON; of several rounds, the best.
  */
 const [
@@ -42,7 +42,7 @@ for (let round = 0; round < Number(rounds); round++) {
   const used = process.threadCpuUsage(cpu);
   ms = Math.min(ms, middle - start);
   cpuMs = Math.min(cpuMs, (used.user + used.system) / 1000);
-  if (extent === 'full') writeAnswer(matched);
+  if (extent === 'full') writeResult(matched);
   writeMs = Math.min(writeMs, performance.now() - middle);
   rows = matched.disposals.length;
   issues = matched.issues.length;

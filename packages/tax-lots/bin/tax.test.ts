@@ -44,7 +44,7 @@ const ledger = {
 };
 
 describe('compute', () => {
-  test('a ledger: the answer, exit 0', () => {
+  test('a ledger: the result, exit 0', () => {
     const { status, stdout } = tax('compute', file('ledger.json', JSON.stringify(ledger)));
     expect([status, JSON.parse(stdout)]).toMatchObject([
       0,

@@ -8,7 +8,7 @@ import {
   REPORT_NAMES,
   writeReport,
 } from '../src/index.ts';
-import type { Answer, Issue, Ledger, ReportFormat, ReportName, Unit } from '../src/index.ts';
+import type { TaxResult, Issue, Ledger, ReportFormat, ReportName, Unit } from '../src/index.ts';
 import { importAll, proposeMapping } from './import.ts';
 import { readText, WrongCommand } from './shell.ts';
 import type { Options } from './shell.ts';
@@ -21,7 +21,7 @@ import type { Options } from './shell.ts';
  * is on stderr. Exit 3: the report is a draft, as its year is not complete; the file says so, or
  * with --final there is none.
  */
-const USAGE = `tax compute FILE.json                       answers a ledger, or {"cases": [...]}, as JSON
+const USAGE = `tax compute FILE.json                       computes a ledger, or {"cases": [...]}, as JSON
 tax explain FILE.json                       says for every disposal which units, which rule, which fraction
 tax report --form NAME [--as json] [--unit whole] [--year YEAR] [--final] FILE.json
                                             a report as CSV: ${REPORT_NAMES.join(', ')}
@@ -70,13 +70,13 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /**
- * A file that is no JSON is a ledger that can't be computed: it gets an answer that says so, and
+ * A file that is no JSON is a ledger that can't be computed: it gets a result that says so, and
  * exit 1.
  */
 function compute(path: string): number {
   const document = parseJson(readText(path));
   if (document instanceof SyntaxError) {
-    printAnswer({
+    printResult({
       disposals: [],
       removals: [],
       income: [],
@@ -96,21 +96,21 @@ function compute(path: string): number {
     process.stdout.write('{"cases": [\n');
     document.cases.forEach((one, place) => {
       if (place > 0) process.stdout.write(',\n');
-      printAnswer({ ...idOf(one), ...computeTax(one) });
+      printResult({ ...idOf(one), ...computeTax(one) });
     });
     process.stdout.write(']}\n');
     return 0;
   }
-  const answer = computeTax(document);
-  printAnswer(answer);
-  return isComputed(answer) ? 0 : 1;
+  const result = computeTax(document);
+  printResult(result);
+  return isComputed(result) ? 0 : 1;
 }
 
-/** Prints an answer with a row to a line, piece by piece: a long one is never one text. */
-function printAnswer(answer: Answer & { id?: unknown }): void {
+/** Prints a result with a row to a line, piece by piece: a long one is never one text. */
+function printResult(result: TaxResult & { id?: unknown }): void {
   let piece = '{';
   let isFirst = true;
-  for (const [name, value] of Object.entries(answer)) {
+  for (const [name, value] of Object.entries(result)) {
     piece += `${isFirst ? '' : ','}\n "${name}": `;
     isFirst = false;
     if (!Array.isArray(value)) piece += JSON.stringify(value);
@@ -153,13 +153,13 @@ function report(options: Options): number {
   if (!['csv', 'json'].includes(as) || !['cents', 'whole'].includes(unit))
     throw new WrongCommand(USAGE);
   const document = readJson(onlyFile(options));
-  const answer = computeTax(document);
-  if (!isComputed(answer)) {
-    printAnswer(answer);
+  const result = computeTax(document);
+  if (!isComputed(result)) {
+    printResult(result);
     return 1;
   }
   const ledger = document as Ledger; // computed, so it is a ledger
-  const made = makeReport(form, ledger, answer, {
+  const made = makeReport(form, ledger, result, {
     unit: unit as Unit,
     ...(year === undefined ? {} : { year }),
   });
@@ -168,7 +168,7 @@ function report(options: Options): number {
   if (isDraft && options.named.has('final'))
     process.stderr.write('The report is a draft, and --final asks for none; the reasons:\n');
   else process.stdout.write(writeReport(made, as as ReportFormat));
-  warn(answer.issues);
+  warn(result.issues);
   return isDraft ? 3 : 0;
 }
 

@@ -13,14 +13,14 @@ const run = (file: string, args: string[], cwd: string): string =>
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const PROGRAM = `import { computeTax, isComputed } from '@lotwise/tax-lots';
-const answer = computeTax({
+const result = computeTax({
   jurisdiction: 'US', method: 'FIFO', settings: { currency: 'USD' },
   transactions: [
     { id: 'b1', timestamp: '2024-02-03T12:00:00Z', type: 'buy', wallet: 'hot', in: { asset: 'BTC', quantity: '1' }, value: '42000' },
     { id: 's1', timestamp: '2025-03-15T12:00:00Z', type: 'sell', wallet: 'hot', out: { asset: 'BTC', quantity: '0.4' }, value: '20000' },
   ],
 });
-console.log(isComputed(answer), answer.disposals[0]?.gain);
+console.log(isComputed(result), result.disposals[0]?.gain);
 `;
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 /** The public door of the engine. What is not here is not promised. */
 
-export { computeTax, isComputed, writeAnswer, writeTotals } from './compute/compute-tax.ts';
+export { computeTax, isComputed, writeResult, writeTotals } from './compute/compute-tax.ts';
 export { compareHoldings } from './compute/compare-holdings.ts';
 export type { ComparedHolding, RefusedHolding, StatedHolding } from './compute/compare-holdings.ts';
 export { matchLedger } from './compute/match-ledger.ts';
@@ -28,7 +28,7 @@ export type {
   TransactionType,
 } from './model/ledger.ts';
 export type {
-  Answer,
+  TaxResult,
   Category,
   Disposal,
   Flag,
@@ -37,7 +37,7 @@ export type {
   Removal,
   Rule,
   YearTotals,
-} from './model/answer.ts';
+} from './model/result.ts';
 export type { Issue, IssueCode } from './model/issue.ts';
 
 export { makeReport, REPORT_NAMES } from './reports/make-report.ts';

@@ -18,7 +18,7 @@ export interface ReadyPage {
 
 export interface EarlyPages {
   /** Replies to a request from the cache; returns false if it can't. */
-  answer(request: IncomingMessage, response: ServerResponse, age?: Age): boolean;
+  respond(request: IncomingMessage, response: ServerResponse, age?: Age): boolean;
   /** Whether a visitor's page is in the cache, in whatever coding. */
   holds(request: IncomingMessage): boolean;
   /** Records which cached page a requested address leads to. */
@@ -65,7 +65,7 @@ export function createEarlyPages(platform: Platform, cache: Cache<Cached>): Earl
   return {
     learn: (address, key) => void keys.set(address, key),
     holds: ({ url = '' }) => find(url, 'fresh') !== undefined,
-    answer(request, response, age = 'fresh') {
+    respond(request, response, age = 'fresh') {
       if (request.method !== 'GET') return false;
       const { headers } = request;
       if (headers.cookie?.includes(cookie) || headers['if-none-match'] !== undefined) return false;

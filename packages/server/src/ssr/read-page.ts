@@ -2,14 +2,14 @@ import type { CallReply, ReadKey } from '@lotwise/contract/calls';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import type { PagePlan, PageRead, ReplyTo } from '@lotwise/contract/page';
 import type { Db } from '../platform/db/db.ts';
-import type { Answered, App, RegisteredCall } from '../platform/http/app.ts';
+import type { ApiResponse, App, RegisteredCall } from '../platform/http/app.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Visitor } from '../platform/http/session.ts';
 
 type PlannedRead = PagePlan['needs'][number];
 
 /** A read with its reply as JSON, whole and as the page has it. */
-export type Read = PageRead & { written?: Answered };
+export type Read = PageRead & { written?: ApiResponse };
 
 /** Makes all of a page's reads for its reader. */
 export const readPage = (app: App, visitor: Visitor, plan: PagePlan): Promise<Read[]> =>
@@ -24,7 +24,7 @@ export const readForAll = (app: App, db: Db, plan: PagePlan): Promise<Read[]> =>
 const readAll = (
   app: App,
   { needs }: PagePlan,
-  read: (call: RegisteredCall, input: PlannedRead['need']['input']) => Promise<Answered>,
+  read: (call: RegisteredCall, input: PlannedRead['need']['input']) => Promise<ApiResponse>,
 ): Promise<Read[]> =>
   Promise.all(
     needs.map(async ({ need, key }) => {

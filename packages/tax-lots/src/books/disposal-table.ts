@@ -1,4 +1,4 @@
-import type { Category, Rule } from '../model/answer.ts';
+import type { Category, Rule } from '../model/result.ts';
 import type { DisposalRow, Source } from '../model/disposal-row.ts';
 import { startWide } from '../numbers/wide-column.ts';
 import type { WideColumn } from '../numbers/wide-column.ts';

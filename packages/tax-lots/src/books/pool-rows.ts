@@ -1,4 +1,4 @@
-import type { Category, Rule } from '../model/answer.ts';
+import type { Category, Rule } from '../model/result.ts';
 import type { Findings } from './findings.ts';
 import type { DisposalRow } from '../model/disposal-row.ts';
 import { addSource } from './disposal-table.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '../numbers/calendar.ts';
-import type { Rule } from '../model/answer.ts';
+import type { Rule } from '../model/result.ts';
 import type { Book } from '../model/leg.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Disposal, Remaining, Removal } from '../model/answer.ts';
+import type { TaxResult, Disposal, Remaining, Removal } from '../model/result.ts';
 import { writeDay } from '../numbers/calendar.ts';
 import { disposalRows, sourceId } from '../books/disposal-table.ts';
 import { termsOf } from '../law/disposal-terms.ts';
@@ -22,12 +22,12 @@ import type { DatedIssue, Issue } from '../model/issue.ts';
 /**
  * Computes a ledger: which units left, at what cost, with what gain, year by year.
  *
- * Shape: a ledger of the public format in, an answer of the public format out (README, "Ledger" and
- * "Answer"). Money in
+ * Shape: a ledger of the public format in, a result of the public format out (README, "Ledger" and
+ * "Result"). Money in
  * the ledger's currency. Rounding: none to cents; exact where the decimal terminates, else half to
  * even at 12 decimals.
  * Errors: none thrown for data; trouble is in `issues`, and `isComputed` tells whether there is an
- * answer at all.
+ * result at all.
  * Source: `SOURCES.md` lists every law that is applied, and the day it was read.
  * @example
  * const { ledger } = readLots(`jurisdiction US
@@ -35,12 +35,12 @@ import type { DatedIssue, Issue } from '../model/issue.ts';
  *   2024-02-02 sell 1 BTC for 15 USD`);
  * computeTax(ledger).disposals[0].gain // => '5'
  */
-export function computeTax(ledger: unknown): Answer {
-  return writeAnswer(matchLedger(ledger));
+export function computeTax(ledger: unknown): TaxResult {
+  return writeResult(matchLedger(ledger));
 }
 
 /**
- * Whether an answer could be computed: false for a ledger without a known jurisdiction, method,
+ * Whether a result could be computed: false for a ledger without a known jurisdiction, method,
  * settings or list; its issues say which.
  * Single rows that are wrong are issues too and make no difference here.
  * Source: no law; which methods and settings there are is the format's.
@@ -48,12 +48,12 @@ export function computeTax(ledger: unknown): Answer {
  * isComputed(computeTax({ transactions: [] })) // => false
  * isComputed(computeTax({ jurisdiction: 'US', method: 'FIFO', transactions: [] })) // => true
  */
-export function isComputed(answer: Answer): boolean {
-  return !answer.issues.some((issue) => isFatal(issue.code));
+export function isComputed(result: TaxResult): boolean {
+  return !result.issues.some((issue) => isFatal(issue.code));
 }
 
 /**
- * Writes a matched ledger as an answer: decimals as text, money in the ledger's currency. The rows
+ * Writes a matched ledger as a result: decimals as text, money in the ledger's currency. The rows
  * of `matched` are given up one by one, so that a long ledger is not held twice: it can be written
  * once. Errors: none.
  * Source: no law; how decimals are written is the format's.
@@ -61,9 +61,9 @@ export function isComputed(answer: Answer): boolean {
  * const { ledger } = readLots(`jurisdiction US
  *   2024-01-02 buy 1 BTC for 10 USD
  *   2024-02-02 sell 1 BTC for 15 USD`);
- * writeAnswer(matchLedger(ledger)) // => computeTax(ledger)
+ * writeResult(matchLedger(ledger)) // => computeTax(ledger)
  */
-export function writeAnswer(matched: Matched): Answer {
+export function writeResult(matched: Matched): TaxResult {
   const { policy } = matched;
   const issues = matched.issues.map((issue) => writeIssue(issue, policy));
   if (policy === undefined)
@@ -94,7 +94,7 @@ export function writeAnswer(matched: Matched): Answer {
  *   2024-02-02 sell 1 BTC for 15 USD`);
  * writeTotals(matchLedger(ledger))['2024'].gain // => '5'
  */
-export function writeTotals(matched: Matched): Answer['totals'] {
+export function writeTotals(matched: Matched): TaxResult['totals'] {
   return matched.policy === undefined ? {} : writeYears(matched.years, matched.policy);
 }
 

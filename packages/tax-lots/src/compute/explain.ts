@@ -33,7 +33,7 @@ const ROUNDING = 10n ** 14n;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Explains every slice of a matched ledger, in the order of the answer's disposals. Made one by one
+ * Explains every slice of a matched ledger, in the order of the result's disposals. Made one by one
  * as they are read.
  * Source: the law of each slice stands in the trace's `law`; `SOURCES.md` lists them.
  * @example
@@ -48,7 +48,7 @@ export function* explain(matched: Matched): Generator<Trace> {
 }
 
 /**
- * The explanation of one slice, by its place among the answer's disposals; undefined where there is
+ * The explanation of one slice, by its place among the result's disposals; undefined where there is
  * none. For showing a
  * few of very many.
  * Source: as of `explain`.

@@ -14,7 +14,7 @@ test('one wallet per wallet is the same as all wallets together', () => {
   fc.assert(
     fc.property(steps(), (list) => {
       const oneWallet = list.map((step) => ({ ...step, wallet: 0 }));
-      const answer = (scope: 'per_wallet' | 'universal'): unknown =>
+      const result = (scope: 'per_wallet' | 'universal'): unknown =>
         computeTax(
           ledgerFrom(
             oneWallet,
@@ -22,8 +22,8 @@ test('one wallet per wallet is the same as all wallets together', () => {
             { fees: true, gifts: true, trades: true },
           ),
         );
-      expect({ ...(answer('per_wallet') as object), issues: [] }).toEqual({
-        ...(answer('universal') as object),
+      expect({ ...(result('per_wallet') as object), issues: [] }).toEqual({
+        ...(result('universal') as object),
         issues: [],
       });
     }),

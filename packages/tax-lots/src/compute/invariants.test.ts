@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { computeTax } from './compute-tax.ts';
 import { disposalRows } from '../books/disposal-table.ts';
 import { matchLedger } from './match-ledger.ts';
-import type { Answer } from '../model/answer.ts';
+import type { TaxResult } from '../model/result.ts';
 import type { Ledger, Transaction } from '../model/ledger.ts';
 import { costIn, EVERY, gainIn, HEADS, money, RUNS, sum, units } from '../testing/invariants.ts';
 import { ledgerFrom, steps } from '../testing/random-ledger.ts';
@@ -107,7 +107,7 @@ describe.each(HEADS)('$method for $jurisdiction ($settings.scope)', (head) => {
           transactions: whole.transactions.filter((one) => (one.in ?? one.out)?.asset === 'AAA'),
         };
         // Whether a row can still change depends on where the whole ledger ends.
-        const figures = ({ disposals }: Answer): unknown[] =>
+        const figures = ({ disposals }: TaxResult): unknown[] =>
           disposals
             .filter(({ asset }) => asset === 'AAA')
             .map(({ provisional: _mark, ...row }) => row);

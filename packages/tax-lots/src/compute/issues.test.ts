@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeTax, isComputed } from './compute-tax.ts';
-import type { Answer } from '../model/answer.ts';
+import type { TaxResult } from '../model/result.ts';
 import { badFigures } from '../testing/bad-figures.ts';
 import { runs } from '../testing/runs.ts';
 import { TRANSACTION_TYPES } from '../model/ledger.ts';
@@ -39,7 +39,7 @@ const aSale = (change: object): object => ({
   value: '40',
   ...change,
 });
-const codes = (answer: Answer): string[] => answer.issues.map(({ code }) => code);
+const codes = (result: TaxResult): string[] => result.issues.map(({ code }) => code);
 
 describe('a row with bad data is an issue, its year is incomplete, and the rest is computed', () => {
   test.each<[string, object, string]>([
@@ -103,15 +103,15 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
     ],
     ['a fee in units without a value', { fee: { asset: 'BTC', quantity: '0.1' } }, 'NO_VALUE'],
   ])('%s', (_, change, code) => {
-    const answer = computeTax(aLedger(aSale(change)));
-    expect(codes(answer)).toContain(code);
-    const issue = answer.issues.find((one) => one.code === code);
+    const result = computeTax(aLedger(aSale(change)));
+    expect(codes(result)).toContain(code);
+    const issue = result.issues.find((one) => one.code === code);
     expect(issue?.blocking).toBe(true);
     expect(issue?.tx).toMatch(/^(s1|s2|#3)$/);
     expect(issue?.message).toMatch(/[.?]$/);
-    expect(answer.disposals[0]).toMatchObject({ tx: 's1', gain: '30' });
-    expect(answer.totals['2024']?.incomplete).toBe(true);
-    expect(badFigures(answer)).toEqual([]);
+    expect(result.disposals[0]).toMatchObject({ tx: 's1', gain: '30' });
+    expect(result.totals['2024']?.incomplete).toBe(true);
+    expect(badFigures(result)).toEqual([]);
   });
 
   test('a row that is not a transaction', () => {
@@ -123,7 +123,7 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
     ]);
   });
   test('units of unknown cost give no gain when they are sold', () => {
-    const answer = computeTax(
+    const result = computeTax(
       aLedger(
         {
           id: 'b2',
@@ -135,9 +135,9 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
         aSale({ out: { asset: 'ETH', quantity: '1' } }),
       ),
     );
-    expect(codes(answer)).toEqual(['NO_VALUE', 'NO_VALUE']);
-    expect(answer.disposals.map(({ tx }) => tx)).toEqual(['s1']);
-    expect(answer.removals).toEqual([
+    expect(codes(result)).toEqual(['NO_VALUE', 'NO_VALUE']);
+    expect(result.disposals.map(({ tx }) => tx)).toEqual(['s1']);
+    expect(result.removals).toEqual([
       {
         tx: 's2',
         asset: 'ETH',
@@ -160,15 +160,15 @@ describe('a row with bad data is an issue, its year is incomplete, and the rest 
     });
   });
   test('a year without trouble stays complete', () => {
-    const answer = computeTax(aLedger(aSale({ timestamp: '2025-07-01T10:00:00Z', value: '1,5' })));
-    expect([answer.totals['2024']?.incomplete, answer.totals['2025']?.incomplete]).toEqual([
+    const result = computeTax(aLedger(aSale({ timestamp: '2025-07-01T10:00:00Z', value: '1,5' })));
+    expect([result.totals['2024']?.incomplete, result.totals['2025']?.incomplete]).toEqual([
       undefined,
       true,
     ]);
   });
 });
 
-describe('a ledger that can not be read says why and has no answer', () => {
+describe('a ledger that can not be read says why and has no result', () => {
   test.each<[unknown, string]>([
     [null, 'BAD_LEDGER'],
     ['text', 'BAD_LEDGER'],
@@ -201,14 +201,14 @@ describe('a ledger that can not be read says why and has no answer', () => {
       'BAD_SETTING',
     ],
   ])('%j', (ledger, code) => {
-    const answer = computeTax(ledger);
-    expect(isComputed(answer)).toBe(false);
-    expect(codes(answer)).toContain(code);
-    expect(answer.totals).toEqual({});
+    const result = computeTax(ledger);
+    expect(isComputed(result)).toBe(false);
+    expect(codes(result)).toContain(code);
+    expect(result.totals).toEqual({});
   });
 });
 
-test('any JSON at all is answered, never thrown at, and never holds NaN', () => {
+test('any JSON at all gets a result, no error, and never holds NaN', () => {
   const scrap = fc.oneof(
     fc.constantFrom(
       '1',

@@ -43,14 +43,14 @@ describe('United Kingdom', () => {
     });
   });
   test('two disposals of a day are one row with both ids', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('UK', 'UK', [
         buy('b', '2024-01-01', 'A', '4', '40'),
         sell('s1', '2024-07-01', 'A', '1', '20'),
         sell('s2', '2024-07-01', 'A', '1', '30'),
       ]),
     );
-    expect(answer.disposals).toMatchObject([
+    expect(result.disposals).toMatchObject([
       { tx: ['s1', 's2'], quantity: '2', proceeds: '50', cost: '20', acquired: null },
     ]);
   });

@@ -7,7 +7,7 @@ import { at, buy, sell, ledger } from '../testing/ledgers.ts';
 
 describe('fees', () => {
   test('a fee in units of a third asset on a purchase adds its value to the cost and is a disposal', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('US', 'FIFO', [
         buy('f', '2024-01-01', 'BNB', '2', '10'),
         buy('b', '2024-02-01', 'BTC', '1', '100', {
@@ -15,16 +15,16 @@ describe('fees', () => {
         }),
       ]),
     );
-    expect(answer.disposals).toMatchObject([
+    expect(result.disposals).toMatchObject([
       { tx: 'b#fee', asset: 'BNB', proceeds: '8', cost: '5', gain: '3', category: 'fee' },
     ]);
-    expect(answer.remaining).toMatchObject([
+    expect(result.remaining).toMatchObject([
       { asset: 'BNB', quantity: '1' },
       { asset: 'BTC', cost: '108' },
     ]);
   });
   test('a fee of the same asset, paid apart, is a row of its own', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('US', 'FIFO', [
         buy('b', '2024-01-01', 'BTC', '3', '30'),
         sell('s', '2024-02-01', 'BTC', '1', '50', {
@@ -32,36 +32,36 @@ describe('fees', () => {
         }),
       ]),
     );
-    expect(answer.disposals).toMatchObject([
+    expect(result.disposals).toMatchObject([
       { tx: 's', proceeds: '0', cost: '10' },
       { tx: 's#fee', proceeds: '50', cost: '10' },
     ]);
   });
   test('units kept back from a purchase leave its whole cost on the rest', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('US', 'FIFO', [
         buy('b', '2024-01-01', 'BTC', '1', '100', {
           fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' },
         }),
       ]),
     );
-    expect(answer.disposals).toMatchObject([
+    expect(result.disposals).toMatchObject([
       { quantity: '0.01', proceeds: '1', cost: '1', gain: '0' },
     ]);
-    expect(answer.remaining).toMatchObject([{ quantity: '0.99', cost: '100' }]);
+    expect(result.remaining).toMatchObject([{ quantity: '0.99', cost: '100' }]);
   });
   test('units kept back name the lot of their receipt, whatever its id', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('US', 'FIFO', [
         buy('x#fee', '2024-01-01', 'BTC', '1', '100', {
           fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' },
         }),
       ]),
     );
-    expect(answer.disposals).toMatchObject([{ tx: 'x#fee#fee', lot: 'x#fee' }]);
+    expect(result.disposals).toMatchObject([{ tx: 'x#fee#fee', lot: 'x#fee' }]);
   });
   test('a fee alone is a disposal of its units', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('US', 'FIFO', [
         buy('b', '2024-01-01', 'ETH', '1', '100'),
         {
@@ -72,7 +72,7 @@ describe('fees', () => {
         },
       ]),
     );
-    expect(answer.disposals).toMatchObject([
+    expect(result.disposals).toMatchObject([
       { tx: 'gas', quantity: '0.1', proceeds: '12', cost: '10', category: 'fee' },
     ]);
   });
@@ -82,7 +82,7 @@ describe('fees', () => {
   ] as const)(
     '%s shows the fee of a sale there, with the same gain',
     (fee_presentation, proceeds, cost) => {
-      const answer = computeTax(
+      const result = computeTax(
         ledger(
           'US',
           'FIFO',
@@ -95,7 +95,7 @@ describe('fees', () => {
           },
         ),
       );
-      expect(answer.disposals).toMatchObject([{ proceeds, cost, gain: '88' }]);
+      expect(result.disposals).toMatchObject([{ proceeds, cost, gain: '88' }]);
     },
   );
   test('a fee in another national currency counts at its value and is not a disposal', () => {
@@ -164,15 +164,15 @@ describe('splits', () => {
   test.each(['FIFO', 'HIFO', 'AVERAGE', 'TOTAL_AVERAGE', 'UK', 'ACB'] as const)(
     '%s: after a split the cost is spread over the new units',
     (method) => {
-      const answer = computeTax(
+      const result = computeTax(
         ledger('GENERIC', method, [
           buy('b', '2024-01-01', 'A', '10', '100'),
           split('2024-02-01', '3'),
           sell('s', '2024-06-01', 'A', '15', '90'),
         ]),
       );
-      expect(answer.disposals).toMatchObject([{ quantity: '15', cost: '50', gain: '40' }]);
-      expect(answer.remaining).toMatchObject([{ quantity: '15', cost: '50' }]);
+      expect(result.disposals).toMatchObject([{ quantity: '15', cost: '50', gain: '40' }]);
+      expect(result.remaining).toMatchObject([{ quantity: '15', cost: '50' }]);
     },
   );
   test('the explanation counts the units as they are at the sale', () => {
@@ -202,7 +202,7 @@ describe('splits', () => {
     ).toMatchObject([{ quantity: '134', cost: '170' }]);
   });
   test('UK: a purchase after a split matches the sale before it unit for unit', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('UK', 'UK', [
         buy('b', '2024-01-01', 'A', '10', '100'),
         sell('s', '2024-06-01', 'A', '4', '80'),
@@ -210,14 +210,14 @@ describe('splits', () => {
         buy('c', '2024-06-10', 'A', '4', '60'),
       ]),
     );
-    expect(answer.disposals).toMatchObject([
+    expect(result.disposals).toMatchObject([
       { quantity: '2', cost: '60', rule: 'thirty_day' },
       { quantity: '2', cost: '20', rule: 'section_104' },
     ]);
-    expect(answer.remaining).toMatchObject([{ quantity: '16', cost: '80' }]);
+    expect(result.remaining).toMatchObject([{ quantity: '16', cost: '80' }]);
   });
   test('Canada: the window counts units across a split', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('CA', 'ACB', [
         buy('b', '2024-01-01', 'A', '10', '100'),
         sell('s', '2024-06-01', 'A', '5', '20'),
@@ -225,7 +225,7 @@ describe('splits', () => {
         buy('c', '2024-06-10', 'A', '4', '60'),
       ]),
     );
-    expect(answer.disposals).toMatchObject([{ superficial_loss: '12', gain: '-18' }]);
+    expect(result.disposals).toMatchObject([{ superficial_loss: '12', gain: '-18' }]);
   });
 });
 
@@ -242,13 +242,13 @@ describe('allocation of basis', () => {
     allocation: lines,
   });
   test('what no line names is an issue and goes lot by lot', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('US', 'FIFO', [...held, allocate([{ lot: 'b', quantity: '4', wallet: 'x' }])], {
         scope: 'universal',
       }),
     );
-    expect(answer.issues).toMatchObject([{ code: 'UNALLOCATED_BASIS' }]);
-    expect(answer.remaining).toMatchObject([
+    expect(result.issues).toMatchObject([{ code: 'UNALLOCATED_BASIS' }]);
+    expect(result.remaining).toMatchObject([
       { lot: 'b', wallet: 'x' },
       { lot: 'a', wallet: 'y' },
     ]);

@@ -15,18 +15,18 @@ describe('basis by wallet from 2025, across wallets before (26 CFR 1.1012-1(j), 
   ];
   const later = sell('t', '2025-02-01', 'A', '1', '400', inWallet('y'));
   test('without a scope the sale of 2024 takes the earliest of all wallets, and the choice is asked', () => {
-    const answer = computeTax(ledger('US', 'FIFO', crossing));
-    expect(answer.disposals).toMatchObject([{ lot: 'a', gain: '300' }]);
-    expect(answer.issues).toMatchObject([{ code: 'SCOPE_NOT_CHOSEN', blocking: false }]);
-    expect(answer.totals['2024']?.incomplete).toBeUndefined();
+    const result = computeTax(ledger('US', 'FIFO', crossing));
+    expect(result.disposals).toMatchObject([{ lot: 'a', gain: '300' }]);
+    expect(result.issues).toMatchObject([{ code: 'SCOPE_NOT_CHOSEN', blocking: false }]);
+    expect(result.totals['2024']?.incomplete).toBeUndefined();
   });
   test('2025 then rests on an allocation that is not there', () => {
-    const answer = computeTax(ledger('US', 'FIFO', [...crossing, later]));
-    expect(answer.issues).toMatchObject([
+    const result = computeTax(ledger('US', 'FIFO', [...crossing, later]));
+    expect(result.issues).toMatchObject([
       { code: 'SCOPE_NOT_CHOSEN' },
       { code: 'UNALLOCATED_BASIS', tx: 't', blocking: true, incomplete_years: ['2025'] },
     ]);
-    expect(answer.remaining).toMatchObject([{ wallet: 'x', quantity: '1' }]);
+    expect(result.remaining).toMatchObject([{ wallet: 'x', quantity: '1' }]);
   });
   test('where both ways take the same lots there is nothing to ask', () => {
     const rows = [
@@ -35,8 +35,8 @@ describe('basis by wallet from 2025, across wallets before (26 CFR 1.1012-1(j), 
       sell('s', '2024-02-01', 'A', '1', '400', inWallet('x')),
       later,
     ];
-    const answer = computeTax(ledger('US', 'FIFO', rows));
-    expect([answer.issues, answer.disposals.map(({ lot }) => lot)]).toEqual([[], ['a', 'b']]);
+    const result = computeTax(ledger('US', 'FIFO', rows));
+    expect([result.issues, result.disposals.map(({ lot }) => lot)]).toEqual([[], ['a', 'b']]);
   });
   test('one asset that differs leaves the others by wallet', () => {
     const rows = [
@@ -54,11 +54,11 @@ describe('basis by wallet from 2025, across wallets before (26 CFR 1.1012-1(j), 
       computeTax(ledger('US', 'FIFO', [...crossing, later], { scope: 'per_wallet' })),
     ).toMatchObject({ issues: [], disposals: [{ lot: 'b' }, { lot: 'b' }] }));
   test('chosen across wallets, the years from 2025 on are incomplete', () => {
-    const answer = computeTax(ledger('US', 'FIFO', [...crossing, later], { scope: 'universal' }));
-    expect(answer.issues).toMatchObject([
+    const result = computeTax(ledger('US', 'FIFO', [...crossing, later], { scope: 'universal' }));
+    expect(result.issues).toMatchObject([
       { code: 'UNALLOCATED_BASIS', tx: 't', blocking: true, incomplete_years: ['2025'] },
     ]);
-    expect(answer.totals['2024']?.incomplete).toBeUndefined();
+    expect(result.totals['2024']?.incomplete).toBeUndefined();
   });
 });
 

@@ -82,15 +82,15 @@ describe('a gift received costs what the giver’s side of it says', () => {
     expect(computeTax(ledger(country, method, rows)).disposals).toMatchObject([{ cost }]);
     // The other figure is no stand-in for the one that the law asks for.
     const other = cost === '8' ? { value: '200' } : { donor_basis: '8' };
-    const answer = computeTax(ledger(country, method, received(kind, other)));
-    expect(answer.issues).toMatchObject([{ code: 'NO_VALUE', tx: 'g', blocking: true }, {}]);
-    expect(Object.values(answer.totals).every(({ incomplete }) => incomplete)).toBe(true);
+    const result = computeTax(ledger(country, method, received(kind, other)));
+    expect(result.issues).toMatchObject([{ code: 'NO_VALUE', tx: 'g', blocking: true }, {}]);
+    expect(Object.values(result.totals).every(({ incomplete }) => incomplete)).toBe(true);
   });
 });
 
 describe('United Kingdom', () => {
   test('a sale and a gift to a spouse on one day are one transaction (TCGA 1992 s 105(1)(a))', () => {
-    const answer = computeTax(
+    const result = computeTax(
       ledger('UK', 'UK', [
         buy('pool', '2020-01-01', 'A', '10', '100'),
         {
@@ -104,11 +104,11 @@ describe('United Kingdom', () => {
         buy('b', '2024-07-01', 'A', '4', '400'),
       ]),
     );
-    expect(answer.disposals).toMatchObject([
+    expect(result.disposals).toMatchObject([
       { quantity: '2', cost: '200', rule: 'same_day' },
       { quantity: '3', cost: '30', rule: 'section_104' },
     ]);
-    expect(answer.removals).toMatchObject([
+    expect(result.removals).toMatchObject([
       { quantity: '2', cost: '200' },
       { quantity: '3', cost: '30' },
     ]);
@@ -120,10 +120,10 @@ describe('United Kingdom', () => {
       buy('c', '2024-02-10', 'A', '5', '500'),
       sell('s', '2024-06-01', 'A', '3', '300'),
     ];
-    const answer = computeTax(ledger('UK', 'UK', rows));
-    expect([answer.removals, answer.disposals]).toMatchObject([[], [{ cost: '120' }]]);
-    expect(answer.remaining).toMatchObject([{ quantity: '12' }]);
-    expect(answer.issues).toMatchObject([{ code: 'LOSS_NOT_COMPUTED', blocking: false }]);
+    const result = computeTax(ledger('UK', 'UK', rows));
+    expect([result.removals, result.disposals]).toMatchObject([[], [{ cost: '120' }]]);
+    expect(result.remaining).toMatchObject([{ quantity: '12' }]);
+    expect(result.issues).toMatchObject([{ code: 'LOSS_NOT_COMPUTED', blocking: false }]);
   });
   test('a fork shares the cost of the pool (CRYPTO22300, TCGA 1992 s 52(4))', () => {
     const rows = [
@@ -131,10 +131,10 @@ describe('United Kingdom', () => {
       forked(),
       sell('s', '2024-06-01', 'B', '5', '30'),
     ];
-    const answer = computeTax(ledger('UK', 'UK', rows));
-    expect(answer.issues).toEqual([]);
-    expect(answer.disposals).toMatchObject([{ asset: 'B', cost: '10', rule: 'section_104' }]);
-    expect(answer.remaining).toMatchObject([
+    const result = computeTax(ledger('UK', 'UK', rows));
+    expect(result.issues).toEqual([]);
+    expect(result.disposals).toMatchObject([{ asset: 'B', cost: '10', rule: 'section_104' }]);
+    expect(result.remaining).toMatchObject([
       { asset: 'A', cost: '80' },
       { asset: 'B', cost: '10' },
     ]);
@@ -189,12 +189,12 @@ describe('Germany', () => {
         forked(),
         sell('s', '2024-05-02', 'B', '10', '30'),
       ];
-      const answer = computeTax(ledger('DE', method, rows));
-      expect(answer.issues).toEqual([]);
-      expect(answer.disposals).toMatchObject([
+      const result = computeTax(ledger('DE', method, rows));
+      expect(result.issues).toEqual([]);
+      expect(result.disposals).toMatchObject([
         { asset: 'B', cost: '20', acquired: '2023-05-01', taxable: 'False' },
       ]);
-      expect(answer.remaining).toMatchObject([{ asset: 'A', cost: '80' }]);
+      expect(result.remaining).toMatchObject([{ asset: 'A', cost: '80' }]);
     },
   );
   test('a fork of what is not held is an issue', () =>
@@ -204,10 +204,10 @@ describe('Germany', () => {
 describe('Australia', () => {
   test('units lost are a capital loss, with evidence (CGT event C1; ATO, loss or theft)', () => {
     const rows = [buy('b', '2024-01-10', 'A', '2', '2672'), lost('2025-05-21', '2')];
-    const answer = computeTax(ledger('AU', 'FIFO', rows));
-    expect(answer.disposals).toMatchObject([{ category: 'loss', proceeds: '0', gain: '-2672' }]);
-    expect(answer.totals['2024-25']).toMatchObject({ discounted_gain: '-2672' });
-    expect(answer.issues).toMatchObject([{ code: 'LOSS_NEEDS_EVIDENCE', blocking: false }]);
+    const result = computeTax(ledger('AU', 'FIFO', rows));
+    expect(result.disposals).toMatchObject([{ category: 'loss', proceeds: '0', gain: '-2672' }]);
+    expect(result.totals['2024-25']).toMatchObject({ discounted_gain: '-2672' });
+    expect(result.issues).toMatchObject([{ code: 'LOSS_NEEDS_EVIDENCE', blocking: false }]);
   });
   test('compensation lowers the loss', () =>
     expect(
@@ -224,12 +224,12 @@ describe('Australia', () => {
       sell('s', '2027-06-30', 'A', '1', '30'),
       sell('t', '2027-07-01', 'A', '1', '30'),
     ];
-    const answer = computeTax(ledger('AU', 'FIFO', rows));
-    expect(answer.issues).toMatchObject([
+    const result = computeTax(ledger('AU', 'FIFO', rows));
+    expect(result.issues).toMatchObject([
       { code: 'LAW_NOT_COMPUTED', blocking: true, incomplete_years: ['2027-28'] },
     ]);
-    expect(answer.totals['2026-27']?.discounted_gain).toBe('10');
-    expect(answer.totals['2027-28']?.discounted_gain).toBeUndefined();
+    expect(result.totals['2026-27']?.discounted_gain).toBe('10');
+    expect(result.totals['2027-28']?.discounted_gain).toBeUndefined();
   });
   test('the average is not a method', () =>
     expect(codes('AU', 'AVERAGE', [])).toEqual([['METHOD_NOT_LAWFUL', false]]));
@@ -252,10 +252,10 @@ describe('Ireland and Japan', () => {
       buy(`c${asset}`, '2023-12-01', asset, '1', '200'),
       buy(`d${asset}`, '2024-12-01', asset, '1', '200'),
     ]);
-    const answer = computeTax(
+    const result = computeTax(
       ledger('JP', 'TOTAL_AVERAGE', rows, { moving_average_assets: ['B'] }),
     );
-    expect(answer.disposals.map(({ asset, cost, rule }) => [asset, cost, rule])).toEqual([
+    expect(result.disposals.map(({ asset, cost, rule }) => [asset, cost, rule])).toEqual([
       ['A', '150', 'total_average'],
       ['B', '100', 'acb'],
     ]);

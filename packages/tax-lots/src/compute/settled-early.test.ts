@@ -59,9 +59,9 @@ describe.each([
       fc.property(fc.array(row, { minLength: 30, maxLength: 120 }), (rows) => {
         const { written, plain } = ledgersOf(rows);
         const [one, two] = [totals(written), totals(plain)];
-        const sums = (answer: typeof one) =>
+        const sums = (result: typeof one) =>
           Object.fromEntries(
-            Object.entries(answer.totals).map(([year, { gain, proceeds, cost }]) => [
+            Object.entries(result.totals).map(([year, { gain, proceeds, cost }]) => [
               year,
               { gain, proceeds, cost },
             ]),
@@ -98,8 +98,8 @@ test('a split long after the first days are settled leaves the pool whole', () =
     ['UK', 'UK', 'GBP'],
     ['CA', 'ACB', 'CAD'],
   ] as const) {
-    const answer = computeTax({ jurisdiction, method, settings: { currency }, transactions });
-    expect(answer.disposals).toMatchObject([{ quantity: '10', cost: '50', gain: '50' }]);
-    expect(answer.remaining).toMatchObject([{ quantity: '30', cost: '150' }]);
+    const result = computeTax({ jurisdiction, method, settings: { currency }, transactions });
+    expect(result.disposals).toMatchObject([{ quantity: '10', cost: '50', gain: '50' }]);
+    expect(result.remaining).toMatchObject([{ quantity: '30', cost: '150' }]);
   }
 });

@@ -206,12 +206,12 @@ describe('nothing of a ledger is passed over in silence', () => {
     [{ settings: { scop: 'universal' } }, 'BAD_SETTING', /nearest is scope/],
     [{ setings: {} }, 'BAD_LEDGER', /settings/],
   ])('%j can not be computed', (more, code, message) => {
-    const answer = computeTax({
+    const result = computeTax({
       ...ledger('US', 'FIFO', []),
       settings: undefined,
       ...more,
     } as Ledger);
-    expect(isComputed(answer)).toBe(false);
-    expect(answer.issues).toMatchObject([{ code, message: expect.stringMatching(message) }]);
+    expect(isComputed(result)).toBe(false);
+    expect(result.issues).toMatchObject([{ code, message: expect.stringMatching(message) }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { YearTotals } from '../model/answer.ts';
+import type { YearTotals } from '../model/result.ts';
 import type { Policy } from '../law/policy.ts';
 import type { DisposalRow } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';

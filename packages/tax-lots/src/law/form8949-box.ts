@@ -1,4 +1,4 @@
-import type { Box } from '../model/answer.ts';
+import type { Box } from '../model/result.ts';
 import type { BrokerForm } from '../model/ledger.ts';
 import type { Day } from '../numbers/calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../model/answer.ts';
+import type { Rule } from '../model/result.ts';
 import type { Method } from '../model/ledger.ts';
 import type { Policy } from './policy.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer, Disposal, YearTotals } from '../model/answer.ts';
-import { writeAnswer } from '../compute/compute-tax.ts';
+import type { TaxResult, Disposal, YearTotals } from '../model/result.ts';
+import { writeResult } from '../compute/compute-tax.ts';
 import { disposalRows } from '../books/disposal-table.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { lawOf } from '../law/law-of.ts';
@@ -60,8 +60,8 @@ export function viewLots(text: string): LotsView {
   const read = readLots(text);
   if (read.ledger === undefined) return { ledger: undefined, issues: read.issues };
   const matched = matchLedger(read.ledger);
-  const answer = writeAnswer(matched);
-  const blocking = answer.issues
+  const result = writeResult(matched);
+  const blocking = result.issues
     .filter((issue) => issue.blocking)
     .map(({ tx, message }) => ({ line: lineOf(read, tx), message }));
   if (blocking.length > 0)
@@ -69,17 +69,17 @@ export function viewLots(text: string): LotsView {
   return {
     ledger: read.ledger,
     title: titleOf(read.ledger),
-    rows: rowsOf(text, read, answer),
-    totals: totalsOf(read, answer),
-    income: answer.income.map(
+    rows: rowsOf(text, read, result),
+    totals: totalsOf(read, result),
+    income: result.income.map(
       ({ asset, quantity, value }) => `${inUnits(quantity)} ${asset} worth ${inMoney(value)}`,
     ),
-    held: answer.remaining.map(
+    held: result.remaining.map(
       ({ asset, quantity, cost, wallet }) =>
         `${inUnits(quantity)} ${asset}${wallet === undefined ? '' : ` in ${wallet}`} (cost ${inMoney(cost)})`,
     ),
     rules: rulesOf(matched),
-    remarks: answer.issues.map(({ tx, message }) =>
+    remarks: result.issues.map(({ tx, message }) =>
       tx === undefined ? message : `Line ${lineOf(read, tx)}: ${message}`,
     ),
   };
@@ -98,9 +98,9 @@ function lineOf({ lines }: LotsLedger, tx: string | undefined): number {
   return tx === undefined ? 0 : (lines.get(tx) ?? lines.get(tx.replace(/#fee$/, '')) ?? 0);
 }
 
-function rowsOf(text: string, read: LotsLedger, answer: Answer): LotsViewRow[] {
+function rowsOf(text: string, read: LotsLedger, result: TaxResult): LotsViewRow[] {
   const slices = new Map<number, LotsSlice[]>();
-  for (const disposal of answer.disposals) {
+  for (const disposal of result.disposals) {
     const line = lineOf(read, [disposal.tx].flat()[0]);
     const list = slices.get(line) ?? [];
     slices.set(line, list);
@@ -145,7 +145,7 @@ function sliceOf(read: LotsLedger, disposal: Disposal): LotsSlice {
 /** The columns a country asks for, and a row for every tax year, or the one asked for. */
 function totalsOf(
   { ledger, year }: LotsLedger,
-  { totals }: Answer,
+  { totals }: TaxResult,
 ): { columns: string[]; rows: string[][] } {
   const columns = TOTAL_COLUMNS.filter(
     ({ only }) => only === undefined || only.includes(ledger.jurisdiction),

@@ -1,4 +1,4 @@
-import type { Disposal, Rule, YearTotals } from '../model/answer.ts';
+import type { Disposal, Rule, YearTotals } from '../model/result.ts';
 import type { LedgerJurisdiction } from '../model/ledger.ts';
 import { inMoney } from './view-figures.ts';
 

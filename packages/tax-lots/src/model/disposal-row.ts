@@ -1,4 +1,4 @@
-import type { Category, Rule } from './answer.ts';
+import type { Category, Rule } from './result.ts';
 import type { Day } from '../numbers/calendar.ts';
 
 /**

@@ -92,7 +92,7 @@ export type IssueCode =
  * tax year it falls in, absent where that is unknown. A `blocking` issue leaves `incomplete_years`
  * incomplete: its own and every later one that touches the same assets, as their lots or pools rest
  * on what is wrong; every year where the day is unknown. The figures there are what could be
- * computed, not the answer.
+ * computed, not the result.
  * Example: a sale of 2020 with the quantity `1,5` has `year` `'2020'` and `incomplete_years`
  * `['2020', '2024']` where the same asset was next sold in 2024.
  */

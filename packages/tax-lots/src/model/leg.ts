@@ -1,5 +1,5 @@
 import type { Day } from '../numbers/calendar.ts';
-import type { Category } from './answer.ts';
+import type { Category } from './result.ts';
 import type { AllocationPlan, Picked, SplitRatio } from './event.ts';
 
 /** What every leg says: which transaction, when, and which units where. */

@@ -7,7 +7,7 @@ import { leavesWithoutGain } from '../law/gift-rules.ts';
 import { feeCost, postFee } from './post-fee.ts';
 import { remark, remove, report, take } from './posting.ts';
 import type { Posting } from './posting.ts';
-import type { Category } from '../model/answer.ts';
+import type { Category } from '../model/result.ts';
 import { place, acquire, QUANTITY_TO_MONEY } from './acquire.ts';
 import { postGiftIn, postFork } from './post-special.ts';
 

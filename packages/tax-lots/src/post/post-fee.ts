@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '../model/event.ts';
 import type { Policy } from '../law/policy.ts';
-import type { Category } from '../model/answer.ts';
+import type { Category } from '../model/result.ts';
 import type { Posting } from './posting.ts';
 import { dispose, remove, report } from './posting.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Disposal } from '../model/answer.ts';
+import type { TaxResult, Disposal } from '../model/result.ts';
 import type { BrokerForm, Ledger } from '../model/ledger.ts';
 import { form8949Box } from '../law/form8949-box.ts';
 import type { Box } from '../law/form8949-box.ts';
@@ -87,14 +87,14 @@ export function form8949Row(
  * Form 8949 for a computed US ledger: a line for every slice, by year, box and order of the ledger.
  * Where a broker's
  * form covers several slices, its amounts are shared among them by units.
- * Example: `form8949(answer, ledger).columns[3]` is `'(a) description'`.
+ * Example: `form8949(result, ledger).columns[3]` is `'(a) description'`.
  */
 export function form8949(
-  answer: Answer,
+  result: TaxResult,
   ledger: Pick<Ledger, 'transactions'>,
   unit: Unit = 'cents',
 ): Report {
-  const rows = form8949Rows(answer, ledger, unit);
+  const rows = form8949Rows(result, ledger, unit);
   return {
     name: 'form-8949',
     columns: [
@@ -137,12 +137,12 @@ export function form8949(
  * `'15.00'`.
  */
 export function form8949Rows(
-  answer: Answer,
+  result: TaxResult,
   ledger: Pick<Ledger, 'transactions'>,
   unit: Unit = 'cents',
 ): Form8949Row[] {
-  const onForms = disposalsOnForms(answer, ledger);
-  const rows = answer.disposals.map((disposal) => {
+  const onForms = disposalsOnForms(result, ledger);
+  const rows = result.disposals.map((disposal) => {
     const shared = typeof disposal.tx === 'string' ? onForms.get(disposal.tx) : undefined;
     if (shared === undefined) return form8949Row(disposal, undefined, unit);
     return form8949Row(...sliceOnForm(disposal, shared), unit);
@@ -172,7 +172,7 @@ function plus(sums: Sums, { quantity, proceeds, cost }: Disposal): Sums {
 
 /** The disposals that a broker's form covers, each with the sums of its slices. */
 function disposalsOnForms(
-  { disposals }: Answer,
+  { disposals }: TaxResult,
   { transactions }: Pick<Ledger, 'transactions'>,
 ): Map<string, Shared> {
   const shared = new Map<string, Shared>();

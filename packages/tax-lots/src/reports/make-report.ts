@@ -1,8 +1,8 @@
-import type { Answer } from '../model/answer.ts';
+import type { TaxResult } from '../model/result.ts';
 import type { LedgerJurisdiction, Ledger } from '../model/ledger.ts';
 import type { RefusedReport, Report } from './report.ts';
 import { COUNTRY_NAMES } from '../lots-text/lots-names.ts';
-import { answerOfYear } from './year-namer.ts';
+import { resultOfYear } from './year-namer.ts';
 import type { Unit } from './round-money.ts';
 import { form8949 } from './form-8949.ts';
 import { scheduleD } from './schedule-d.ts';
@@ -51,7 +51,7 @@ const MOST_REASONS = 50;
 export type ReportChoice = { unit?: Unit; year?: string };
 
 /**
- * Makes a report by name from a ledger and its answer. Rounding happens here and nowhere else: the
+ * Makes a report by name from a ledger and its result. Rounding happens here and nowhere else: the
  * US forms have cents or whole dollars, SA108 whole pounds, Schedule 3 cents; the others are exact.
  * `draft` of the report lists the blocking issues that its years rest on.
  * Errors: another country's form, or one of another kind of taxpayer or in another currency, is refused with a sentence.
@@ -61,21 +61,21 @@ export type ReportChoice = { unit?: Unit; year?: string };
  * const { ledger } = readLots(`jurisdiction US
  *   2024-01-02 buy 1 BTC for 10 USD
  *   2024-02-02 sell 1 BTC for 15 USD`);
- * const answer = computeTax(ledger);
- * makeReport('8949', ledger, answer).rows.length // => 1
- * 'refused' in makeReport('sa108', ledger, answer) // => true
+ * const result = computeTax(ledger);
+ * makeReport('8949', ledger, result).rows.length // => 1
+ * 'refused' in makeReport('sa108', ledger, result) // => true
  */
 export function makeReport(
   name: ReportName,
   ledger: Ledger,
-  answer: Answer,
+  result: TaxResult,
   { unit = 'cents', year }: ReportChoice = {},
 ): Report | RefusedReport {
   const refused = refusalOf(name, ledger);
   if (refused !== undefined) return { refused };
-  const part = year === undefined ? answer : answerOfYear(answer, ledger, year);
+  const part = year === undefined ? result : resultOfYear(result, ledger, year);
   const report = reportOf(name, ledger, part, unit);
-  const draft = draftReasons(answer, name === 'open-lots' ? undefined : year);
+  const draft = draftReasons(result, name === 'open-lots' ? undefined : year);
   return draft.length === 0 ? report : { ...report, draft };
 }
 
@@ -97,7 +97,7 @@ function countryName(country: LedgerJurisdiction): string {
 }
 
 /** The blocking issues that a year rests on, each as a sentence with its transaction. */
-function draftReasons({ issues }: Answer, year: string | undefined): string[] {
+function draftReasons({ issues }: TaxResult, year: string | undefined): string[] {
   const reasons = issues
     .filter(
       (issue) =>
@@ -108,23 +108,23 @@ function draftReasons({ issues }: Answer, year: string | undefined): string[] {
   return more <= 0 ? reasons : [...reasons.slice(0, MOST_REASONS), `${more} more like these.`];
 }
 
-function reportOf(name: ReportName, ledger: Ledger, answer: Answer, unit: Unit): Report {
+function reportOf(name: ReportName, ledger: Ledger, result: TaxResult, unit: Unit): Report {
   switch (name) {
     case '8949':
-      return form8949(answer, ledger, unit);
+      return form8949(result, ledger, unit);
     case 'schedule-d':
-      return scheduleD(answer, ledger, unit);
+      return scheduleD(result, ledger, unit);
     case 'sa108':
-      return sa108(answer);
+      return sa108(result);
     case 'schedule-3':
-      return schedule3(answer);
+      return schedule3(result);
     case 'gains':
-      return gainsReport(answer, ledger);
+      return gainsReport(result, ledger);
     case 'income':
-      return incomeReport(answer, ledger);
+      return incomeReport(result, ledger);
     case 'open-lots':
-      return openLotsReport(answer);
+      return openLotsReport(result);
     case 'disposals':
-      return disposalsReport(answer);
+      return disposalsReport(result);
   }
 }

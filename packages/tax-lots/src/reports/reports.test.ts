@@ -140,7 +140,7 @@ describe('Form 8949', () => {
       ['33.33', '30.02', '', ''],
     ]);
   });
-  test('a difference to the form is remarked in the answer', () => {
+  test('a difference to the form is remarked in the result', () => {
     const ledger = us(
       buy('b', '2025-01-02', '1', '100'),
       sell('s', '2025-05-01', '1', '1000', {
@@ -159,15 +159,15 @@ describe('Form 8949', () => {
       buy('c', '2023-01-01', '1', '5'),
       sell('u', '2025-06-01', '1', '7'),
     );
-    const answer = computeTax(ledger);
-    expect(form8949Rows(answer, ledger, 'whole').map(({ box, d, e, h }) => [box, d, e, h])).toEqual(
+    const result = computeTax(ledger);
+    expect(form8949Rows(result, ledger, 'whole').map(({ box, d, e, h }) => [box, d, e, h])).toEqual(
       [
         ['I', '11', '0', '11'],
         ['I', '7', '0', '7'],
         ['L', '11', '5', '6'],
       ],
     );
-    const lines = report('schedule-d', ledger, answer, { unit: 'whole' }).rows.map(
+    const lines = report('schedule-d', ledger, result, { unit: 'whole' }).rows.map(
       ([, line, , d, e, , h]) => [line, d, e, h],
     );
     expect(lines).toEqual([
@@ -252,10 +252,10 @@ test('gains, income and open lots by year and asset', () => {
     },
     sell('s', '2025-02-01', '0.5', '9'),
   );
-  const answer = computeTax(ledger);
-  expect(report('gains', ledger, answer).rows).toEqual([['2025', 'BTC', '9', '5', '4']]);
-  expect(report('income', ledger, answer).rows).toEqual([['2024', 'staking', 'ETH', '0.5', '7']]);
-  expect(report('open-lots', ledger, answer).rows).toEqual([
+  const result = computeTax(ledger);
+  expect(report('gains', ledger, result).rows).toEqual([['2025', 'BTC', '9', '5', '4']]);
+  expect(report('income', ledger, result).rows).toEqual([['2024', 'staking', 'ETH', '0.5', '7']]);
+  expect(report('open-lots', ledger, result).rows).toEqual([
     ['BTC', '0.5', '5', 'b', '2024-01-01', ''],
     ['ETH', '0.5', '7', 'i', '2024-02-01', ''],
   ]);

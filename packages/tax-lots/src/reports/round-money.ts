@@ -14,7 +14,7 @@ const UNITS: Record<Unit, bigint> = {
 };
 const WAYS = { 'half up': roundHalfUp, up: roundUp, down: roundDown };
 
-/** Decimal text of an answer as the engine's integer; what is not a number counts as zero. */
+/** Decimal text of a result as the engine's integer; what is not a number counts as zero. */
 export function amountOf(text: string | undefined): bigint {
   return readMoney(text) ?? 0n;
 }

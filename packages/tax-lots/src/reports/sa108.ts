@@ -1,4 +1,4 @@
-import type { Answer, Disposal } from '../model/answer.ts';
+import type { TaxResult, Disposal } from '../model/result.ts';
 import { readDay } from '../numbers/calendar.ts';
 import { taxYearOf } from '../law/tax-year.ts';
 import type { Report } from './report.ts';
@@ -41,9 +41,9 @@ type Whole = { proceeds: bigint; cost: bigint; gain: bigint; disposed: string };
  * from 30 October 2024
  * (Autumn Budget 2024). Not reread; the worked case of two sales of a day shows the rounding.
  */
-export function sa108(answer: Answer): Report {
+export function sa108(result: TaxResult): Report {
   const years = new Map<string, Whole[]>();
-  for (const whole of wholes(answer.disposals)) {
+  for (const whole of wholes(result.disposals)) {
     const year = taxYearOf('UK', readDay(whole.disposed) ?? 0);
     years.set(year, [...(years.get(year) ?? []), whole]);
   }

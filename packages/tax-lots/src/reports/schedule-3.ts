@@ -1,4 +1,4 @@
-import type { Answer } from '../model/answer.ts';
+import type { TaxResult } from '../model/result.ts';
 import type { Report } from './report.ts';
 import { amountOf, roundMoney, writeRounded } from './round-money.ts';
 
@@ -21,7 +21,7 @@ export type Schedule3Line = {
  * Example: proceeds 198, cost 298.98, 25.50 denied: gain -75.48.
  * Source: CRA, Schedule 3 (T1) and Guide T4037; ITA ss 38, 40(2)(g)(i). Read 2026-11-20.
  */
-export function schedule3(answer: Answer): Report {
+export function schedule3(result: TaxResult): Report {
   const sums = new Map<
     string,
     { year: string; asset: string; proceeds: bigint; cost: bigint; denied: bigint; gain: bigint }
@@ -33,7 +33,7 @@ export function schedule3(answer: Answer): Report {
     cost,
     gain,
     superficial_loss: denied,
-  } of answer.disposals) {
+  } of result.disposals) {
     const year = disposed.slice(0, 4);
     const key = JSON.stringify([year, asset]);
     const sum = sums.get(key) ?? { year, asset, proceeds: 0n, cost: 0n, denied: 0n, gain: 0n };

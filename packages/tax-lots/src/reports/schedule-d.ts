@@ -1,4 +1,4 @@
-import type { Answer } from '../model/answer.ts';
+import type { TaxResult } from '../model/result.ts';
 import type { Ledger } from '../model/ledger.ts';
 import type { Box } from '../law/form8949-box.ts';
 import { form8949Rows } from './form-8949.ts';
@@ -38,11 +38,11 @@ const LINES: readonly { line: string; boxes: readonly Box[] }[] = [
  * 2026-11-20.
  */
 export function scheduleD(
-  answer: Answer,
+  result: TaxResult,
   ledger: Pick<Ledger, 'transactions'>,
   unit: Unit = 'cents',
 ): Report {
-  const rows = form8949Rows(answer, ledger, unit);
+  const rows = form8949Rows(result, ledger, unit);
   const lines: ScheduleDLine[] = [];
   for (const year of [...new Set(rows.map((row) => row.year))].sort()) {
     for (const { line, boxes } of LINES) {

@@ -1,4 +1,4 @@
-import type { Answer } from '../model/answer.ts';
+import type { TaxResult } from '../model/result.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { readDay } from '../numbers/calendar.ts';
 import { readQuantity, writeMoney, writeQuantity } from '../numbers/money.ts';
@@ -8,9 +8,9 @@ import { amountOf } from './round-money.ts';
 
 /**
  * Every disposal slice as it was computed, unrounded. Example: one row for each entry of
- * `answer.disposals`.
+ * `result.disposals`.
  */
-export function disposalsReport(answer: Answer): Report {
+export function disposalsReport(result: TaxResult): Report {
   return {
     name: 'disposals',
     columns: [
@@ -28,7 +28,7 @@ export function disposalsReport(answer: Answer): Report {
       'rule',
       'provisional',
     ],
-    rows: answer.disposals.map((row) => [
+    rows: result.disposals.map((row) => [
       typeof row.tx === 'string' ? row.tx : row.tx.join(' '),
       row.asset,
       row.quantity,
@@ -43,7 +43,7 @@ export function disposalsReport(answer: Answer): Report {
       row.rule ?? '',
       row.provisional === true ? 'yes' : '',
     ]),
-    data: answer.disposals,
+    data: result.disposals,
   };
 }
 
@@ -51,13 +51,13 @@ export function disposalsReport(answer: Answer): Report {
  * Gains by tax year and asset, unrounded. Example: `{year: '2024', asset: 'BTC', proceeds: '15',
  * cost: '10', gain: '5'}`.
  */
-export function gainsReport(answer: Answer, ledger: Ledger): Report {
+export function gainsReport(result: TaxResult, ledger: Ledger): Report {
   const yearOf = yearNamer(ledger);
   const sums = new Map<
     string,
     { year: string; asset: string; proceeds: bigint; cost: bigint; gain: bigint }
   >();
-  for (const { disposed, asset, proceeds, cost, gain } of answer.disposals) {
+  for (const { disposed, asset, proceeds, cost, gain } of result.disposals) {
     const year = yearOf(readDay(disposed) ?? 0);
     const key = JSON.stringify([year, asset]);
     const sum = sums.get(key) ?? { year, asset, proceeds: 0n, cost: 0n, gain: 0n };
@@ -87,7 +87,7 @@ export function gainsReport(answer: Answer, ledger: Ledger): Report {
  * so they are asked
  * for. Example: `{year: '2024', kind: 'staking', asset: 'ETH', quantity: '0.5', value: '1200'}`.
  */
-export function incomeReport(answer: Answer, ledger: Ledger): Report {
+export function incomeReport(result: TaxResult, ledger: Ledger): Report {
   const { transactions } = ledger;
   const yearOf = yearNamer(ledger);
   const days = new Map(transactions.map(({ id, timestamp }) => [id, timestamp.slice(0, 10)]));
@@ -95,7 +95,7 @@ export function incomeReport(answer: Answer, ledger: Ledger): Report {
     string,
     { year: string; kind: string; asset: string; quantity: bigint; value: bigint }
   >();
-  for (const { tx, asset, kind, quantity, value } of answer.income) {
+  for (const { tx, asset, kind, quantity, value } of result.income) {
     const year = yearOf(readDay(days.get(tx)) ?? 0);
     const key = JSON.stringify([year, kind, asset]);
     const sum = sums.get(key) ?? { year, kind, asset, quantity: 0n, value: 0n };
@@ -122,11 +122,11 @@ export function incomeReport(answer: Answer, ledger: Ledger): Report {
 /**
  * What is still held, unrounded. Example: `{asset: 'BTC', quantity: '0.5', cost: '10', lot: 'b1'}`.
  */
-export function openLotsReport(answer: Answer): Report {
+export function openLotsReport(result: TaxResult): Report {
   return {
     name: 'open-lots',
     columns: ['asset', 'quantity', 'cost', 'lot', 'acquired', 'wallet'],
-    rows: answer.remaining.map((row) => [
+    rows: result.remaining.map((row) => [
       row.asset,
       row.quantity,
       row.cost,
@@ -134,6 +134,6 @@ export function openLotsReport(answer: Answer): Report {
       row.acquired ?? '',
       row.wallet ?? '',
     ]),
-    data: answer.remaining,
+    data: result.remaining,
   };
 }

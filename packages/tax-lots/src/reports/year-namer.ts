@@ -1,4 +1,4 @@
-import type { Answer } from '../model/answer.ts';
+import type { TaxResult } from '../model/result.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { readPolicy } from '../law/policy.ts';
 import { yearIn } from '../law/tax-year.ts';
@@ -11,14 +11,14 @@ export function yearNamer(ledger: Ledger): (day: number) => string {
 }
 
 /** The disposals and incomes of one year alone; everything else as it was. */
-export function answerOfYear(answer: Answer, ledger: Ledger, year: string): Answer {
+export function resultOfYear(result: TaxResult, ledger: Ledger, year: string): TaxResult {
   const yearOf = yearNamer(ledger);
   const days = new Map(ledger.transactions.map(({ id, timestamp }) => [id, timestamp]));
   const isOfYear = (text: string | undefined): boolean =>
     yearOf(readDay(text?.slice(0, 10)) ?? 0) === year;
   return {
-    ...answer,
-    disposals: answer.disposals.filter(({ disposed }) => isOfYear(disposed)),
-    income: answer.income.filter(({ tx }) => isOfYear(days.get(tx))),
+    ...result,
+    disposals: result.disposals.filter(({ disposed }) => isOfYear(disposed)),
+    income: result.income.filter(({ tx }) => isOfYear(days.get(tx))),
   };
 }

@@ -1,10 +1,10 @@
 import type { BrokerForm, Method } from '../model/ledger.ts';
 import { computeTax } from '../compute/compute-tax.ts';
 import { form8949Row } from '../reports/form-8949.ts';
-import { compareAnswer } from './compare-answer.ts';
+import { compareResult } from './compare-result.ts';
 
 /**
- * A worked case: a ledger with its answer. `same_result_for` names methods that have to give the
+ * A worked case: a ledger with its result. `same_result_for` names methods that have to give the
  * same.
  */
 export type WorkedCase = {
@@ -26,21 +26,21 @@ type ExpectedForm = {
 };
 
 /**
- * Differences between a worked case and what the engine answers, for its method and every other it
+ * Differences between a worked case and what the engine computes, for its method and every other it
  * names.
  */
 export function checkCase(worked: WorkedCase): string[] {
   const { form8949_row: form, ...expected } = worked.expected;
   return [worked.method, ...(worked.same_result_for ?? [])]
     .flatMap((method) => {
-      const answer = computeTax({ ...worked, method });
-      const [first] = answer.disposals;
-      const differences = compareAnswer(expected, answer);
+      const result = computeTax({ ...worked, method });
+      const [first] = result.disposals;
+      const differences = compareResult(expected, result);
       if (form === undefined || first === undefined) return differences;
       const { given, ...row } = form as ExpectedForm; // the case format's own shape
       return [
         ...differences,
-        ...compareAnswer(row, form8949Row(first, given, 'whole'), 'form8949_row'),
+        ...compareResult(row, form8949Row(first, given, 'whole'), 'form8949_row'),
       ];
     })
     .map((difference) => `${worked.id}: ${difference}`);

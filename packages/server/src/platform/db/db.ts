@@ -215,7 +215,7 @@ const ABORTED = new Set(['25P02', '26000']);
 
 type Act<T = unknown> = (() => T) | null | false | undefined;
 
-type Answers<Acts extends readonly Act[]> = {
+type Results<Acts extends readonly Act[]> = {
   -readonly [P in keyof Acts]: Acts[P] extends Act<infer T> ? Awaited<T> : never;
 };
 
@@ -226,7 +226,7 @@ type Answers<Acts extends readonly Act[]> = {
  */
 export async function atOnce<const Acts extends readonly Act[]>(
   acts: Acts,
-): Promise<Answers<Acts>> {
+): Promise<Results<Acts>> {
   // Begun here one after the other: a query builder begins when it is awaited, a function when it
   // is called.
   const settled = await Promise.allSettled(
@@ -240,5 +240,5 @@ export async function atOnce<const Acts extends readonly Act[]>(
   // All of them were fulfilled, in the order of the acts.
   return settled.map(
     (result) => (result as PromiseFulfilledResult<unknown>).value,
-  ) as Answers<Acts>;
+  ) as Results<Acts>;
 }

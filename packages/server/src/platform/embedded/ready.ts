@@ -22,13 +22,13 @@ const READY_MS = 60_000;
 export async function isReady(port: number, isStillStarting: () => boolean): Promise<boolean> {
   const until = Date.now() + READY_MS;
   while (Date.now() < until && isStillStarting()) {
-    if (await answersStartPacket(port)) return true;
+    if (await repliesToStartPacket(port)) return true;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return false;
 }
 
-function answersStartPacket(port: number): Promise<boolean> {
+function repliesToStartPacket(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const parameters = Buffer.from(`user\0${SUPERUSER}\0database\0postgres\0\0`);
     const packet = Buffer.alloc(8 + parameters.length);

@@ -33,7 +33,7 @@ export interface Platform {
   /** The memory that the caches of this process share. */
   caches: CacheBudget;
   /** Answers of read calls that are the same for all who may share them. */
-  apiCache: Cache<Answered>;
+  apiCache: Cache<ApiResponse>;
   now: () => Date;
   settings: Settings;
   /** Where uploaded files are. */
@@ -99,7 +99,7 @@ export interface App {
   visits: Set<Visit>;
 }
 
-export interface Answered {
+export interface ApiResponse {
   status: number;
   reply: unknown;
   /** The reply as JSON; empty for a call without one. */
@@ -119,7 +119,7 @@ export interface RegisteredCall {
   /** What a reply to this input is kept under in caches. Throws Refusal. */
   tags(raw: { params?: unknown; query?: unknown }): string[];
   /** Reads for a page of visitors. Throws Refusal. */
-  read(db: Db, raw: { params?: unknown; query?: unknown }): Promise<Answered>;
+  read(db: Db, raw: { params?: unknown; query?: unknown }): Promise<ApiResponse>;
   /** Equal as long as `read` returns the same, but for what follows from the time. */
   versionOf(db: Db, raw: { params?: unknown; query?: unknown }): Promise<string>;
   /** Parses, guards, handles and serialises. Throws Refusal. */
@@ -133,5 +133,5 @@ export interface RegisteredCall {
       idempotencyKey?: string | undefined;
     },
     setSession: (token: string | null, browser?: string) => void,
-  ): Promise<Answered>;
+  ): Promise<ApiResponse>;
 }

@@ -56,8 +56,8 @@ describe('a connection', () => {
 
   test('whose answer takes long is kept', async () => {
     const port = await listen(1200);
-    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'whole' });
-    expect(await answer.text()).toBe('answered');
+    const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'whole' });
+    expect(await response.text()).toBe('answered');
   });
 });
 

@@ -5,7 +5,7 @@ export type Age = 'fresh' | 'stale';
 
 /** What may answer a request before the framework: true when it did. */
 export interface Early {
-  answer?: (request: IncomingMessage, response: ServerResponse, age?: Age) => boolean;
+  respond?: (request: IncomingMessage, response: ServerResponse, age?: Age) => boolean;
   /** Whether a visitor's request costs little, because what it asks for is held. */
   holds?: (request: IncomingMessage) => boolean;
 }

@@ -51,7 +51,7 @@ export async function createHttp(
           // Here for what is answered before the framework, too.
           if (isHttps) response.setHeader('strict-transport-security', strictTransport);
           if (!server.listening) handle(request, response);
-          else if (!early.answer?.(request, response)) load.admit(request, response, handle);
+          else if (!early.respond?.(request, response)) load.admit(request, response, handle);
         },
         { isLeaving: () => lifecycle.isDraining },
       );

@@ -12,7 +12,7 @@ interface KeyedRequest {
 }
 
 /** Whether a member's key has an answer already: a repeat is no new use of a limit. */
-export async function isAnswered(
+export async function hasReply(
   db: Db,
   { userId, key }: Pick<KeyedRequest, 'userId' | 'key'>,
 ): Promise<boolean> {

@@ -96,7 +96,7 @@ test('those who wait go on when others are answered, and all is as before afterw
 
 test('a page that is in the cache is shown past its freshness before anyone is refused', async () => {
   const early: Early = {
-    answer(_request, response, age) {
+    respond(_request, response, age) {
       if (age === 'stale') response.end('of a minute ago');
       return age === 'stale';
     },

@@ -45,7 +45,7 @@ export function createLoadShedding(options: Options): LoadShedding {
       if (priority === null || (isOfVisitor(priority) && early.holds?.(request)))
         return handle(request, response);
       const refuse = () => {
-        if (isOfVisitor(priority) && early.answer?.(request, response, 'stale')) return;
+        if (isOfVisitor(priority) && early.respond?.(request, response, 'stale')) return;
         count(priority);
         sendRefusal(request, response);
       };

@@ -4,15 +4,15 @@ import type { Currency } from '../db/replicas.ts';
 import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput } from '@lotwise/contract/call';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
+import type { ApiResponse, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import { ANYONE, type Visitor } from './session.ts';
-import { answerer } from './answering.ts';
+import { responseBuilder } from './api-response.ts';
 import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { guard, parseInput, type Raw } from './guard.ts';
 import { noteWrite, signBrowser, visitorOf } from './visitor.ts';
-import { isAnswered, once } from './idempotency.ts';
+import { hasReply, once } from './idempotency.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
 
 export interface CallOptions<C extends Call> {
@@ -41,7 +41,7 @@ export interface CallOptions<C extends Call> {
     signal: AbortSignal,
   ) => AsyncGenerator<Happening>;
   /** Called after every success, also if the reply came from the cache. */
-  onAnswered?: (visitor: Visitor, input: ParsedInput<C>) => void;
+  onSuccess?: (visitor: Visitor, input: ParsedInput<C>) => void;
 }
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
@@ -74,15 +74,15 @@ export function route<C extends Call>(
         return sendEvents(app, reply, (signal) => stream(context, input, signal));
       }
       let isMember = visitor.session !== null;
-      const answered = await run(visitor, rawOf(call, request), (token, browser) => {
+      const response = await run(visitor, rawOf(call, request), (token, browser) => {
         isMember = token !== null;
         signBrowser(app.platform, reply, token, browser);
       });
       if (isMember) await noteWrite(app.platform, reply);
       // A call that downloads returns a file.
       return call.download
-        ? sendFile(reply, answered.reply as FileReply)
-        : send(reply, answered, visitor);
+        ? sendFile(reply, response.reply as FileReply)
+        : send(reply, response, visitor);
     },
   };
   if (!call.file) return void app.http.route(route);
@@ -105,8 +105,8 @@ function roomFor(platform: Platform, call: Call, bodyLimit: number) {
   return { bodyLimit, onRequest };
 }
 
-function send(reply: FastifyReply, answered: Answered, visitor: Visitor): FastifyReply {
-  const { status, isShared } = answered;
+function send(reply: FastifyReply, response: ApiResponse, visitor: Visitor): FastifyReply {
+  const { status, isShared } = response;
   reply.status(status);
   reply
     .header(
@@ -114,10 +114,10 @@ function send(reply: FastifyReply, answered: Answered, visitor: Visitor): Fastif
       isShared && visitor.session === null ? 'public, max-age=0, s-maxage=30' : 'private, no-store',
     )
     .header('vary', 'Cookie');
-  if (answered.json === '') return reply.send();
+  if (response.json === '') return reply.send();
   return reply
     .header('content-type', 'application/json; charset=utf-8')
-    .send(isShared ? answered.bytes : answered.json);
+    .send(isShared ? response.bytes : response.json);
 }
 
 // Never rendered as a page of this site, whatever it contains, and never cached on the way.
@@ -140,9 +140,9 @@ function runner<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { cache, before, onAnswered }: CallOptions<C>,
+  { cache, before, onSuccess: onSuccess }: CallOptions<C>,
 ): RegisteredCall['run'] {
-  const answered = answerer(platform, call);
+  const respond = responseBuilder(platform, call);
   const key = `${call.method} ${call.path}`;
   return async (visitor, raw, setSession) => {
     const { context, input, tags } = prepare(platform, call, visitor, raw, setSession);
@@ -153,10 +153,10 @@ function runner<C extends Call>(
       ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act))
           .value
       : await act();
-    onAnswered?.(visitor, input);
+    onSuccess?.(visitor, input);
     return result;
 
-    async function act(): Promise<Answered> {
+    async function act(): Promise<ApiResponse> {
       const request =
         call.idempotent && raw.idempotencyKey !== undefined && member
           ? {
@@ -168,7 +168,7 @@ function runner<C extends Call>(
             }
           : null;
       let refused: unknown;
-      if (before && !(request && (await isAnswered(context.db, request))))
+      if (before && !(request && (await hasReply(context.db, request))))
         await before(context).catch((error: unknown) => {
           if (!request) throw error;
           refused = error;
@@ -185,7 +185,7 @@ function runner<C extends Call>(
             )
           : await handle(context, input);
       if (tags.length > 0) platform.purge(tags);
-      return answered(reply, isShared);
+      return respond(reply, isShared);
     }
   };
 }
@@ -197,12 +197,12 @@ function readerForPages<C extends Call>(
   handle: Handler<C>,
   { run, cache, version }: CallOptions<C> & Pick<RegisteredCall, 'run'>,
 ): Pick<RegisteredCall, 'read' | 'versionOf'> {
-  const answered = answerer(platform, call);
+  const respond = responseBuilder(platform, call);
 
-  async function read(db: Db, raw: Raw): Promise<Answered> {
+  async function read(db: Db, raw: Raw): Promise<ApiResponse> {
     if (cache?.for === 'everyone') return run(ANYONE, raw, () => {});
     const { context, input } = prepare(platform, call, ANYONE, raw);
-    return answered(await handle({ ...context, db }, input), true);
+    return respond(await handle({ ...context, db }, input), true);
   }
 
   return {

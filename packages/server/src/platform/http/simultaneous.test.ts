@@ -24,8 +24,8 @@ describe('more calls at once than the pool has connections', () => {
   test('that open tickets are all answered', async () => {
     const member = await aMember(site);
     const statuses = await times(AT_ONCE, async () => {
-      const answer = await site.call('POST /api/support/tickets', { body: TICKET }, member);
-      return answer.status;
+      const response = await site.call('POST /api/support/tickets', { body: TICKET }, member);
+      return response.status;
     });
     // Ten an hour are one member's share.
     expect([tally(statuses)[201]?.length, tally(statuses)[429]?.length]).toEqual([10, 2]);

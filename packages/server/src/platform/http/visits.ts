@@ -35,8 +35,8 @@ export function routeVisit<V extends Visit>(
       query: request.query,
     }) as Pick<Visited<V>, 'params' | 'query'>;
     // A HEAD request must not be kept waiting by a stream.
-    if (request.method === 'HEAD' && 'stream' in visit.answers)
-      return reply.type(visit.answers.stream).header('cache-control', 'no-store').send();
+    if (request.method === 'HEAD' && 'stream' in visit.returns)
+      return reply.type(visit.returns.stream).header('cache-control', 'no-store').send();
     return handle({ request, reply, visitor, params, query });
   });
 }

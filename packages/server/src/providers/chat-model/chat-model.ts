@@ -7,11 +7,11 @@ export interface ModelMessage {
 /** A language model somewhere else. */
 export interface ChatModel {
   /** The answer piece by piece. Throws ModelTrouble when there is none, or no more of it. */
-  answer(messages: readonly ModelMessage[], signal: AbortSignal): AsyncGenerator<string>;
+  complete(messages: readonly ModelMessage[], signal: AbortSignal): AsyncGenerator<string>;
 }
 
 /**
- * A model that can't be reached, stalls or answers nothing sensible. Its message holds nothing of
+ * A model that can't be reached, stalls or returns nothing sensible. Its message holds nothing of
  * what was asked or answered.
  */
 export class ModelTrouble extends Error {

@@ -11,10 +11,10 @@ const LINE_MAX = 100_000;
 
 /** A model behind any endpoint that speaks OpenAI's chat completions. */
 export function openChatModel(settings: ModelSettings): ChatModel {
-  return { answer: (messages, signal) => answer(settings, messages, signal) };
+  return { complete: (messages, signal) => complete(settings, messages, signal) };
 }
 
-async function* answer(
+async function* complete(
   settings: ModelSettings,
   messages: readonly ModelMessage[],
   signal: AbortSignal,

@@ -48,7 +48,7 @@ export function openSmtp(url: string, from: string): Mailer {
 function verdictOn(error: unknown, isHandedOver: boolean): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (isFinal(error)) return new MailRefused(text);
-  return isHandedOver && !isAnswer(error) ? new MailInDoubt(text) : error;
+  return isHandedOver && !isReply(error) ? new MailInDoubt(text) : error;
 }
 
 /**
@@ -61,5 +61,5 @@ function isFinal(error: unknown): boolean {
 }
 
 /** Whether the server said no, rather than nothing. */
-const isAnswer = (error: unknown): boolean =>
+const isReply = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';

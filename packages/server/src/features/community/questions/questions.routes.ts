@@ -30,7 +30,7 @@ export function questionRoutes(app: App): void {
         tags: ({ params: { id } }) => [questionTag(id), votesTag(id), viewsTag(id)],
       },
       version: (db, { params }) => questions.versionOf(db, params.id),
-      onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
+      onSuccess: (visitor, { params }) => app.platform.views.record(params.id, visitor),
     },
   );
 }

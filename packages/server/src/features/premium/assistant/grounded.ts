@@ -43,7 +43,7 @@ export async function* groundedAnswer(
     shown += text;
     yield text;
   };
-  for await (const piece of model.answer(messages, signal)) {
+  for await (const piece of model.complete(messages, signal)) {
     const [whole, rest] = wholeSentences(pending + piece);
     pending = rest;
     if (read.length + pending.length > ANSWER_MAX)

@@ -65,11 +65,11 @@ function Form({ missing }: { missing: MissingValues[] }) {
     writes: [],
     send: () => ask('fillValues', { ...pricing, price: pricing.price.trim() }),
     failed: 'The values were not filled in',
-    onSuccess: (answer) => {
-      setProblem(answer.problem);
-      if (answer.problem === null)
+    onSuccess: (result) => {
+      setProblem(result.problem);
+      if (result.problem === null)
         showToast({
-          title: `${plural(answer.filled, 'row')} filled in`,
+          title: `${plural(result.filled, 'row')} filled in`,
           description: 'Undo takes all of them back at once.',
         });
     },

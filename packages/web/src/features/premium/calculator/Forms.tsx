@@ -1,7 +1,7 @@
 import { AccountForms } from './AccountForms.tsx';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
-import type { AnswerOf, InputOf, LedgerJurisdiction } from './protocol.ts';
+import type { ResultOf, InputOf, LedgerJurisdiction } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
 type Report = InputOf<'download'>['report'];
@@ -114,7 +114,7 @@ function Download({ report, name, as }: { report: Report; name: string; as: 'csv
   );
 }
 
-function give({ name, blob }: AnswerOf<'download'>): void {
+function give({ name, blob }: ResultOf<'download'>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

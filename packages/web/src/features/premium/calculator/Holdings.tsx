@@ -107,9 +107,9 @@ function StateHolding() {
         : ask('stateHolding', { wallet, asset, day: typed, quantity: quantity.trim() });
     },
     failed: 'It was not saved',
-    onSuccess: (answer) => {
-      setProblem(answer.problem);
-      if (answer.problem === null) setQuantity('');
+    onSuccess: (result) => {
+      setProblem(result.problem);
+      if (result.problem === null) setQuantity('');
     },
   });
   return (

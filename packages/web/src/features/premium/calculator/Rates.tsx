@@ -94,7 +94,7 @@ function SayRate({ view: { needed } }: { view: RatesView }) {
     writes: [],
     send: () => ask('sayRate', { currency, when, rate: rate.trim() }),
     failed: 'The rate was not taken',
-    onSuccess: (answer) => setProblem(answer.problem),
+    onSuccess: (result) => setProblem(result.problem),
   });
   return (
     <form className="flex flex-wrap items-end gap-3 mt-3" noValidate onSubmit={onSubmit}>

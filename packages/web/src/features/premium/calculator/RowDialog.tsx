@@ -104,9 +104,9 @@ function useEditedRow(row: LedgerRow | null, onClose: () => void) {
         transaction: transactionOf(type, texts, row?.transaction),
       }),
     failed: 'The row was not saved',
-    onSuccess: (answer) => {
-      setIssues(answer.issues);
-      if (answer.issues.length > 0) return;
+    onSuccess: (result) => {
+      setIssues(result.issues);
+      if (result.issues.length > 0) return;
       showToast({
         title: row ? 'Row saved' : 'Row added',
         description: 'The figures are computed again.',

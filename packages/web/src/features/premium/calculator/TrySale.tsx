@@ -30,7 +30,7 @@ function TrySaleForm() {
     quantity: '',
     proceeds: '',
   });
-  const [answer, setAnswer] = useState<(TriedSale & { revision: number }) | null>(null);
+  const [shown, setShown] = useState<(TriedSale & { revision: number }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { onSubmit, isPending } = useForm({
     // Nothing is sent: the worker of this page computes it.
@@ -49,7 +49,7 @@ function TrySaleForm() {
     failed: 'It could not be computed',
     onSuccess: (tried) => {
       setProblem('problem' in tried ? tried.problem : null);
-      setAnswer('problem' in tried ? null : { ...tried, revision: summary.revision });
+      setShown('problem' in tried ? null : { ...tried, revision: summary.revision });
     },
   });
   return (
@@ -72,7 +72,7 @@ function TrySaleForm() {
           </p>
         )}
       </form>
-      {answer && answer.revision === summary.revision && <Tried sale={answer} />}
+      {shown?.revision === summary.revision && <Tried sale={shown} />}
     </section>
   );
 }

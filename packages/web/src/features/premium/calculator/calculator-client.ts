@@ -1,5 +1,5 @@
 import type {
-  AnswerOf,
+  ResultOf,
   FromWorker,
   InputOf,
   Progress,
@@ -18,7 +18,7 @@ export class CalculatorError extends Error {
   }
 }
 
-export type Ask = <N extends RequestName>(name: N, input: InputOf<N>) => Promise<AnswerOf<N>>;
+export type Ask = <N extends RequestName>(name: N, input: InputOf<N>) => Promise<ResultOf<N>>;
 
 /** The worker as the page talks to it. */
 export interface CalculatorClient {
@@ -34,7 +34,7 @@ export interface Listener {
 }
 
 /**
- * What can be refused, and is answered where it was asked. Of everything else a failure is a bug,
+ * What can be refused, and is reported where it was asked. Of everything else a failure is a bug,
  * and the page restarts the worker.
  */
 const MAY_FAIL: ReadonlySet<RequestName> = new Set(['import', 'put', 'download', 'save', 'load']);
@@ -48,7 +48,7 @@ export function startCalculator({ onSummary, onProgress, onBroken }: Listener): 
   });
   const waiting = new Map<
     number,
-    { name: RequestName; resolve: (answer: never) => void; reject: (error: Error) => void }
+    { name: RequestName; resolve: (result: never) => void; reject: (error: Error) => void }
   >();
   let lastId = 0;
 
@@ -57,8 +57,8 @@ export function startCalculator({ onSummary, onProgress, onBroken }: Listener): 
     if ('progress' in data) return onProgress(data.progress);
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
-    // The answer belongs to the request by its id; the compiler can't know.
-    if ('answer' in data) asked?.resolve(data.answer as never);
+    // The result belongs to the request by its id; the compiler can't know.
+    if ('result' in data) asked?.resolve(data.result as never);
     else if (asked && MAY_FAIL.has(asked.name))
       asked.reject(new CalculatorError(data.failure.message, data.failure.status));
     else onBroken(new Error(data.failure.message));

@@ -190,84 +190,84 @@ export interface MethodResult {
 type Part = { from: number; count: number };
 export type Page<Row> = { total: number; rows: Row[] };
 
-/** Every request with its answer. */
+/** Every request with its result. */
 export interface Requests {
-  open: { input: { owner: string | null }; answer: Summary };
+  open: { input: { owner: string | null }; result: Summary };
   import: {
     /** `zone`: of times that no zone stands beside; null where the member was not asked. */
     input: { files: File[]; zone: string | null };
-    answer: { isCancelled: boolean; reports: FileReport[]; paired: number };
+    result: { isCancelled: boolean; reports: FileReport[]; paired: number };
   };
-  cancel: { input: null; answer: null };
+  cancel: { input: null; result: null };
   /** A file as a table; null where it is none, or is no longer here. */
   survey: {
     input: { file: string };
-    answer: { survey: Survey; remembered: Mapping | null } | null;
+    result: { survey: Survey; remembered: Mapping | null } | null;
   };
   /** Null where a newer trial came first. */
-  tryMapping: { input: { file: string; mapping: Mapping }; answer: Trial | null };
+  tryMapping: { input: { file: string; mapping: Mapping }; result: Trial | null };
   /** Reads a file again, with what its owner said. */
   reread: {
     input: { file: string } & Said;
-    answer: AnswerOf<'import'>;
+    result: ResultOf<'import'>;
   };
   /** Whether a row that may be one of another file's is. `isDone`: false where it is not there. */
   settleDouble: {
     input: { file: string; row: number; isOne: boolean };
-    answer: { isDone: boolean };
+    result: { isDone: boolean };
   };
   /** The next file with these columns is asked about again. */
-  forgetColumns: { input: { columnsKey: string }; answer: null };
-  rows: { input: RowQuery & Part; answer: Page<LedgerRow> };
+  forgetColumns: { input: { columnsKey: string }; result: null };
+  rows: { input: RowQuery & Part; result: Page<LedgerRow> };
   put: {
     input: { slot: number | null; transaction: Transaction };
-    answer: { slot: number | null; issues: Issue[] };
+    result: { slot: number | null; issues: Issue[] };
   };
-  remove: { input: { slot: number }; answer: null };
-  undo: { input: null; answer: null };
-  choose: { input: Partial<Choices>; answer: null };
-  setForm: { input: { wallet: string; form: AccountForm | null }; answer: null };
+  remove: { input: { slot: number }; result: null };
+  undo: { input: null; result: null };
+  choose: { input: Partial<Choices>; result: null };
+  setForm: { input: { wallet: string; form: AccountForm | null }; result: null };
   /** What a wallet held; `problem` says why it was not taken. */
   stateHolding: {
     input: { wallet: string; asset: string; day: string; quantity: string };
-    answer: { problem: string | null };
+    result: { problem: string | null };
   };
-  removeHolding: { input: { place: number }; answer: null };
-  holdings: { input: null; answer: HoldingRow[] };
-  missingValues: { input: null; answer: MissingValues[] };
-  fillValues: { input: Pricing; answer: { filled: number; problem: string | null } };
-  rates: { input: null; answer: RatesView };
+  removeHolding: { input: { place: number }; result: null };
+  holdings: { input: null; result: HoldingRow[] };
+  missingValues: { input: null; result: MissingValues[] };
+  fillValues: { input: Pricing; result: { filled: number; problem: string | null } };
+  rates: { input: null; result: RatesView };
   /** What one unit of a currency was worth; null takes it back. */
   sayRate: {
     input: { currency: string; when: string; rate: string | null };
-    answer: { problem: string | null };
+    result: { problem: string | null };
   };
-  trySale: { input: SaleToTry; answer: TriedSale | { problem: string } };
-  gains: { input: Part; answer: Page<GainRow> };
-  explain: { input: { place: number }; answer: string };
-  income: { input: Part; answer: Page<IncomeRow> };
-  lots: { input: Part; answer: Page<LotRow> };
-  problems: { input: Part; answer: Page<ProblemRow> };
-  compare: { input: null; answer: MethodResult[] };
-  questions: { input: Part; answer: Page<Question> };
+  trySale: { input: SaleToTry; result: TriedSale | { problem: string } };
+  gains: { input: Part; result: Page<GainRow> };
+  explain: { input: { place: number }; result: string };
+  income: { input: Part; result: Page<IncomeRow> };
+  lots: { input: Part; result: Page<LotRow> };
+  problems: { input: Part; result: Page<ProblemRow> };
+  compare: { input: null; result: MethodResult[] };
+  questions: { input: Part; result: Page<Question> };
   decide: {
     input: { key: string; decision: Decision };
     /** `doubt`: what it may count twice; nothing is done until it is said again. */
-    answer: { issues: Issue[]; doubt: string | null };
+    result: { issues: Issue[]; doubt: string | null };
   };
-  settle: { input: { file: string; isSettled: boolean }; answer: null };
+  settle: { input: { file: string; isSettled: boolean }; result: null };
   download: {
     input: { report: ReportName | 'ledger'; as: 'csv' | 'json' };
-    answer: { name: string; blob: Blob };
+    result: { name: string; blob: Blob };
   };
-  save: { input: { name: string; asNew: boolean }; answer: { name: string; size: number } };
-  load: { input: { id: string }; answer: null };
-  clear: { input: null; answer: null };
+  save: { input: { name: string; asNew: boolean }; result: { name: string; size: number } };
+  load: { input: { id: string }; result: null };
+  clear: { input: null; result: null };
 }
 
 export type RequestName = keyof Requests;
 export type InputOf<N extends RequestName> = Requests[N]['input'];
-export type AnswerOf<N extends RequestName> = Requests[N]['answer'];
+export type ResultOf<N extends RequestName> = Requests[N]['result'];
 
 /** Where a long import is. */
 export interface Progress {
@@ -281,7 +281,7 @@ export type ToWorker = {
   [N in RequestName]: { id: number; name: N; input: InputOf<N> };
 }[RequestName];
 export type FromWorker =
-  | { id: number; answer: unknown }
+  | { id: number; result: unknown }
   | { id: number; failure: { message: string; status?: number } }
   | { summary: Summary }
   | { progress: Progress };

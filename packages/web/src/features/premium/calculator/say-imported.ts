@@ -1,9 +1,9 @@
 import { plural } from '../../../kit/format.ts';
 import { showToast } from '../../../kit/toast.ts';
-import type { AnswerOf } from './protocol.ts';
+import type { ResultOf } from './protocol.ts';
 
 /** Says what came of reading files. */
-export function sayImported({ isCancelled, reports, paired }: AnswerOf<'import'>): void {
+export function sayImported({ isCancelled, reports, paired }: ResultOf<'import'>): void {
   if (isCancelled)
     return showToast({ title: 'Import cancelled', description: 'Nothing was added.' });
   const sum = (count: (report: (typeof reports)[number]) => number): number =>

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Ask } from './calculator-client.ts';
-import type { AnswerOf, InputOf, Page, Progress, Summary } from './protocol.ts';
+import type { ResultOf, InputOf, Page, Progress, Summary } from './protocol.ts';
 
 export interface Calculator {
   ask: Ask;
@@ -16,9 +16,9 @@ export function useCalculator(): Calculator {
   return calculator;
 }
 
-/** The requests that answer a part of a long list. */
+/** The requests that result a part of a long list. */
 type ListName = 'rows' | 'gains' | 'income' | 'lots' | 'problems' | 'questions';
-type RowOf<N extends ListName> = AnswerOf<N> extends Page<infer Row> ? Row : never;
+type RowOf<N extends ListName> = ResultOf<N> extends Page<infer Row> ? Row : never;
 type QueryOf<N extends ListName> = Omit<InputOf<N>, 'from' | 'count'>;
 
 /**
@@ -61,8 +61,8 @@ export function useLongList<N extends ListName>(name: N, query: QueryOf<N>): Lon
         ...ownQuery,
         from: part * PART_ROWS,
         count: PART_ROWS,
-      } as unknown as InputOf<N>).then((answer) => {
-        const { total, rows } = answer as unknown as Page<RowOf<N>>;
+      } as unknown as InputOf<N>).then((result) => {
+        const { total, rows } = result as unknown as Page<RowOf<N>>;
         if (wanted.current.key !== key) return;
         // What was on the screen stays until the first rows of the new list are here.
         setHeld((before) => ({

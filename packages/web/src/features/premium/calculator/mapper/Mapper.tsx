@@ -3,7 +3,7 @@ import { toastFailure } from '../../../../kit/failures.ts';
 import { formatCount } from '../../../../kit/format.ts';
 import { Empty, Skeleton } from '../../../../ui/states.tsx';
 import { sayImported } from '../say-imported.ts';
-import type { AnswerOf, Mapping, Trial } from '../protocol.ts';
+import type { ResultOf, Mapping, Trial } from '../protocol.ts';
 import { useCalculator } from '../use-calculator.ts';
 import { Columns } from './Columns.tsx';
 import { type Draft, mappingOf, missingOf, startDraft, unusedNumbers } from './mapper-draft.ts';
@@ -11,7 +11,7 @@ import { Manners } from './Manners.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import { Words } from './Words.tsx';
 
-type Found = NonNullable<AnswerOf<'survey'>>;
+type Found = NonNullable<ResultOf<'survey'>>;
 
 /** A file of no known format: its columns are guessed, corrected, tried, and then read. */
 export function Mapper({ file }: { file: string }) {

@@ -8,13 +8,13 @@ const FIRST_YEAR = '2025';
 /** The accounts with sales in a year, each with what its broker's form said; none elsewhere. */
 export function accountFormsOf(
   { choices, settings, rows, slots }: Workspace,
-  { answer, disposalsOf }: Results,
+  { result, disposalsOf }: Results,
   year: string,
 ): Summary['accountForms'] {
   if (choices.jurisdiction !== 'US' || year < FIRST_YEAR) return [];
   const sales = new Map<string, number>();
   for (const place of disposalsOf.get(year) ?? []) {
-    const tx = answer.disposals[place]?.tx;
+    const tx = result.disposals[place]?.tx;
     const slot = typeof tx === 'string' ? slots.get(tx.replace(/#fee$/, '')) : undefined;
     const wallet = slot === undefined ? undefined : rows[slot]?.transaction.wallet;
     if (wallet) sales.set(wallet, (sales.get(wallet) ?? 0) + 1);

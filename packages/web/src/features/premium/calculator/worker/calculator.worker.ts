@@ -1,17 +1,17 @@
 import { ApiError } from '@lotwise/contract/client';
 import type { FromWorker, ToWorker } from '../protocol.ts';
-import { startDesk } from './desk.ts';
+import { startRequestHandler } from './request-handler.ts';
 
 const send = (message: FromWorker): void => postMessage(message);
-const desk = startDesk({
+const requests = startRequestHandler({
   onSummary: (summary) => send({ summary }),
   onProgress: (progress) => send({ progress }),
 });
 
 addEventListener('message', (event: MessageEvent<ToWorker>) => {
   const { id, name, input } = event.data;
-  desk.answer(name, input).then(
-    (answer) => send({ id, answer }),
+  requests.handle(name, input).then(
+    (result) => send({ id, result }),
     (error: unknown) => send({ id, failure: failureOf(error) }),
   );
 });

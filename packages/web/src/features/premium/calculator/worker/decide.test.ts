@@ -106,7 +106,7 @@ describe('a gift that came in', () => {
   test('is taken without what the giver knows, and is asked for it then', () => {
     const { said, workspace } = gift();
     expect(said).toEqual({ issues: [], doubt: null });
-    const { issues } = computeResults(workspace).answer;
+    const { issues } = computeResults(workspace).result;
     expect(issues.map(({ code }) => code).sort()).toEqual(['MISSING_FIELD', 'NO_VALUE']);
   });
 
@@ -118,7 +118,7 @@ describe('a gift that came in', () => {
       donor_basis: '20',
       donor_acquired: '2020-01-02',
     });
-    expect(computeResults(workspace).answer.issues).toEqual([]);
+    expect(computeResults(workspace).result.issues).toEqual([]);
   });
 
   test('whose number can’t be read is not taken', () =>

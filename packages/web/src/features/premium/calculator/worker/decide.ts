@@ -83,7 +83,7 @@ export function decide(
   const apart = new Set(workspace.apart);
   const first = workspace.rows.length;
   act(workspace, movement, decision);
-  remember(workspace, 'Answer', () => {
+  remember(workspace, 'TaxResult', () => {
     for (let slot = first; slot < workspace.rows.length; slot++) setRow(workspace, slot, undefined);
     Object.assign(workspace, { movements, apart });
   });

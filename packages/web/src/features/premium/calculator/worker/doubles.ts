@@ -17,7 +17,7 @@ export function settleDouble(
   const { other } = double;
   const rest = (report.doubles ?? []).filter((one) => one !== double);
   const settled: FileReport = { ...report, doubles: rest };
-  const label = 'Answer';
+  const label = 'TaxResult';
   if (!isOne) {
     workspace.apart = new Set([...apart, `${file}:${row} ${other.file}:${other.row}`]);
     replace(workspace, report, settled);

@@ -1,4 +1,10 @@
-import { addDays, type Answer, readDay, readTimestamp, taxYearOf } from '@lotwise/tax-lots/source';
+import {
+  addDays,
+  type TaxResult,
+  readDay,
+  readTimestamp,
+  taxYearOf,
+} from '@lotwise/tax-lots/source';
 import { plural } from '../../../../kit/format.ts';
 import { holdingsOf } from './holdings.ts';
 import type { Workspace } from './workspace.ts';
@@ -9,8 +15,8 @@ import type { Workspace } from './workspace.ts';
 const EARLIER_SHOWN = 5;
 
 /** The blocking issues that a year's figures rest on: its own as one line, earlier ones by name. */
-export function issueDoubts({ answer }: { answer: Answer }, year: string): string[] {
-  const all = answer.issues.filter(
+export function issueDoubts({ result }: { result: TaxResult }, year: string): string[] {
+  const all = result.issues.filter(
     ({ blocking, incomplete_years: years }) => blocking && years?.includes(year) === true,
   );
   const earlier = all.filter((issue) => issue.year !== year);

@@ -12,7 +12,7 @@ export function makeDownload(
 ): { name: string; blob: Blob } {
   if (report === 'ledger') return { name: 'ledger.json', blob: jsonBlob(ledgerFile(workspace)) };
   const ledger: Ledger = ledgerOf(workspace);
-  const made = makeReport(report, ledger, results.answer, { year });
+  const made = makeReport(report, ledger, results.result, { year });
   if ('refused' in made) throw new Error(made.refused);
   const draft = [...(made.draft ?? []), ...openDoubts(workspace, year)];
   const whole = draft.length === 0 ? made : { ...made, draft };

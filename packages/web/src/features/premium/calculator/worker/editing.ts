@@ -1,5 +1,5 @@
 import { defaultMethod, lawfulMethods } from '@lotwise/tax-lots/source';
-import type { AnswerOf, Choices, InputOf, RequestName } from '../protocol.ts';
+import type { ResultOf, Choices, InputOf, RequestName } from '../protocol.ts';
 import { setAccountForm } from './account-forms.ts';
 import { decide, questionsPart } from './decide.ts';
 import { startOf } from './document.ts';
@@ -23,11 +23,11 @@ import { changeRow, remember, type Workspace } from './workspace.ts';
 
 /** What does each request. */
 export type Handlers = {
-  [N in RequestName]: (input: InputOf<N>) => AnswerOf<N> | Promise<AnswerOf<N>>;
+  [N in RequestName]: (input: InputOf<N>) => ResultOf<N> | Promise<ResultOf<N>>;
 };
 
 /** What the requests below work on; `workspace` is the one of the moment. */
-export interface DeskState {
+export interface HandlerState {
   readonly workspace: Workspace;
   current(): Results;
   year(): string;
@@ -36,53 +36,53 @@ export interface DeskState {
 }
 
 /** The requests that read or change the ledger that is open. */
-export const editingHandlers = (desk: DeskState) => ({
-  ...rowHandlers(desk),
-  ...saidHandlers(desk),
-  ...shownHandlers(desk),
+export const editingHandlers = (state: HandlerState) => ({
+  ...rowHandlers(state),
+  ...saidHandlers(state),
+  ...shownHandlers(state),
 });
 
 /** Rows, and how they are computed. */
 function rowHandlers(
-  desk: DeskState,
+  state: HandlerState,
 ): Pick<Handlers, 'put' | 'remove' | 'undo' | 'choose' | 'setForm'> {
   return {
     put({ slot, transaction }) {
-      const issues = readingIssues(transaction, desk.workspace.choices);
-      const held = desk.workspace.slots.get(transaction.id);
+      const issues = readingIssues(transaction, state.workspace.choices);
+      const held = state.workspace.slots.get(transaction.id);
       if (held !== undefined && held !== slot)
         issues.push({ code: 'DUPLICATE', message: 'Another row has this id.', blocking: true });
       if (issues.length > 0) return { slot, issues };
-      const place = changeRow(desk.workspace, slot, transaction);
-      desk.changed();
+      const place = changeRow(state.workspace, slot, transaction);
+      state.changed();
       return { slot: place, issues: [] };
     },
     remove({ slot }) {
-      changeRow(desk.workspace, slot, null);
-      return desk.changed();
+      changeRow(state.workspace, slot, null);
+      return state.changed();
     },
     undo() {
-      desk.workspace.history.pop()?.undo();
-      return desk.changed();
+      state.workspace.history.pop()?.undo();
+      return state.changed();
     },
     choose(part) {
-      const { currency } = desk.workspace.choices;
-      desk.workspace.choices = chosen(desk.workspace, part);
+      const { currency } = state.workspace.choices;
+      state.workspace.choices = chosen(state.workspace, part);
       // What one unit was worth was said in the currency of before.
-      if (desk.workspace.choices.currency !== currency)
-        desk.workspace.settings = { ...desk.workspace.settings, rates: {} };
-      return desk.changed();
+      if (state.workspace.choices.currency !== currency)
+        state.workspace.settings = { ...state.workspace.settings, rates: {} };
+      return state.changed();
     },
     setForm({ wallet, form }) {
-      setAccountForm(desk.workspace, { wallet, year: desk.year(), form });
-      return desk.changed();
+      setAccountForm(state.workspace, { wallet, year: state.year(), form });
+      return state.changed();
     },
   };
 }
 
 /** What a person says of files, movements and values. */
 function saidHandlers(
-  desk: DeskState,
+  state: HandlerState,
 ): Pick<
   Handlers,
   | 'settleDouble'
@@ -96,55 +96,55 @@ function saidHandlers(
 > {
   return {
     settleDouble(said) {
-      const isDone = settleDouble(desk.workspace, said);
-      if (isDone) desk.changed();
+      const isDone = settleDouble(state.workspace, said);
+      if (isDone) state.changed();
       return { isDone };
     },
     forgetColumns({ columnsKey }) {
-      desk.workspace.mappings.delete(columnsKey);
-      desk.workspace.files = desk.workspace.files.map(({ columnsKey: key, ...file }) =>
+      state.workspace.mappings.delete(columnsKey);
+      state.workspace.files = state.workspace.files.map(({ columnsKey: key, ...file }) =>
         key === undefined || key === columnsKey ? file : { ...file, columnsKey: key },
       );
-      return desk.changed();
+      return state.changed();
     },
     stateHolding(said) {
-      const problem = stateHolding(desk.workspace, said);
-      if (problem === null) desk.changed();
+      const problem = stateHolding(state.workspace, said);
+      if (problem === null) state.changed();
       return { problem };
     },
     removeHolding({ place }) {
-      removeHolding(desk.workspace, place);
-      return desk.changed();
+      removeHolding(state.workspace, place);
+      return state.changed();
     },
     fillValues(pricing) {
-      const said = fillValues(desk.workspace, desk.current(), pricing);
-      if (said.filled > 0) desk.changed();
+      const said = fillValues(state.workspace, state.current(), pricing);
+      if (said.filled > 0) state.changed();
       return said;
     },
     sayRate(said) {
-      const problem = sayRate(desk.workspace, said);
-      if (problem === null) desk.changed();
+      const problem = sayRate(state.workspace, said);
+      if (problem === null) state.changed();
       return { problem };
     },
     decide({ key, decision }) {
-      const said = decide(desk.workspace, key, decision);
-      if (said.issues.length === 0 && said.doubt === null) desk.changed();
+      const said = decide(state.workspace, key, decision);
+      if (said.issues.length === 0 && said.doubt === null) state.changed();
       return said;
     },
     settle({ file, isSettled }) {
-      const { files } = desk.workspace;
-      desk.workspace.files = files.map((report) =>
+      const { files } = state.workspace;
+      state.workspace.files = files.map((report) =>
         report.name === file ? { ...report, isSettled } : report,
       );
-      remember(desk.workspace, 'Mark as settled', () => (desk.workspace.files = files));
-      return desk.changed();
+      remember(state.workspace, 'Mark as settled', () => (state.workspace.files = files));
+      return state.changed();
     },
   };
 }
 
 /** What is shown. */
 function shownHandlers(
-  desk: DeskState,
+  state: HandlerState,
 ): Pick<
   Handlers,
   | 'missingValues'
@@ -161,19 +161,19 @@ function shownHandlers(
   | 'download'
 > {
   return {
-    missingValues: () => missingValues(desk.workspace, desk.current()),
-    rates: () => ratesOf(desk.workspace),
-    holdings: () => holdingsOf(desk.workspace),
-    trySale: (sale) => trySale(desk.workspace, desk.current(), sale),
-    gains: (part) => gainsPart(desk.current(), desk.year(), part),
-    explain: ({ place }) => explainPlace(desk.current(), place),
-    income: (part) => incomePart(desk.workspace, desk.current(), desk.year(), part),
-    lots: (part) => lotsPart(desk.current(), part),
-    problems: (part) => problemsPart(desk.workspace, desk.current(), part),
-    compare: () => compareMethods(desk.workspace, desk.year()),
-    questions: (part) => questionsPart(desk.workspace, part),
+    missingValues: () => missingValues(state.workspace, state.current()),
+    rates: () => ratesOf(state.workspace),
+    holdings: () => holdingsOf(state.workspace),
+    trySale: (sale) => trySale(state.workspace, state.current(), sale),
+    gains: (part) => gainsPart(state.current(), state.year(), part),
+    explain: ({ place }) => explainPlace(state.current(), place),
+    income: (part) => incomePart(state.workspace, state.current(), state.year(), part),
+    lots: (part) => lotsPart(state.current(), part),
+    problems: (part) => problemsPart(state.workspace, state.current(), part),
+    compare: () => compareMethods(state.workspace, state.year()),
+    questions: (part) => questionsPart(state.workspace, part),
     download: ({ report, as }) =>
-      makeDownload(desk.workspace, desk.current(), { report, as, year: desk.year() }),
+      makeDownload(state.workspace, state.current(), { report, as, year: state.year() }),
   };
 }
 

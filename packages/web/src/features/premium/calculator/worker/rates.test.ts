@@ -25,7 +25,7 @@ const pounds = (): Workspace => {
   return workspace;
 };
 const gainOf = (workspace: Workspace) =>
-  computeResults(workspace).answer.totals['2023-24'] ?? { gain: undefined };
+  computeResults(workspace).result.totals['2023-24'] ?? { gain: undefined };
 
 describe('a pound ledger of a dollar file', () => {
   test('keeps its rows, and asks for a rate once a day', async () => {

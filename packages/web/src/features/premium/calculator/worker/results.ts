@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type TaxResult,
   computeTax,
   explainAt,
   type Issue,
@@ -9,7 +9,7 @@ import {
   readMoney,
   readTimestamp,
   taxYearOf,
-  writeAnswer,
+  writeResult,
   writeMoney,
   writeTotals,
 } from '@lotwise/tax-lots/source';
@@ -30,8 +30,8 @@ import { ledgerOf, type Workspace } from './workspace.ts';
 /** A computed workspace, indexed for what the page asks. Rebuilt after each change. */
 export interface Results {
   matched: Matched;
-  answer: Answer;
-  /** The places of the answer's disposals and incomes in each tax year. */
+  result: TaxResult;
+  /** The places of the result's disposals and incomes in each tax year. */
   disposalsOf: Map<string, number[]>;
   incomeOf: Map<string, number[]>;
   years: string[];
@@ -40,18 +40,18 @@ export interface Results {
 
 export function computeResults(workspace: Workspace): Results {
   const matched = matchLedger(ledgerOf(workspace));
-  const answer = writeAnswer(matched);
+  const result = writeResult(matched);
   const { jurisdiction } = workspace.choices;
-  const disposalsOf = placesByYear(answer.disposals, ({ disposed }) =>
+  const disposalsOf = placesByYear(result.disposals, ({ disposed }) =>
     taxYearOf(jurisdiction, readDay(disposed) ?? 0),
   );
-  const incomeOf = placesByYear(answer.income, ({ tx }) =>
+  const incomeOf = placesByYear(result.income, ({ tx }) =>
     taxYearOf(jurisdiction, dayOf(workspace, tx)),
   );
   const years = [
-    ...new Set([...Object.keys(answer.totals), ...disposalsOf.keys(), ...incomeOf.keys()]),
+    ...new Set([...Object.keys(result.totals), ...disposalsOf.keys(), ...incomeOf.keys()]),
   ].sort();
-  return { matched, answer, disposalsOf, incomeOf, years, issuesOf: issuesByRow(answer.issues) };
+  return { matched, result, disposalsOf, incomeOf, years, issuesOf: issuesByRow(result.issues) };
 }
 
 function placesByYear<Entry>(
@@ -93,10 +93,10 @@ export function yearOf({ choices }: Workspace, { years, disposalsOf }: Results):
 
 /** The figures of a year, and why they may not be all. */
 export function figuresOf(workspace: Workspace, results: Results, year: string): YearFigures {
-  const { answer } = results;
-  const totals = answer.totals[year] ?? null;
+  const { result } = results;
+  const totals = result.totals[year] ?? null;
   const income = (results.incomeOf.get(year) ?? []).reduce(
-    (sum, place) => sum + (readMoney(answer.income[place]?.value) ?? 0n),
+    (sum, place) => sum + (readMoney(result.income[place]?.value) ?? 0n),
     0n,
   );
   return {
@@ -134,12 +134,12 @@ function part<Row>(
 }
 
 export function gainsPart(
-  { answer, disposalsOf }: Results,
+  { result, disposalsOf }: Results,
   year: string,
   wanted: Part,
 ): Page<GainRow> {
   return part(disposalsOf.get(year) ?? [], wanted, (place) => {
-    const row = answer.disposals[place];
+    const row = result.disposals[place];
     if (!row) return undefined;
     const { asset, quantity, disposed, proceeds, cost, gain } = row;
     return {
@@ -169,7 +169,7 @@ const RULES: Record<string, string> = {
   total_average: 'Average of the year',
 };
 
-function termWord({ term, rule, taxable, discount }: Answer['disposals'][number]): string {
+function termWord({ term, rule, taxable, discount }: TaxResult['disposals'][number]): string {
   if (term) return term === 'long' ? 'Long' : 'Short';
   if (taxable) return taxable === 'True' ? 'Taxable' : 'Exempt';
   if (discount) return discount === 'True' ? 'Discount' : 'No discount';
@@ -181,12 +181,12 @@ export const explainPlace = ({ matched }: Results, place: number): string =>
 
 export function incomePart(
   workspace: Workspace,
-  { answer, incomeOf }: Results,
+  { result, incomeOf }: Results,
   year: string,
   wanted: Part,
 ): Page<IncomeRow> {
   return part(incomeOf.get(year) ?? [], wanted, (place) => {
-    const row = answer.income[place];
+    const row = result.income[place];
     const slot = row && workspace.slots.get(row.tx);
     return (
       row && {
@@ -201,7 +201,7 @@ export function incomePart(
 }
 
 export function lotsPart(
-  { answer: { remaining }, issuesOf }: Results,
+  { result: { remaining }, issuesOf }: Results,
   { from, count }: Part,
 ): Page<LotRow> {
   const isUnknown = (lot: string) =>
@@ -222,10 +222,10 @@ export function lotsPart(
 /** What is wrong, what stops a year first. */
 export function problemsPart(
   workspace: Workspace,
-  { answer }: Results,
+  { result }: Results,
   { from, count }: Part,
 ): Page<ProblemRow> {
-  const issues = answer.issues
+  const issues = result.issues
     .filter(({ tx }) => tx !== undefined)
     .sort((a, b) => Number(b.blocking) - Number(a.blocking));
   const rows = issues.slice(from, from + count).map(({ code, tx = '', message, blocking }) => {

@@ -22,13 +22,13 @@ type State = { revision: number; isSample: boolean; isStored: boolean };
 export function summaryOf(workspace: Workspace, results: Results, state: State): Summary {
   const { choices, files, account, history } = workspace;
   const year = yearOf(workspace, results);
-  const remarks = results.answer.issues
+  const remarks = results.result.issues
     .filter(({ tx }) => tx === undefined)
     .map(({ message }) => message);
   return {
     ...state,
     rowsWithProblems: results.issuesOf.size,
-    problemCount: results.answer.issues.filter(({ tx }) => tx !== undefined).length,
+    problemCount: results.result.issues.filter(({ tx }) => tx !== undefined).length,
     choices: { ...choices, year },
     years: results.years,
     year: figuresOf(workspace, results, year),

@@ -32,7 +32,7 @@ export function trySale(
   const slots = new Map(workspace.slots).set(ID, workspace.rows.length);
   const trial = { ...workspace, rows: [...workspace.rows, { transaction }], slots };
   const after = computeResults(trial);
-  const wrong = after.answer.issues.find(({ tx, blocking }) => tx === ID && blocking);
+  const wrong = after.result.issues.find(({ tx, blocking }) => tx === ID && blocking);
   if (wrong) return { problem: wrong.message };
   const year = taxYearOf(workspace.choices.jurisdiction, readDay(day) ?? 0);
   const all = { from: 0, count: Number.MAX_SAFE_INTEGER };
@@ -42,8 +42,8 @@ export function trySale(
     rows,
     gain: writeMoney(gain),
     year,
-    yearBefore: results.answer.totals[year]?.gain ?? '0',
-    yearAfter: after.answer.totals[year]?.gain ?? '0',
+    yearBefore: results.result.totals[year]?.gain ?? '0',
+    yearAfter: after.result.totals[year]?.gain ?? '0',
     doubts: figuresOf(trial, after, year).doubts,
   };
 }

@@ -5,14 +5,14 @@ import { hash } from 'node:crypto';
 import fastJson from 'fast-json-stringify';
 import type { z } from 'zod';
 import { exactCopy } from '../cache/budget.ts';
-import type { Answered, Platform } from './app.ts';
+import type { ApiResponse, Platform } from './app.ts';
 
 // fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod
 // checks each reply first.
-export function answerer(
+export function responseBuilder(
   platform: Platform,
   { reply: schema, status }: Call,
-): (reply: unknown, isShared: boolean) => Answered {
+): (reply: unknown, isShared: boolean) => ApiResponse {
   if (!schema)
     return (reply, isShared) => ({
       status: status ?? 204,

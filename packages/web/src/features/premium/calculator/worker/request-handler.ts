@@ -1,5 +1,5 @@
 import type {
-  AnswerOf,
+  ResultOf,
   Choices,
   InputOf,
   Progress,
@@ -9,7 +9,7 @@ import type {
 } from '../protocol.ts';
 import { loadFromAccount, saveToAccount } from './account.ts';
 import { fromDocument } from './document.ts';
-import { type DeskState, editingHandlers, type Handlers } from './editing.ts';
+import { type HandlerState, editingHandlers, type Handlers } from './editing.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
 import type { ImportWatch } from './pieces.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
@@ -21,11 +21,11 @@ import { summaryOf } from './summary.ts';
 import { startWorkspace, type Workspace } from './workspace.ts';
 
 /**
- * What the worker answers requests with: one workspace, its results, and the browser's storage
+ * What handles the requests to the worker: one workspace, its results, and the browser's storage
  * behind it.
  */
-export interface Desk {
-  answer<N extends RequestName>(name: N, input: InputOf<N>): Promise<AnswerOf<N>>;
+export interface RequestHandler {
+  handle<N extends RequestName>(name: N, input: InputOf<N>): Promise<ResultOf<N>>;
 }
 
 const WRITE_MS = 300;
@@ -42,16 +42,16 @@ function atTimes(onProgress: (progress: Progress) => void): (progress: Progress)
 }
 
 /**
- * Starts a desk. `onSummary` hears of every change, `onProgress` of long imports, ten times a
+ * Starts handling requests. `onSummary` hears of every change, `onProgress` of long imports, ten times a
  * second at most.
  */
-export function startDesk({
+export function startRequestHandler({
   onSummary,
   onProgress,
 }: {
   onSummary: (summary: Summary) => void;
   onProgress: (progress: Progress) => void;
-}): Desk {
+}): RequestHandler {
   const state = startState(onSummary);
   const handlers: Handlers = {
     open: ({ owner }) => state.open(owner),
@@ -71,11 +71,11 @@ export function startDesk({
   };
   return {
     // The compiler does not see that the handler of a name takes the input of that name.
-    answer: async (name, input) => (handlers[name] as (input: unknown) => never)(input),
+    handle: async (name, input) => (handlers[name] as (input: unknown) => never)(input),
   };
 }
 
-interface State extends DeskState {
+interface State extends HandlerState {
   open(owner: string | null): Promise<Summary>;
   /** `isSaved`: as it is in the member's account. */
   changed(how?: { isSaved?: boolean }): null;
@@ -160,7 +160,7 @@ function fileHandlers(
   let trials = 0;
   async function importing(
     read: (watch: ImportWatch) => Promise<ImportResult>,
-  ): Promise<AnswerOf<'import'>> {
+  ): Promise<ResultOf<'import'>> {
     isCancelled = false;
     const result = await read({ isCancelled: () => isCancelled, onProgress: atTimes(onProgress) });
     if (!result.isCancelled) state.changed();
@@ -192,7 +192,7 @@ function fileHandlers(
 }
 
 /** Parts of the table, in an order that is found once for each question and its results. */
-function rowsHandler(state: DeskState): Handlers['rows'] {
+function rowsHandler(state: HandlerState): Handlers['rows'] {
   let order: { query: string; results: Results; slots: number[] } | undefined;
   return ({ from, count, ...query }) => {
     const key = JSON.stringify(query satisfies RowQuery);

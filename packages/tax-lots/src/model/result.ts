@@ -96,11 +96,11 @@ export type YearTotals = {
 };
 
 /**
- * The engine's answer, ready for JSON. Money is exact where the decimal terminates, else right to
+ * The engine's result, ready for JSON. Money is exact where the decimal terminates, else right to
  * 12 decimals; nothing
  * is rounded to cents here.
  */
-export type Answer = {
+export type TaxResult = {
   disposals: Disposal[];
   removals: Removal[];
   income: Income[];
