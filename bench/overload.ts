@@ -25,7 +25,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     times: { type: 'string', default: '5' },
     /** The share of the peak that must be left. */
-    floor: { type: 'string', default: '0.9' },
+    'least-share': { type: 'string', default: '0.9' },
     /** What a member's write may take at p99. */
     'write-ms': { type: 'string', default: '2000' },
   },
@@ -153,7 +153,7 @@ async function run({ origin, pid }: BenchServer): Promise<void> {
   }
   const share = median(shares);
   find(
-    share >= Number(values.floor),
+    share >= Number(values['least-share']),
     `${percent(share)} of the peak were answered (${shares.map(percent).join(', ')}); the peaks were ${peaks.map(Math.round).join(', ')} searches a second`,
   );
 }

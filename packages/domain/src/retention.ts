@@ -2,7 +2,7 @@
  * For how many days what a member leaves is kept. The jobs that delete it and the page on privacy
  * read it here.
  */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   /** With the assistant, since the last question. */
   conversation: 365,
   /** Since it was last changed. */

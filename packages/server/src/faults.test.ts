@@ -127,7 +127,7 @@ async function holds(): Promise<void> {
   expect(silent).toEqual([]);
 }
 
-test('one of PostgreSQL’s processes is killed: all others begin anew, and so does the site', async () => {
+test('one of PostgreSQL’s processes is killed: all others begin again, and so does the site', async () => {
   const statuses = await whileWriting(async () => {
     for (let kills = 0; kills < 2; kills++) {
       await wait(500);

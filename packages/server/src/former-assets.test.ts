@@ -12,7 +12,7 @@ let folder = '';
 beforeEach(() => (folder = temporaryFolder('assets')));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const folders = () => ({ built: path.join(folder, 'built'), kept: path.join(folder, 'kept') });
+const folders = () => ({ built: path.join(folder, 'built'), stored: path.join(folder, 'stored') });
 
 /** A version of the site is built and started. */
 async function start(names: string[], dayNumber: number): Promise<void> {
@@ -22,16 +22,16 @@ async function start(names: string[], dayNumber: number): Promise<void> {
   await keepFormerAssets(folders(), START_MS + dayNumber * DAY_MS);
 }
 
-const kept = () => readdirSync(folders().kept).filter((name) => name.endsWith('.js'));
+const stored = () => readdirSync(folders().stored).filter((name) => name.endsWith('.js'));
 
 test('the files of a former version stay for 14 days after the upgrade', async () => {
   await start(['page-1.js', 'same.js'], 0);
   await start(['page-2.js', 'same.js'], 100);
-  expect(kept()).toEqual(['page-1.js', 'page-2.js', 'same.js']);
+  expect(stored()).toEqual(['page-1.js', 'page-2.js', 'same.js']);
   await start(['page-2.js', 'same.js'], 113);
-  expect(kept()).toContain('page-1.js');
+  expect(stored()).toContain('page-1.js');
   await start(['page-2.js', 'same.js'], 115);
-  expect(kept()).toEqual(['page-2.js', 'same.js']);
+  expect(stored()).toEqual(['page-2.js', 'same.js']);
 });
 
 test('what comes back with a later version stays', async () => {
@@ -39,7 +39,7 @@ test('what comes back with a later version stays', async () => {
   await start(['page-2.js'], 1);
   await start(['page-1.js'], 10);
   await start(['page-1.js'], 30);
-  expect(kept()).toEqual(['page-1.js']);
+  expect(stored()).toEqual(['page-1.js']);
 });
 
 test('two processes may start at once', async () => {
@@ -49,7 +49,7 @@ test('two processes may start at once', async () => {
     keepFormerAssets(folders(), START_MS + DAY_MS),
     keepFormerAssets(folders(), START_MS + DAY_MS),
   ]);
-  expect(kept()).toEqual(['page-1.js', 'page-2.js', 'page-3.js']);
+  expect(stored()).toEqual(['page-1.js', 'page-2.js', 'page-3.js']);
 });
 
 test('a page that was open during the upgrade still gets its chunk, as small as before', async () => {
@@ -57,7 +57,7 @@ test('a page that was open during the upgrade still gets its chunk, as small as 
   await start(['page-2.js', 'page-2.js.br'], 1);
   const http = Fastify();
   await http.register(fastifyStatic, {
-    root: [folders().built, folders().kept],
+    root: [folders().built, folders().stored],
     prefix: '/assets/',
     preCompressed: true,
   });

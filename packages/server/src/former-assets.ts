@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
 /** Whoever still has a page of a former version open may ask for its files as long. */
-const KEPT_MS = 14 * 24 * 60 * 60_000;
+const RETENTION_MS = 14 * 24 * 60 * 60_000;
 
 // A name holds its content's hash, so the files of all versions lie side by side. What a later
 // version no longer has stands in the list with the time at which that was first seen.
@@ -14,7 +14,7 @@ interface Folders {
   /** What the build made. */
   built: string;
   /** Where the files of all versions are kept. */
-  kept: string;
+  stored: string;
 }
 
 /**
@@ -22,21 +22,22 @@ interface Folders {
  * days ago. Call it at the start: an upgrade replaces the build's folder, or the whole machine's
  * image, but not the data.
  */
-export async function keepFormerAssets({ built, kept }: Folders, nowMs: number): Promise<void> {
-  await mkdir(kept, { recursive: true });
+export async function keepFormerAssets({ built, stored }: Folders, nowMs: number): Promise<void> {
+  await mkdir(stored, { recursive: true });
   const present = new Set(await readdir(built));
-  const known = new Set(await readdir(kept));
+  const known = new Set(await readdir(stored));
   for (const name of present)
-    if (!known.has(name)) await add(path.join(built, name), path.join(kept, name));
-  const before = await readList(path.join(kept, LIST));
+    if (!known.has(name)) await add(path.join(built, name), path.join(stored, name));
+  const before = await readList(path.join(stored, LIST));
   const after: List = {};
   for (const name of known) {
     if (present.has(name) || name === LIST || name.endsWith('.new')) continue;
     const leftAt = before[name] ?? new Date(nowMs).toISOString();
-    if (nowMs - Date.parse(leftAt) > KEPT_MS) await rm(path.join(kept, name), { force: true });
+    if (nowMs - Date.parse(leftAt) > RETENTION_MS)
+      await rm(path.join(stored, name), { force: true });
     else after[name] = leftAt;
   }
-  await replace(path.join(kept, LIST), (file) => writeFile(file, JSON.stringify(after)));
+  await replace(path.join(stored, LIST), (file) => writeFile(file, JSON.stringify(after)));
 }
 
 // Linked where both lie on one disk: no room, no time. A build removes its old files before it

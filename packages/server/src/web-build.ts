@@ -88,10 +88,10 @@ function scriptsOf(manifest: Manifest, name: string): string[] {
  */
 export async function serveBuiltFiles(http: FastifyInstance, dataDir: string): Promise<void> {
   const built = path.join(CLIENT, 'assets');
-  const kept = path.join(path.resolve(dataDir), 'assets');
-  await keepFormerAssets({ built, kept }, Date.now());
+  const stored = path.join(path.resolve(dataDir), 'assets');
+  await keepFormerAssets({ built, stored }, Date.now());
   await http.register(fastifyStatic, {
-    root: [built, kept],
+    root: [built, stored],
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',

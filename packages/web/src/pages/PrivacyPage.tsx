@@ -1,5 +1,5 @@
 import { CLOSED_DAYS } from '@lotwise/domain/closing';
-import { KEPT_DAYS } from '@lotwise/domain/retention';
+import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 
@@ -31,8 +31,8 @@ function WithoutAccount() {
         we don’t store the address itself. For the author of a question we also count views by day
         and by the kind of site readers came from (a search engine, this site, another site, email
         or a feed). Those counts say nothing about who you are, and we keep them for{' '}
-        {KEPT_DAYS.questionViews} days. Your choices of theme and keyboard shortcuts stay in your
-        browser.
+        {RETENTION_DAYS.questionViews} days. Your choices of theme and keyboard shortcuts stay in
+        your browser.
       </p>
       <h2>When you sign up or log in</h2>
       <p>
@@ -59,8 +59,8 @@ function WithAccount() {
       <p>
         Your username, name, profile image, biography, expertise, reputation, verified professions
         and posts are shown to everyone on your public profile. A document that you send to prove a
-        profession is seen only by this site’s admins and deleted {KEPT_DAYS.evidence} days after
-        they decide.
+        profession is seen only by this site’s admins and deleted {RETENTION_DAYS.evidence} days
+        after they decide.
       </p>
       <p>
         For each device on which you are logged in, we store the kind of browser and system and when
@@ -69,8 +69,8 @@ function WithAccount() {
         we need to check them.
       </p>
       <p>
-        Notifications are kept for {KEPT_DAYS.notification} days, and the emails we send you are
-        kept for {KEPT_DAYS.mail} days.
+        Notifications are kept for {RETENTION_DAYS.notification} days, and the emails we send you
+        are kept for {RETENTION_DAYS.mail} days.
       </p>
     </>
   );
@@ -83,13 +83,13 @@ function Services() {
       <p>
         What you type but have not posted is kept in your browser and, while you are logged in, on
         our server, so that you can continue on another device. Nobody else sees it. It is deleted
-        when you post or discard it; on our server, also {KEPT_DAYS.draft} days after your last
+        when you post or discard it; on our server, also {RETENTION_DAYS.draft} days after your last
         change.
       </p>
       <h2>The AI assistant</h2>
       <p>
         Your questions and its replies are visible to you alone, and are kept until you clear them
-        or until {KEPT_DAYS.conversation} days after your last question. If this site uses a
+        or until {RETENTION_DAYS.conversation} days after your last question. If this site uses a
         language model, it receives your question, your last messages in that conversation, and
         matching answers and insights from this site, but not your name.
       </p>

@@ -11,13 +11,13 @@ const ofTransactions = new Map<string, Query>();
  * parameters are placeholders.
  */
 export function prepared<Q extends Query>(db: Db, name: string, build: () => Q): Q {
-  if (db instanceof PgTransaction) return onConnectionOf(db, kept(ofTransactions, name, build));
+  if (db instanceof PgTransaction) return onConnectionOf(db, stored(ofTransactions, name, build));
   let own = queries.get(db);
   if (!own) queries.set(db, (own = new Map()));
-  return kept(own, name, build);
+  return stored(own, name, build);
 }
 
-function kept<Q extends Query>(known: Map<string, Query>, name: string, build: () => Q): Q {
+function stored<Q extends Query>(known: Map<string, Query>, name: string, build: () => Q): Q {
   const query = known.get(name) ?? build();
   known.set(name, query);
   // A name stands for one query, so the stored one has its type.

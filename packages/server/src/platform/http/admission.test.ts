@@ -21,10 +21,10 @@ function anAdmission() {
     admission,
     begun,
     refused,
-    enter(lane: Priority, ...names: string[]) {
+    enter(priority: Priority, ...names: string[]) {
       for (const name of names)
         admission.enter(
-          lane,
+          priority,
           (leave) => {
             begun.push(name);
             leaves.set(name, leave);
@@ -41,7 +41,7 @@ function anAdmission() {
 }
 
 describe('requests past what can be answered', () => {
-  test('each lane leaves turns to the lanes before it, waits within its bound, and is refused beyond', () => {
+  test('each priority leaves turns to the priorities before it, waits within its bound, and is refused beyond', () => {
     const { admission, begun, refused, enter } = anAdmission();
     enter('visitors', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7');
     expect(begun).toEqual(['v1', 'v2', 'v3', 'v4']);
@@ -56,7 +56,7 @@ describe('requests past what can be answered', () => {
     expect(admission.isFull('writes')).toBe(false);
   });
 
-  test('what waits goes on lane by lane, the first that came first', () => {
+  test('what waits goes on priority by priority, the first that came first', () => {
     const { begun, enter, leave } = anAdmission();
     enter('writes', ...'abcdefgh');
     enter('robots', 'robot');

@@ -57,12 +57,12 @@ const pageWriterFor = memoBySchema((schema) => fastJson(withoutShown(schema) as 
 
 // Built on first use: building them all would take longer than the rest of the start.
 function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
-  const kept = new WeakMap<z.ZodType, T>();
+  const writers = new WeakMap<z.ZodType, T>();
   return (schema) => {
-    const known = kept.get(schema);
+    const known = writers.get(schema);
     if (known) return known;
     const built = build(jsonSchema(schema, 'output', 'draft-7'));
-    kept.set(schema, built);
+    writers.set(schema, built);
     return built;
   };
 }

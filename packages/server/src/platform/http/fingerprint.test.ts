@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf } from './fingerprint.ts';
 
-const print = async (asked: unknown, call = 'POST /api/x') =>
+const fingerprint = async (asked: unknown, call = 'POST /api/x') =>
   (await fingerprintOf(call, asked)).toString('hex');
 
 test.each<[string, unknown, unknown]>([
   ['the order of fields', { a: 1, b: 'x' }, { b: 'x', a: 1 }],
   ['fields that are not there', { a: 1 }, { a: 1, b: undefined }],
 ])('%s changes nothing', async (_what, one, other) => {
-  expect(await print(one)).toBe(await print(other));
+  expect(await fingerprint(one)).toBe(await fingerprint(other));
 });
 
 test.each<[string, unknown, unknown]>([
@@ -21,9 +21,9 @@ test.each<[string, unknown, unknown]>([
   ['the end of a long text', 'x'.repeat(600_000), `${'x'.repeat(599_999)}y`],
   ['bytes', { file: Uint8Array.of(1) }, { file: Uint8Array.of(2) }],
 ])('tells %s apart', async (_what, one, other) => {
-  expect(await print(one)).not.toBe(await print(other));
+  expect(await fingerprint(one)).not.toBe(await fingerprint(other));
 });
 
 test('tells two calls apart', async () => {
-  expect(await print({}, 'POST /api/x')).not.toBe(await print({}, 'POST /api/y'));
+  expect(await fingerprint({}, 'POST /api/x')).not.toBe(await fingerprint({}, 'POST /api/y'));
 });

@@ -6,7 +6,7 @@ const site = useApp();
 const body = { title: 'Is staking income?', description: 'I staked 32 ETH.', tags: ['staking'] };
 const ask = (key: string, as: TestMember, part: Partial<typeof body> = {}) =>
   site.call('POST /api/questions', { body: { ...body, ...part } }, as, { 'idempotency-key': key });
-const answer = (id: string, key: string, as: TestMember, content = 'Yes.') =>
+const postAnswer = (id: string, key: string, as: TestMember, content = 'Yes.') =>
   site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as, {
     'idempotency-key': key,
   });
@@ -39,7 +39,7 @@ describe('the same key', () => {
   test('for another call is a conflict', async () => {
     const member = await aMember(site);
     const { body: question } = await ask('press-1', member);
-    const { status, problem } = await answer(question.id, 'press-1', member);
+    const { status, problem } = await postAnswer(question.id, 'press-1', member);
     expect([status, problem.detail]).toEqual([
       409,
       'This Idempotency-Key was used for another call.',
@@ -49,8 +49,8 @@ describe('the same key', () => {
   test('for another question is a conflict: an answer must not be lost', async () => {
     const member = await aMember(site);
     const [one, other] = [await aQuestion(site, member), await aQuestion(site, member)];
-    expect((await answer(one.id, 'press-1', member)).status).toBe(201);
-    expect((await answer(other.id, 'press-1', member)).status).toBe(409);
+    expect((await postAnswer(one.id, 'press-1', member)).status).toBe(201);
+    expect((await postAnswer(other.id, 'press-1', member)).status).toBe(409);
   });
 
   test('with other words is refused, and says so', async () => {
@@ -84,12 +84,12 @@ describe('the same key', () => {
 
   test('after a first attempt that failed is as good as new', async () => {
     const member = await aMember(site);
-    expect((await answer('0198a000-0000-7000-8000-000000000000', 'press-1', member)).status).toBe(
-      404,
-    );
+    expect(
+      (await postAnswer('0198a000-0000-7000-8000-000000000000', 'press-1', member)).status,
+    ).toBe(404);
     expect((await ask('press-2', member, { title: '' })).status).toBe(400);
     const question = await aQuestion(site, member);
-    expect((await answer(question.id, 'press-1', member)).status).toBe(201);
+    expect((await postAnswer(question.id, 'press-1', member)).status).toBe(201);
     expect((await ask('press-2', member)).status).toBe(201);
   });
 

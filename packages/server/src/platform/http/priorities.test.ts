@@ -5,7 +5,7 @@ const seen = createSeenSessions();
 seen.note('known-token-of-a-member');
 const BROWSER = 'Mozilla/5.0';
 
-describe('the lane of a request', () => {
+describe('the priority of a request', () => {
   test.each([
     ['GET', '/questions/1', 'session=known-token-of-a-member', BROWSER, 'members'],
     ['GET', '/api/questions', 'a=b;session=known-token-of-a-member', BROWSER, 'members'],
@@ -24,8 +24,8 @@ describe('the lane of a request', () => {
     ['GET', '/metrics', undefined, '', null],
     ['GET', '/assets/main.js', undefined, BROWSER, null],
     ['GET', '/healthz-and-more', undefined, BROWSER, 'visitors'],
-  ])('%s %s with %s of %s: %s', (method, url, cookie, agent, lane) => {
+  ])('%s %s with %s of %s: %s', (method, url, cookie, agent, priority) => {
     const headers = { 'user-agent': agent, ...(cookie && { cookie }) };
-    expect(priorityOf({ method, url, headers }, { cookie: 'session', seen })).toBe(lane);
+    expect(priorityOf({ method, url, headers }, { cookie: 'session', seen })).toBe(priority);
   });
 });

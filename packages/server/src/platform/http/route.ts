@@ -140,7 +140,7 @@ function runner<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { cache, before, onSuccess: onSuccess }: CallOptions<C>,
+  { cache, before, onSuccess }: CallOptions<C>,
 ): RegisteredCall['run'] {
   const respond = responseBuilder(platform, call);
   const key = `${call.method} ${call.path}`;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { KEPT_DAYS } from '@lotwise/domain/retention';
+import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
 import { sql } from 'drizzle-orm';
 import { isDeclaredRobot } from './robots.ts';
@@ -118,6 +118,6 @@ export async function forgetVisits(db: Db, today: string): Promise<void> {
   await db.execute(sql`delete from view_visits where day < ${today}`);
   await db.execute(sql`delete from view_salts where day < ${today}`);
   await db.execute(
-    sql`delete from question_views where day < ${today}::date - ${KEPT_DAYS.questionViews}::int`,
+    sql`delete from question_views where day < ${today}::date - ${RETENTION_DAYS.questionViews}::int`,
   );
 }

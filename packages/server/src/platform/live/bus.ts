@@ -12,7 +12,7 @@ const POSITION_LINE = /^position:(\d+)$/;
 const TAGS_PER_MESSAGE = 45;
 
 // If more than this wait, drop them: by then every cached copy has expired after 30 seconds.
-const KEPT_MAX = 10_000;
+const WAITING_MAX = 10_000;
 const NOTIFY = `select pg_notify($1,
   'position:' || (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text || E'\\n' || $2)`;
 
@@ -86,7 +86,7 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
         await pool.query(notify(tags.slice(start, start + TAGS_PER_MESSAGE)));
       } catch (error) {
         // What was committed must be published, even if the database was away for a moment.
-        putBefore(waiting, tags.slice(start, start + KEPT_MAX));
+        putBefore(waiting, tags.slice(start, start + WAITING_MAX));
         if (!isClosed) sendLater(RETRY_MS);
         throw error;
       }

@@ -76,12 +76,12 @@ function nextOf(
     };
   const isConflict =
     held.version > 0 && basedOn !== held.version && !isBlank(held) && !isSame(held, text);
-  const kept = isChosen ? null : held.other;
+  const other = isChosen ? null : held.other;
   return {
     ...text,
     savedAt: now,
     version,
-    other: isConflict ? { title, content, tags, scope, savedAt: savedAt.toISOString() } : kept,
+    other: isConflict ? { title, content, tags, scope, savedAt: savedAt.toISOString() } : other,
   };
 }
 

@@ -84,7 +84,7 @@ describe('an anchor', () => {
     expect(anchorBefore(db, 'other', 400)).toBeUndefined();
   });
 
-  test('is noted anew where its row has changed', () => {
+  test('is noted again where its row has changed', () => {
     const { db } = site.app.platform.database;
     noteAnchor(db, 'two', { offset: 400, key: ['old'] });
     noteAnchor(db, 'two', { offset: 400, key: ['new'] });

@@ -57,7 +57,7 @@ export async function holdToken(
   return row;
 }
 
-/** Whose a token is, before the transaction that spends it. */
+/** Whose a token is, before the transaction that uses it up. */
 export async function ownerOfToken(
   db: Db,
   token: string,

@@ -15,7 +15,7 @@ export async function lockUsername(tx: Db, userId: string): Promise<string | und
   return row?.username;
 }
 
-/** Whether a name, in lower case, was another member's before and is kept for them. */
+/** Whether a name, in lower case, was another member's before and is max for them. */
 export async function isReservedForAnother(db: Db, name: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ name: formerUsernames.name })
@@ -34,9 +34,9 @@ export async function moveNames(
     userId,
     from,
     to,
-    kept,
+    max,
     now,
-  }: { userId: string; from: string; to: string; kept: number; now: Date },
+  }: { userId: string; from: string; to: string; max: number; now: Date },
 ): Promise<void> {
   await tx
     .delete(formerUsernames)
@@ -44,7 +44,7 @@ export async function moveNames(
   await tx.insert(formerUsernames).values({ name: from, userId, givenUpAt: now });
   await tx.execute(sql`
     delete from former_usernames where user_id = ${userId} and name not in (
-      select name from former_usernames where user_id = ${userId} order by given_up_at desc, name limit ${kept})`);
+      select name from former_usernames where user_id = ${userId} order by given_up_at desc, name limit ${max})`);
 }
 
 const STAFF_MAX = 1000;

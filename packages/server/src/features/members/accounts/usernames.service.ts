@@ -5,7 +5,7 @@ import { looksLikeOne, skeletonOf, usernameProblem } from './username-rules.ts';
 import * as queries from './usernames.queries.ts';
 
 /** So many former names lead to a member. More would let one member take names from all others. */
-const FORMER_NAMES_KEPT = 5;
+const FORMER_NAMES_MAX = 5;
 
 /**
  * Refuses a name that is reserved for somebody. Runs after the new name is written, so that a
@@ -79,5 +79,5 @@ export async function rename(
   if (from === undefined || from === to) return;
   await refuseReservedName(tx, username, userId);
   await takeLooks(tx, userId, username);
-  await queries.moveNames(tx, { userId, from, to, kept: FORMER_NAMES_KEPT, now });
+  await queries.moveNames(tx, { userId, from, to, max: FORMER_NAMES_MAX, now });
 }

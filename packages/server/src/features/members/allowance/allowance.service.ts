@@ -17,7 +17,7 @@ import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.quer
  * Whose allowance an act uses. `isLimited` is off if the operator has switched limits off; that
  * does not switch off the spam review.
  */
-export interface Spending {
+export interface AllowanceUse {
   memberId: string;
   act: Act;
   now: Date;
@@ -31,7 +31,7 @@ export interface Spending {
  */
 export async function spendAllowance(
   tx: Db,
-  { memberId, act, now, isLimited, isReviewed }: Spending,
+  { memberId, act, now, isLimited, isReviewed }: AllowanceUse,
 ): Promise<Standing> {
   if (!isLimited) return isReviewed ? standingNow(tx, memberId, now) : 'exempt';
   const standing = await standingNow(tx, memberId, now);
@@ -57,7 +57,7 @@ export function refuseManyLinks(standing: Standing, html: string, field: string)
 /** What a member may do in a day, and what is left of it. */
 export async function allowanceOf(
   db: Db,
-  { memberId, now, isLimited }: Omit<Spending, 'act' | 'isReviewed'>,
+  { memberId, now, isLimited }: Omit<AllowanceUse, 'act' | 'isReviewed'>,
 ): Promise<ReplyOf<typeof getAllowance>> {
   const standing = isLimited ? await standingNow(db, memberId, now) : 'exempt';
   const day = await dayOfMember(db, memberId, dayOf(now));

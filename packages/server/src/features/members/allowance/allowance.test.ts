@@ -12,7 +12,7 @@ const FRESH = POSTING_LIMITS.new;
 const anEditor = () => aMember(site, { tier: 'admin' });
 
 /** Puts the member a little below the limit of an act. */
-const spent = (member: TestMember, act: string, count: number) =>
+const used = (member: TestMember, act: string, count: number) =>
   db().execute(sql`
     insert into member_days (user_id, day, ${sql.identifier(act)}) values (${member.id}, (now() at time zone 'utc')::date, ${count})
     on conflict (user_id, day) do update set ${sql.identifier(act)} = ${count}`);
@@ -48,7 +48,7 @@ describe('a new member', () => {
             member,
           ),
       }[act];
-      await spent(member, act, FRESH[act] - 1);
+      await used(member, act, FRESH[act] - 1);
       expect((await send()).status).toBeLessThan(300);
       const { status, problem, response } = await send();
       expect(status).toBe(429);
@@ -107,7 +107,7 @@ describe('a new member', () => {
 
   test('may go on the next day', async () => {
     const member = await aMember(site);
-    await spent(member, 'questions', FRESH.questions);
+    await used(member, 'questions', FRESH.questions);
     expect((await ask(member)).status).toBe(429);
     await db().execute(sql`update member_days set day = day - 1 where user_id = ${member.id}`);
     expect((await ask(member)).status).toBe(201);
@@ -117,12 +117,12 @@ describe('a new member', () => {
 test('a member of some standing may do more, an admin and an editor’s account anything', async () => {
   const member = await aMember(site);
   await db().execute(sql`update user_stats set points = 15 where user_id = ${member.id}`);
-  await spent(member, 'questions', POSTING_LIMITS.member.questions - 1);
+  await used(member, 'questions', POSTING_LIMITS.member.questions - 1);
   expect([(await ask(member)).status, (await ask(member)).status]).toEqual([201, 429]);
   const [admin, external] = [await anEditor(), await aMember(site)];
   await db().execute(sql`update users set is_external = true where id = ${external.id}`);
   for (const free of [admin, external]) {
-    await spent(free, 'questions', 100_000);
+    await used(free, 'questions', 100_000);
     expect((await ask(free, 'https://a.test/x '.repeat(300))).status).toBe(201);
     expect((await site.call('GET /api/allowance', {}, free)).body).toMatchObject({
       standing: 'exempt',

@@ -12,7 +12,7 @@ import {
   shownState,
 } from '@lotwise/domain/credentials';
 import { type Country } from '@lotwise/domain/countries';
-import { KEPT_DAYS } from '@lotwise/domain/retention';
+import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { violatedConstraint } from '../../../platform/db/db-errors.ts';
@@ -268,7 +268,7 @@ export async function removeOldEvidence(
 ): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const found = await queries.evidenceToRemove(files.database.db, {
-    decidedBefore: before(KEPT_DAYS.evidence),
+    decidedBefore: before(RETENTION_DAYS.evidence),
     uploadedBefore: before(1),
     limit: BATCH,
   });

@@ -45,7 +45,7 @@ function ownSubscription(app: App): void {
   route(app, calls.getSubscription, ({ me }) => statusAfter(platform, me));
 
   route(app, calls.createSubscription, async ({ me }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     const running =
       creating.get(me.id) ??
       subscription.create(platform, me).finally(() => creating.delete(me.id));
@@ -54,25 +54,25 @@ function ownSubscription(app: App): void {
   });
 
   route(app, calls.refreshSubscription, async ({ me }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     await subscription.refresh(platform, me);
     return statusAfter(platform, me);
   });
 
   route(app, calls.cancelSubscription, async ({ me }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     await subscription.cancel(platform, me);
     return statusAfter(platform, me);
   });
 
   route(app, calls.resumeSubscription, async ({ me }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     await subscription.resume(platform, me);
     return statusAfter(platform, me);
   });
 
   route(app, calls.refundSubscription, async ({ me, purge }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     await refunds.refundOwn(platform, me);
     purge(...(await tagsShowing(platform.database.db, me)));
     return statusAfter(platform, me);
@@ -83,23 +83,23 @@ function cardsAndInvoices(app: App): void {
   const { platform } = app;
 
   route(app, calls.listInvoices, async ({ me }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     return cards.invoices(platform, me);
   });
 
   route(app, calls.beginCardChange, async ({ me }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     return cards.beginCardChange(platform, me);
   });
 
   route(app, calls.finishCardChange, async ({ me }, { body }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     await cards.finishCardChange(platform, me, body.setupId);
     return statusAfter(platform, me);
   });
 
   route(app, calls.openPortal, async ({ me }) => {
-    await spend(platform, me);
+    await takeToken(platform, me);
     return cards.openPortal(platform, me);
   });
 }
@@ -121,7 +121,7 @@ function administration(app: App): void {
   route(app, listDisputes, (_context, { query }) => disputes(db, query.page));
 }
 
-const spend = ({ rateLimits }: Platform, { id }: Member) => rateLimits.use(PAYMENT_CALLS, id);
+const takeToken = ({ rateLimits }: Platform, { id }: Member) => rateLimits.use(PAYMENT_CALLS, id);
 
 // The tier in the session may be older than what was just done.
 const statusAfter = async ({ database, now }: Platform, me: Member) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { KEPT_DAYS } from '@lotwise/domain/retention';
+import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { deleteExpiredSessions } from '../../../platform/http/session.ts';
@@ -49,15 +49,15 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
       await forgetOldChallenges(db, at);
       await queries.deleteOldKeys(db, before(1));
       await queries.deleteOldLimits(db, at.getTime());
-      await forgetMailBefore(db, before(KEPT_DAYS.mail));
-      await forgetNotificationsBefore(db, before(KEPT_DAYS.notification));
-      await forgetEventsBefore(db, before(KEPT_DAYS.paymentEvent));
+      await forgetMailBefore(db, before(RETENTION_DAYS.mail));
+      await forgetNotificationsBefore(db, before(RETENTION_DAYS.notification));
+      await forgetEventsBefore(db, before(RETENTION_DAYS.paymentEvent));
       await forgetVisits(db, at.toISOString().slice(0, 10));
       await forgetInvitations(db, at);
-      await forgetDrafts(db, before(KEPT_DAYS.draft));
+      await forgetDrafts(db, before(RETENTION_DAYS.draft));
       await dropMoot(db);
       await forgetFingerprints(db, before(30));
-      await forgetConversations(db, before(KEPT_DAYS.conversation));
+      await forgetConversations(db, before(RETENTION_DAYS.conversation));
       await forgetDays(db, before(1));
     }),
   ];

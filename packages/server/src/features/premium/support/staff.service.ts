@@ -20,7 +20,7 @@ import { moved, ticketPath } from './support.service.ts';
 import { NOT_FOUND, shownToStaff, staffThreadOf } from './threads.service.ts';
 
 /** Which ticket an admin acts on, and when. */
-interface Desk {
+interface StaffRequest {
   id: string;
   admin: { id: string; username: string };
   now: Date;
@@ -55,12 +55,12 @@ export async function queue(
 export function answer(
   db: Db,
   site: MailSite,
-  desk: Desk,
+  request: StaffRequest,
   { text, state, from }: z.output<typeof staffReplyBody>,
 ): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
-    const held = await lockAny(tx, desk.id);
-    const { id, admin, now } = desk;
+    const held = await lockAny(tx, request.id);
+    const { id, admin, now } = request;
     await refuseAnothers(tx, held, { admin, from, rest: 'You can still reply.' });
     await queries.insertMessage(tx, {
       id: newId(),
@@ -78,36 +78,36 @@ export function answer(
       assigneeId: held.assigneeId ?? admin.id,
     };
     await queries.updateTicket(tx, id, change);
-    await note(tx, desk, 'ticket answered', held, { state: change.state });
+    await note(tx, request, 'ticket answered', held, { state: change.state });
     await tellMember(tx, site, held, { text, admin, now });
     return staffThreadOf(tx, id);
   });
 }
 
 /** Writes a note for the other admins. */
-export function writeNote(db: Db, desk: Desk, text: string): Promise<StaffThread> {
+export function writeNote(db: Db, request: StaffRequest, text: string): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
-    const held = await lockAny(tx, desk.id);
+    const held = await lockAny(tx, request.id);
     await queries.insertMessage(tx, {
       id: newId(),
-      ticketId: desk.id,
-      authorId: desk.admin.id,
+      ticketId: request.id,
+      authorId: request.admin.id,
       kind: 'note',
       source: text,
-      createdAt: desk.now,
+      createdAt: request.now,
     });
-    await note(tx, desk, 'ticket note written', held, {});
-    return staffThreadOf(tx, desk.id);
+    await note(tx, request, 'ticket note written', held, {});
+    return staffThreadOf(tx, request.id);
   });
 }
 
-export function close(db: Db, desk: Desk): Promise<StaffThread> {
+export function close(db: Db, request: StaffRequest): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
-    const held = await lockAny(tx, desk.id);
+    const held = await lockAny(tx, request.id);
     if (held.state === 'closed') throw new Refusal('conflict', 'This ticket is already closed.');
-    await queries.updateTicket(tx, desk.id, moved(held, 'closed', desk.now));
-    await note(tx, desk, 'ticket closed', held, { state: 'closed' });
-    return staffThreadOf(tx, desk.id);
+    await queries.updateTicket(tx, request.id, moved(held, 'closed', request.now));
+    await note(tx, request, 'ticket closed', held, { state: 'closed' });
+    return staffThreadOf(tx, request.id);
   });
 }
 
@@ -117,17 +117,17 @@ export function close(db: Db, desk: Desk): Promise<StaffThread> {
  */
 export function assign(
   db: Db,
-  desk: Desk,
+  request: StaffRequest,
   { isMine, from }: z.output<typeof assignTicket.body>,
 ): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
-    const held = await lockAny(tx, desk.id);
-    const { admin } = desk;
+    const held = await lockAny(tx, request.id);
+    const { admin } = request;
     if (isMine)
       await refuseAnothers(tx, held, { admin, from, rest: 'You can still take it over.' });
-    await queries.updateTicket(tx, desk.id, { assigneeId: isMine ? desk.admin.id : null });
-    await note(tx, desk, isMine ? 'ticket taken on' : 'ticket unassigned', held, {});
-    return staffThreadOf(tx, desk.id);
+    await queries.updateTicket(tx, request.id, { assigneeId: isMine ? request.admin.id : null });
+    await note(tx, request, isMine ? 'ticket taken on' : 'ticket unassigned', held, {});
+    return staffThreadOf(tx, request.id);
   });
 }
 
@@ -135,7 +135,11 @@ export function assign(
 async function refuseAnothers(
   tx: Db,
   { id, assigneeId }: queries.TicketRow,
-  { admin, from, rest }: { admin: Desk['admin']; from: string | null | undefined; rest: string },
+  {
+    admin,
+    from,
+    rest,
+  }: { admin: StaffRequest['admin']; from: string | null | undefined; rest: string },
 ): Promise<void> {
   if (assigneeId === null || assigneeId === admin.id || assigneeId === from) return;
   const { assignee } = await staffThreadOf(tx, id);
@@ -155,7 +159,7 @@ async function lockAny(tx: Db, id: string): Promise<queries.TicketRow> {
 // words.
 async function note(
   tx: Db,
-  { id, admin, now }: Desk,
+  { id, admin, now }: StaffRequest,
   action: string,
   { category, state }: queries.TicketRow,
   after: { state?: string },
@@ -174,7 +178,7 @@ async function tellMember(
   tx: Db,
   site: MailSite,
   { id, userId, subject }: queries.TicketRow,
-  { text, admin, now }: { text: string; admin: Desk['admin']; now: Date },
+  { text, admin, now }: { text: string; admin: StaffRequest['admin']; now: Date },
 ): Promise<void> {
   const message = `Support replied to your ticket ${quoted(subject)}`;
   // The mail below says it already, with the words of the reply.

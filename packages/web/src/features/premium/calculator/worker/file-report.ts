@@ -2,7 +2,7 @@ import type { FileSummary, ImportIssue, Importing } from '@lotwise/tax-lots/sour
 import type { FileReport } from '../protocol.ts';
 
 /** Of a file of nonsense not every row is kept. */
-export const ISSUES_KEPT = 500;
+export const ISSUES_MAX = 500;
 
 /** A report of a file of which nothing is known yet. */
 export const emptyReport = (name: string): FileReport => ({
@@ -90,14 +90,14 @@ export const splitIssues = (
     }));
   return {
     issueCount: unread.length,
-    issues: unread.slice(0, ISSUES_KEPT).map(({ row, column, message }) => ({
+    issues: unread.slice(0, ISSUES_MAX).map(({ row, column, message }) => ({
       row,
       ...(column !== undefined && { column }),
       message,
     })),
     ...(doubles.length > 0 && { doubles }),
-    ...(balances.length > 0 && { balances: balances.slice(0, ISSUES_KEPT) }),
-    ...(remarks.length > 0 && { remarks: remarks.slice(0, ISSUES_KEPT) }),
+    ...(balances.length > 0 && { balances: balances.slice(0, ISSUES_MAX) }),
+    ...(remarks.length > 0 && { remarks: remarks.slice(0, ISSUES_MAX) }),
   };
 };
 

@@ -10,7 +10,7 @@ import {
 } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol.ts';
 import { isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
-import { emptyReport, ISSUES_KEPT } from './file-report.ts';
+import { emptyReport, ISSUES_MAX } from './file-report.ts';
 import { type ImportWatch, readText, type SourceFile } from './pieces.ts';
 
 /** Files being read: where to, and what is known of the columns of unknown ones. */
@@ -125,7 +125,7 @@ function readDocument(
     repeated: rows.length - fresh.length,
     issueCount: issues.length,
   };
-  return { ...report, format: 'Ledger file', ...counts, issues: issues.slice(0, ISSUES_KEPT) };
+  return { ...report, format: 'Ledger file', ...counts, issues: issues.slice(0, ISSUES_MAX) };
 }
 
 function parse(text: string): unknown {
