@@ -29,3 +29,24 @@ test('a planted phrase is found, over two lines of a comment too, and not in wha
     'a.md:3: “process is told”',
   ]);
 });
+
+test.each([
+  ['const KEPT_DAYS = 3;', 'KEPT_DAYS'],
+  ['const ISSUES_KEPT = 3;', 'ISSUES_KEPT'],
+  ['const send = answerer(call);', 'answerer('],
+  ['options.onAnswered?.();', 'onAnswered'],
+  ['let all: Answered[];', ': Answered'],
+  ['writeAnswer(matched);', 'writeAnswer'],
+  ['answerTheRest(app);', 'answerTheRest'],
+  ['startDesk();', 'startDesk'],
+  ['await spend(me);', 'spend('],
+  ['type Use = Omit<Spending, 1>;', 'Spending'],
+])('the retired name in %s is found', (text, phrase) => {
+  const found = bannedWords([{ name: 'a.ts', text }]);
+  expect(found.map((line) => line.split(', say')[0])).toEqual([`a.ts:1: “${phrase}”`]);
+});
+
+test('answers of the product, desks of editors and the operators’ settings are no violation', () => {
+  const text = 'f(isAnswered, [answerer, DESKS], BACKUPS_KEPT, "Answered", answerQuestion(one));';
+  expect(bannedWords([{ name: 'a.ts', text }])).toEqual([]);
+});

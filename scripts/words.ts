@@ -31,6 +31,21 @@ const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
     instead: 'what it is: a draft, a cache, retention',
     inNames: true,
   },
+  {
+    // BACKUPS_KEPT is a setting: operators know it by this name.
+    found: /\bKEPT_[A-Z]\w*|\b(?!BACKUPS_)[A-Z]+(?:_[A-Z]+)*_KEPT\b/,
+    instead: 'RETENTION_… or …_MAX, as it is meant',
+    inNames: true,
+  },
+  {
+    // Members who answer are answerers, too: only a function of that name is meant.
+    found:
+      /\banswerer\(|\b(?:on|un)Answered\b|[:<] ?Answered\b|\b(?:write|print)Answer\b|\banswer(?:With|The)[A-Z]\w*/,
+    instead: 'response, reply or result: answers are a thing of the product',
+    inNames: true,
+  },
+  { found: /\b(?:start|open)Desk\b|\bDeskState\b/, instead: 'handler', inNames: true },
+  { found: /\bSpending\b|\bspend\(/, instead: '“take” or “use”: coins are spent', inNames: true },
 ];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
