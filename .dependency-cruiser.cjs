@@ -1,6 +1,6 @@
 /**
- * The layers of docs/decisions/0001: what may import what. `scripts/layers.test.ts` proves that each
- * rule bites; circles of folders are found by `scripts/layers.ts`.
+ * The layers of docs/decisions/0001: what may import what. `scripts/layers.test.ts` proves that
+ * each rule bites; circles of folders are found by `scripts/layers.ts`.
  */
 const layers = {
   'tax-lots': [],

@@ -1,6 +1,8 @@
 const STEPS = 30_000_000;
 
-/** How long a plain loop takes on this machine now, in milliseconds: what figures are compared by. */
+/**
+ * How long a plain loop takes on this machine now, in milliseconds: what figures are compared by.
+ */
 export function calibrationMs(): number {
   const start = process.cpuUsage();
   let sum = 0;

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 
-// What the same readings cost with nothing around them: `pg`, a string, gzip. No layout, no tests of
-// who reads, no cache. It moves with the machine, so the site's figures are told as multiples of it.
+// What the same readings cost with nothing around them: `pg`, a string, gzip. No layout, no tests
+// of who reads, no cache. It moves with the machine, so the site's figures are told as multiples of
+// it.
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 
 const LIST = `select q.id, q.title, q.excerpt, q.tags, q.created_at, s.votes, s.view_count,

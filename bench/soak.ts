@@ -78,7 +78,8 @@ type Run = { end: number; counts: { sent: number; failed: number } };
 
 async function readOn({ origin }: BenchServer, ids: string[], { end, counts }: Run): Promise<void> {
   const pauseMs = (1000 * READERS) / Number(values.rate);
-  // As fast as it goes at first, so that the caches are full by the time from which it must be flat.
+  // As fast as it goes at first, so that the caches are full by the time from which it must be
+  // flat.
   const settledAt = end - (Number(values.minutes) - SETTLED_AFTER) * MINUTE_MS;
   while (Date.now() < end) {
     const next = wait(Date.now() < settledAt ? 0 : pauseMs);

@@ -5,8 +5,9 @@ import type { Source } from './sources.ts';
 import type { Check } from './steps.ts';
 
 /**
- * The casts (`as`, but for `as const` and `as unknown`) that nobody gives a reason for, as `file:line: text`. A
- * reason is a comment on the cast's line, or above the statement, property or element it stands in.
+ * The casts (`as`, but for `as const` and `as unknown`) that nobody gives a reason for, as
+ * `file:line: text`. A reason is a comment on the cast's line, or above the statement, property or
+ * element it stands in.
  */
 export function unexplainedCasts(files: readonly Source[]): string[] {
   return files.flatMap(({ name, text }) => {

@@ -3,9 +3,9 @@ export interface Import {
   to: string;
 }
 
-// What counts as one folder, with all that is below it: a feature, a part of the platform, the acts,
-// the pages' way, a part of the engine. The folder scope of dependency-cruiser's own rules takes each subfolder for itself,
-// and so misses a circle that goes through one.
+// What counts as one folder, with all that is below it: a feature, a part of the platform, the
+// acts, the pages' way, a part of the engine. The folder scope of dependency-cruiser's own rules
+// takes each subfolder for itself, and so misses a circle that goes through one.
 const FOLDER =
   /^packages\/(?:server\/src\/(?:features\/[^/]+\/[^/]+|(?:platform|providers)\/[^/]+|acts|ssr)|tax-lots\/src\/[^/]+)(?=\/)/;
 const TEST = /\.test\.tsx?$|\/test-[^/]*$|\/testing\//;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { allowedLengths, lengthProblems, longParts, sourceFiles } from './lengths.ts';
+import {
+  allowedLengths,
+  commentedFiles,
+  lengthProblems,
+  longParts,
+  sourceFiles,
+  wideComments,
+} from './lengths.ts';
 
 const lines = (count: number) => 'x();\n'.repeat(count);
 
@@ -36,4 +43,20 @@ test('what is allowed may shrink, not grow, and goes when it is short', () => {
     'b.ts#act has 70 lines, at most 69 are allowed',
     'c.ts is short now: take it out of lengths.json',
   ]);
+});
+
+test('no comment is above 100 columns', () => {
+  expect(wideComments(commentedFiles())).toEqual([]);
+});
+
+test.each(['//', ' *', '/*', '--', '  #'])('a wide comment after %s is found', (mark) => {
+  const comment = (columns: number) => `${mark} `.padEnd(columns, '“');
+  const found = wideComments([{ name: 'a.sql', text: `${comment(100)}\n${comment(101)}` }]);
+  expect(found).toEqual(['a.sql:2 has 101 columns, at most 100 are allowed']);
+});
+
+test('a row of a table, an example and code may be wide', () => {
+  const rest = 'x'.repeat(100);
+  const text = ` * | ${rest} |\n * @example ${rest}\nconst name = '${rest}';`;
+  expect(wideComments([{ name: 'a.ts', text }])).toEqual([]);
 });

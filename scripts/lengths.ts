@@ -6,6 +6,11 @@ import type { Check } from './steps.ts';
 
 const FILE_MAX = 300;
 const FUNCTION_MAX = 60;
+const COLUMNS_MAX = 100;
+
+// The formatter wraps code and leaves comments. Rows of tables, examples and addresses stay whole.
+const COMMENT_LINE = /^\s*(?:\/\/|\/?\*|--|#)/;
+const WHOLE = /^\s*\*?\s*(?:\||@example )|https?:\/\/\S{60}/;
 
 /** What is still longer, and may not grow: lines are taken out of here, and none is added. */
 const ALLOWED = path.join(import.meta.dirname, 'lengths.json');
@@ -13,6 +18,19 @@ const ALLOWED = path.join(import.meta.dirname, 'lengths.json');
 /** The lengths of files and functions that are above the limits, by `file` and `file#function`. */
 export function longParts(files: readonly Source[]): Map<string, number> {
   return new Map(files.flatMap(({ name, text }) => longPartsOf(name, text)));
+}
+
+/** The comment lines above 100 columns, as `file:line has … columns`. */
+export function wideComments(files: readonly Source[]): string[] {
+  return files.flatMap(({ name, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      // By characters, as the formatter and editors count.
+      const columns = [...line].length;
+      return columns > COLUMNS_MAX && COMMENT_LINE.test(line) && !WHOLE.test(line)
+        ? [`${name}:${index + 1} has ${columns} columns, at most ${COLUMNS_MAX} are allowed`]
+        : [];
+    }),
+  );
 }
 
 function longPartsOf(name: string, text: string): [string, number][] {
@@ -64,11 +82,24 @@ export const sourceFiles = (): Source[] =>
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\//.test(name),
   );
 
+/**
+ * Everything with comments but migrations, which never change; in Markdown a paragraph is a line.
+ */
+export const commentedFiles = (): Source[] =>
+  sourcesIn(
+    [],
+    (name) =>
+      /\.(?:tsx?|[cm]js|css|sql|ya?ml)$/.test(name) && !/^content\/|\/migrations\//.test(name),
+  );
+
 export const allowedLengths = (): Record<string, number> =>
   // The file of this script, written by hand.
   JSON.parse(readFileSync(ALLOWED, 'utf8')) as Record<string, number>;
 
 export const lengthsCheck: Check = {
   name: 'lengths',
-  problems: () => lengthProblems(longParts(sourceFiles()), allowedLengths()),
+  problems: () => [
+    ...lengthProblems(longParts(sourceFiles()), allowedLengths()),
+    ...wideComments(commentedFiles()),
+  ],
 };

@@ -27,8 +27,8 @@ function target() {
   const nodeArgs = JSON.parse(
     readFileSync(path.join(root, 'packages/server/node-arguments.json'), 'utf8'),
   );
-  // And of the C library, which otherwise holds on to several times the memory that is in use: pages
-  // are put together and compressed in blocks of 100 KB and more, on several threads.
+  // And of the C library, which otherwise holds on to several times the memory that is in use:
+  // pages are put together and compressed in blocks of 100 KB and more, on several threads.
   const memory = JSON.parse(
     readFileSync(path.join(root, 'packages/server/node-environment.json'), 'utf8'),
   );

@@ -47,8 +47,8 @@ function find(name: string): string | undefined {
 }
 
 /**
- * A program that ends with this process, however that ends, as a user that is not root where this one
- * is: PostgreSQL and PgBouncer refuse root.
+ * A program that ends with this process, however that ends, as a user that is not root where this
+ * one is: PostgreSQL and PgBouncer refuse root.
  */
 export function createProgram(folder: string, name: string, command: readonly string[]): Program {
   let child: ChildProcess | undefined;

@@ -120,7 +120,9 @@ async function tryFault(fault: Fault, trying: Trying): Promise<void> {
   );
 }
 
-/** The longest time without an answered write from the fault on, by when writes were said yes to. */
+/**
+ * The longest time without an answered write from the fault on, by when writes were said yes to.
+ */
 function longestPause({ acknowledged }: Load, since: number): number {
   const times = acknowledged.map(({ at }) => at).filter((at) => at > since - 1000);
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));

@@ -13,7 +13,9 @@ export function worldOf(site: Site): Promise<Torture> {
 /** Who reads a page. */
 export const VISITORS = ['signed out', 'signed in'] as const;
 
-/** Opens a page as a visitor or as the member; `wide` and `hostile` stand for the ids of questions. */
+/**
+ * Opens a page as a visitor or as the member; `wide` and `hostile` stand for the ids of questions.
+ */
 export async function visit(
   { page, context, site }: { page: Page; context: BrowserContext; site: Site },
   address: string,

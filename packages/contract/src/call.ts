@@ -63,7 +63,12 @@ export interface Call {
  * checked against the one object.
  *
  * @example
- * const castVote = defineCall('POST /api/vote', { access: 'member', summary: '…', body: z.object({ … }), reply: z.object({ … }) });
+ * const castVote = defineCall('POST /api/vote', {
+ *   access: 'member',
+ *   summary: '…',
+ *   body: z.object({ … }),
+ *   reply: z.object({ … }),
+ * });
  */
 export function defineCall<
   const M extends Method,

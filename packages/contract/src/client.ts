@@ -53,7 +53,9 @@ export type Client = <K extends CallKey>(
  * @throws ApiError for every answer that is not a success; status 0 when no answer came.
  * @example
  * const call = createClient();
- * const { votes } = await call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } });
+ * const { votes } = await call('POST /api/vote', {
+ *   body: { targetId, targetType: 'question', voteType: 'up' },
+ * });
  */
 export function createClient(origin = '', send: typeof fetch = fetch): Client {
   return async (key, input, options = {}) => {

@@ -32,8 +32,8 @@ export const listedInsight = z.object({
 export type ListedInsight = z.output<typeof listedInsight>;
 
 /**
- * An insight as a reader sees it. `rest` is null for whoever may not read it, and for an insight that
- * is free as a whole.
+ * An insight as a reader sees it. `rest` is null for whoever may not read it, and for an insight
+ * that is free as a whole.
  */
 export const insight = listedInsight.extend({
   openingHtml: z.string(),

@@ -9,7 +9,9 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comment'), ...reply }),
   /** An answer was accepted, or no longer is. */
   z.object({ kind: z.literal('accept'), ...reply }),
-  /** How many votes a question or an answer has, and when it had them, in milliseconds since 1970. */
+  /**
+   * How many votes a question or an answer has, and when it had them, in milliseconds since 1970.
+   */
   z.object({
     kind: z.literal('votes'),
     questionId: z.uuid(),
@@ -20,8 +22,8 @@ const liveMessage = z.discriminatedUnion('kind', [
   /** What a member has not read changed. */
   z.object({ kind: z.literal('inbox'), memberId: z.uuid() }),
   /**
-   * A session was ended: by the hash of its token, in base64url. Where its browser has a new one for
-   * the same member, its pages open their stream again and stay signed in.
+   * A session was ended: by the hash of its token, in base64url. Where its browser has a new one
+   * for the same member, its pages open their stream again and stay signed in.
    */
   z.object({
     kind: z.literal('ended'),

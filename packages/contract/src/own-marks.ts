@@ -20,7 +20,11 @@ export type MarkValue<K extends MarkKind> = (typeof MARK_VALUES)[K][number];
  * Writes a member's marks into replies that were read as a visitor's.
  *
  * @example
- * withMarks([{ id: 'q1', userVote: null, isBookmarked: false }], { votes: { q1: 'up' }, bookmarks: [], counts: {} });
+ * withMarks([{ id: 'q1', userVote: null, isBookmarked: false }], {
+ *   votes: { q1: 'up' },
+ *   bookmarks: [],
+ *   counts: {},
+ * });
  */
 export function withMarks(replies: unknown, marks: OwnMarks): void {
   fill(replies, marks, new Set(marks.bookmarks));

@@ -35,7 +35,10 @@ export interface Site {
 /** A read that a page needs: the call's key and what it takes. */
 export type Need = { [K in ReadKey]: { key: K; input: CallInput<K> & object } }[ReadKey];
 
-/** The query cache's key of a read: the call, so that all its reads can be refetched, and the address. */
+/**
+ * The query cache's key of a read: the call, so that all its reads can be refetched, and the
+ * address.
+ */
 export type NeedKey = [ReadKey, string];
 
 /** A read that the server made for a page: its reply, or why there is none. */
@@ -57,8 +60,8 @@ export interface PageState {
 
 /**
  * A place in a shared page for what differs between members: their menu, or a control in one of its
- * states, which are in the order of `MARK_VALUES`. For visitors a control has its first state alone,
- * and its place is for a count that changes.
+ * states, which are in the order of `MARK_VALUES`. For visitors a control has its first state
+ * alone, and its place is for a count that changes.
  */
 export type OwnPlace = { kind: 'menu' } | { kind: MarkKind; id: string; html: readonly string[] };
 

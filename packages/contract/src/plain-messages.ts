@@ -36,8 +36,8 @@ function amount(origin: string, limit: number | bigint): string {
 const isCounted = (origin: string): boolean => ['string', 'array', 'set'].includes(origin);
 
 /**
- * What every kind of problem says where a schema has no words of its own. Taken for each reading, so
- * that a schema's own message comes first and the validator's never.
+ * What every kind of problem says where a schema has no words of its own. Taken for each reading,
+ * so that a schema's own message comes first and the validator's never.
  *
  * | kind              | says                                                   |
  * |-------------------|--------------------------------------------------------|

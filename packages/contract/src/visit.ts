@@ -22,7 +22,11 @@ export interface Visit extends Pick<Call, 'path' | 'access' | 'summary' | 'param
  * Declares a visit. The types of its parts are kept.
  *
  * @example
- * const listen = defineVisit('/api/events', { access: 'anyone', summary: '…', returns: { stream: 'text/event-stream' } });
+ * const listen = defineVisit('/api/events', {
+ *   access: 'anyone',
+ *   summary: '…',
+ *   returns: { stream: 'text/event-stream' },
+ * });
  */
 export function defineVisit<
   const P extends `/${string}`,

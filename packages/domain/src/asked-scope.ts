@@ -25,7 +25,10 @@ const CASUAL: readonly [RegExp, string][] = [
   [/\bjapan(ese)?\b/gi, 'Japan'],
 ];
 
-/** Law of the Union, which holds in each of its countries: what is said of it for one serves another. */
+/**
+ * Law of the Union, which holds in each of its countries: what is said of it for one serves
+ * another.
+ */
 const UNION_LAW = /\bdac ?8\b/i;
 
 export const isOfUnion = (question: string): boolean => UNION_LAW.test(question);

@@ -11,7 +11,9 @@ const ASK_THE_COMMUNITY =
 /** Said where nothing here is close to a question. The chat offers “Ask the community” below it. */
 export const NO_SOURCE = `No source here answers this. ${ASK_THE_COMMUNITY}`;
 
-/** Said where a country was named that nothing here is on: another country’s rules would mislead. */
+/**
+ * Said where a country was named that nothing here is on: another country’s rules would mislead.
+ */
 export const uncoveredText = (country: string): string =>
   `There is nothing here on the rules of ${country} yet. ${ASK_THE_COMMUNITY}`;
 

@@ -1,6 +1,6 @@
 /**
- * Cities and people of countries that this site has no rules for, by ISO 3166 code. No name that is a
- * common word, or as well known in a country with rules here.
+ * Cities and people of countries that this site has no rules for, by ISO 3166 code. No name that is
+ * a common word, or as well known in a country with rules here.
  */
 const CITIES_AND_PEOPLE: Readonly<Record<string, string>> = {
   AE: 'dubai|abu dhabi|uae|emirates',

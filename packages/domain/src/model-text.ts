@@ -60,8 +60,8 @@ export function citedIn(text: string, sources: number): number[] {
 }
 
 /**
- * Cuts what has come so far before its last sentence, which may go on or be cited after its end: the
- * others may be checked and shown.
+ * Cuts what has come so far before its last sentence, which may go on or be cited after its end:
+ * the others may be checked and shown.
  *
  * @example wholeSentences('It is taxed [1]. The ra') // ['It is taxed [1]. ', 'The ra']
  */

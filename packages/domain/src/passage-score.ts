@@ -44,7 +44,9 @@ export interface PassageScore {
  * its wordings, with that wording removed from the text.
  */
 const FIELDS: Record<string, number> = { A: 1, B: 1.2, C: 0.35, D: 1.25 };
-/** With so many occurrences a concept counts half of what it can; the more, the less another adds. */
+/**
+ * With so many occurrences a concept counts half of what it can; the more, the less another adds.
+ */
 const HALF = 2;
 /** A word that means nearly the same counts so much of one that was typed. */
 const ALSO = 0.55;

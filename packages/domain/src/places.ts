@@ -52,7 +52,10 @@ const INSTITUTIONS: readonly [Jurisdiction, string][] = [
 /** Nothing goes on after a code: two letters are also words. */
 const END = '(?=\\s*(?:$|[,.;:?!)\\u2013\\u2014-]))';
 
-/** A state, a province or its code after the name of a city: there it is, whatever else is called so. */
+/**
+ * A state, a province or its code after the name of a city: there it is, whatever else is called
+ * so.
+ */
 const STATES: readonly [Jurisdiction, RegExp][] = [
   [
     'us',

@@ -49,7 +49,9 @@ const TRADE =
 /** What is owned, earned or asked for beside coins. */
 const ELSE =
   /\b(cars?|houses?|homes?|flats?|apartments?|landlords?|tenants?|mortgages?|stocks|(my|apple|company|some|restricted|the) (stocks?|shares)|rsus?|dividends?|file for (a )?divorce|pensions?|scholarships?|school|visas?|passports?|lotter(y|ies)|poker|vat|insurance|alimony|property tax|council tax|stamp duty|mileage|speeding|parking|ebay|etsy|airbnb|uber)\b/i;
-/** What is owned beside coins and taxed by rules of its own, named as the thing that is asked about. */
+/**
+ * What is owned beside coins and taxed by rules of its own, named as the thing that is asked about.
+ */
 const OTHER_ASSET =
   /\b(my|our|his|her|apple|tesla|nvidia|microsoft|google|amazon|meta|gamestop|company|employer'?s?|private|public|listed|some|few|of|in|on|about) (\w+ )?(stocks?|shares)\b|\bstock (dividends?|options?|market|splits?|portfolio|trad(es?|ing)|plan|sales?|loss(es)?|gains?)\b|\b(equities|401 ?\(?k\)?|403 ?\(?b\)?|isas?|rsus?|espps?|etfs?|mutual funds?|index funds?|(treasury|savings|government|corporate|premium) bonds|gilts|forex|home office|rental (income|propert(y|ies))|real estate|my (\w+ )?(houses?|homes?|flats?|apartments?|cars?|vans?|dogs?|cats?|pets?)|pensions?)\b/i;
 
@@ -62,15 +64,18 @@ export const speaksOfTrade = (question: string): boolean => TRADE.test(question)
 /** Whether a question speaks of something that is not coins. */
 export const speaksOfElse = (question: string): boolean => ELSE.test(question);
 
-/** Whether a question asks about stocks, pensions, homes and the like, which this site does not answer. */
+/**
+ * Whether a question asks about stocks, pensions, homes and the like, which this site does not
+ * answer.
+ */
 export const namesOtherAsset = (question: string): boolean => OTHER_ASSET.test(question);
 
 const COUNTRIES =
   /\b(uk|britain|british|england|english|scotland|wales|usa|the us|in us|america|americans?|united states|united kingdom|ireland|irish|japan(?:ese)?|canada|canadian|aus|aussies?|australian?|german|germany|deutschland|hmrc|irs|cra|ato|finanzamt)\b/gi;
 
 /**
- * A text without the names of countries and tax offices, for whoever looks among the answers for one
- * country anyway.
+ * A text without the names of countries and tax offices, for whoever looks among the answers for
+ * one country anyway.
  */
 export const withoutCountries = (text: string): string =>
   withoutPlaces(text).replace(COUNTRIES, ' ');

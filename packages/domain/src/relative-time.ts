@@ -21,8 +21,8 @@ export function relativeTime(thenMs: number, nowMs: number): string {
 }
 
 /**
- * When the words of `relativeTime` for `then` change next, in milliseconds since 1970; Infinity for a
- * date, which stays.
+ * When the words of `relativeTime` for `then` change next, in milliseconds since 1970; Infinity for
+ * a date, which stays.
  *
  * @example wordsEnd(Date.parse('2026-03-01T10:00:00Z'), Date.parse('2026-03-01T12:30:00Z')) // 13:00
  */

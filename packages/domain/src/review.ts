@@ -112,8 +112,8 @@ function isOfficial(host: string): boolean {
 const PRINT_SIZE = 64;
 
 /**
- * A text's fingerprint: the 64 smallest hashes of its word triples. Texts below 12 words have none: short
- * ones are alike by chance.
+ * A text's fingerprint: the 64 smallest hashes of its word triples. Texts below 12 words have none:
+ * short ones are alike by chance.
  */
 export function fingerprintOfText(text: string): number[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -125,8 +125,8 @@ export function fingerprintOfText(text: string): number[] {
 }
 
 /**
- * How many word triples two texts share, estimated from their fingerprints: 1 for the same text, near 0
- * for different ones.
+ * How many word triples two texts share, estimated from their fingerprints: 1 for the same text,
+ * near 0 for different ones.
  */
 export function likeness(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return 0;

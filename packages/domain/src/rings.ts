@@ -53,8 +53,8 @@ export function ringKind(there: PairVotes, back: PairVotes): RingKind | null {
 /** Up votes of one member for another from where on they are tied in a group. */
 export const TIE_VOTES = 3;
 /**
- * More than half, so that at most one tie leads on from each member: that whole circles of these come
- * about by themselves is next to impossible, however many vote mostly for one author.
+ * More than half, so that at most one tie leads on from each member: that whole circles of these
+ * come about by themselves is next to impossible, however many vote mostly for one author.
  */
 const CIRCLE = { votes: 5, share: 0.6 };
 /** A tie of two is judged as a pair. */
@@ -96,7 +96,8 @@ function circlesOf(pairs: readonly DirectedVotes[]): string[][] {
       seen.add(at);
       way.push(at);
     }
-    // Where the way leads to a member of itself, the circle begins; what leads there is no part of it.
+    // Where the way leads to a member of itself, the circle begins; what leads there is no part of
+    // it.
     const circle = at === undefined || !way.includes(at) ? [] : way.slice(way.indexOf(at));
     if (circle.length >= GROUP_MIN) circles.push(circle.toSorted());
   }
@@ -106,10 +107,10 @@ function circlesOf(pairs: readonly DirectedVotes[]): string[][] {
 /**
  * Members whose votes come back to them, from each other or in a circle:
  * each tie, whichever way, is part of a triangle of ties (a chain of pairs is judged pair by pair),
- * from each member the ties lead to each other one, each is tied to at least half of the others, and
- * gave the others at least RING_THRESHOLDS.group.votes up votes, which are at least
- * its share of all that the member gave. Who does not fit is taken out, and what is left is looked at
- * again, until all fit: a reader who also votes for one of them is in no group.
+ * from each member the ties lead to each other one, each is tied to at least half of the others,
+ * and gave the others at least RING_THRESHOLDS.group.votes up votes, which are at least its share
+ * of all that the member gave. Who does not fit is taken out, and what is left is looked at again,
+ * until all fit: a reader who also votes for one of them is in no group.
  */
 function tiedGroups(pairs: readonly DirectedVotes[]): string[][] {
   const votesOf = votesByPair(pairs);

@@ -97,7 +97,8 @@ function readYear(value: string): number | null {
 }
 
 /**
- * Reads what a person typed into the search. Every text has a reading: what is not an operator is text.
+ * Reads what a person typed into the search. Every text has a reading: what is not an operator is
+ * text.
  */
 export function parseSearch(text: string): ParsedSearch {
   const words: string[] = [];

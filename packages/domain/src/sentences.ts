@@ -3,7 +3,9 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** Ends with a full stop wherever it stands, and never ends a sentence here. */
 const ABBREVIATION =
   /(?:^|[\s("“\u00a7])(?:nr|rev|rul|proc|treas|regs?|abs|rz|mt|cir|cf|vs?|e\.g|i\.e)\.\s*$/i;
-/** The same only before a number: "No. 12018" is one, and "No. The limit ..." begins with an answer. */
+/**
+ * The same only before a number: "No. 12018" is one, and "No. The limit ..." begins with an answer.
+ */
 const BEFORE_NUMBER = /(?:^|[\s("“\u00a7])(?:nos?|art|secs?|para|pub|pp?)\.\s*$/i;
 /** Letters with a full stop after each: "H.R. 9172", "the U.S. return". */
 const INITIALS = /(?:^|[\s("“])(?:\p{Lu}\.){1,4}\s*$/u;

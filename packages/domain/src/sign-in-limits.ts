@@ -11,8 +11,9 @@
  * The last row stops guessing from many networks. It does not close the account for its owner: a
  * browser that they have used is counted apart, a passkey is not counted at all, and in a browser
  * that is new to the account the mailed link for a new password helps, which may be the old one:
- * whoever follows it has the mailbox, so their browser counts as one used before. The right password
- * alone does not help there: if it were tried beyond the count, there would be no count for it.
+ * whoever follows it has the mailbox, so their browser counts as one used before. The right
+ * password alone does not help there: if it were tried beyond the count, there would be no count
+ * for it.
  */
 export type AttemptCount = 'account-browser' | 'account-network' | 'account';
 

@@ -1,6 +1,6 @@
 /**
- * Rows of tables in plain text, as in Markdown: a bar at both ends and between the cells, so that an
- * empty cell keeps its place.
+ * Rows of tables in plain text, as in Markdown: a bar at both ends and between the cells, so that
+ * an empty cell keeps its place.
  *
  * @example writeRow(['', '2025']) // '|  | 2025 |'
  */

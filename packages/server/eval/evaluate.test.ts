@@ -57,8 +57,8 @@ test('nine of ten answerable questions find a right source, and what must be ref
 }, 120_000);
 
 // What is found of questions that nothing was mended for: the even halves, and
-// all of `forums`. The odd halves of the others were looked at. docs/decisions/0014-assistant.md has the
-// figures.
+// all of `forums`. The odd halves of the others were looked at. docs/decisions/0014-assistant.md
+// has the figures.
 test.each([
   { set: 'fresh', half: 'odd', rest: 0, found: 0.9 },
   { set: 'fresh', half: 'even', rest: 1, found: 0.87 },

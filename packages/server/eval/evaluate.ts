@@ -109,7 +109,8 @@ export function ratesOf(outcomes: readonly Outcome[]) {
       answerable,
       ({ asked, quoted }) => asked.sources?.includes(quoted[0] ?? '') === true,
     ),
-    // How far up the first right source stands: 1 for the first, 1/2 for the second, 0 where there is none.
+    // How far up the first right source stands: 1 for the first, 1/2 for the second, 0 where there
+    // is none.
     'mean reciprocal rank':
       answerable.reduce((sum, { asked, quoted }) => {
         const at = quoted.findIndex((slug) => asked.sources?.includes(slug));

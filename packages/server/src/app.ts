@@ -59,7 +59,10 @@ export interface Parts {
 }
 
 export interface RunningApp extends App {
-  /** Publishes to every process what transactions of this database publish, until the returned function is called. */
+  /**
+   * Publishes to every process what transactions of this database publish, until the returned
+   * function is called.
+   */
   hear(db: Db): () => void;
   /** Ends what is under way within so many milliseconds, and then the rest. */
   close(patienceMs?: number): Promise<void>;
@@ -213,8 +216,8 @@ function openCaches(
     freshMs: 30_000,
     staleMs: 60_000,
     maxBytes: budget.bytesFor('replies'),
-    // Its own objects, and the reply as objects, as text for calls and for pages, and as bytes: eight times its letters
-    // where one of them is beyond Latin-1.
+    // Its own objects, and the reply as objects, as text for calls and for pages, and as bytes:
+    // eight times its letters where one of them is beyond Latin-1.
     bytesOf: ({ json }) => REPLY_BYTES + json.length * 8,
     onError,
   });

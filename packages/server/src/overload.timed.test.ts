@@ -6,8 +6,9 @@ import { builtWeb } from '../testing/pages.ts';
 
 await builtWeb();
 const OVERLOAD = path.join(import.meta.dirname, '../../../bench/overload.ts');
-// `npm run overload-test` asks for nine tenths, in the middle of three longer rounds with a core for
-// the server alone. Here the load shares its core: much of the peak must be left, not nearly all.
+// `npm run overload-test` asks for nine tenths, in the middle of three longer rounds with a core
+// for the server alone. Here the load shares its core: much of the peak must be left, not nearly
+// all.
 const LEAST_SHARE = '0.4';
 
 test('five times what can be answered leaves members’ writes, the pace and a way back', () => {

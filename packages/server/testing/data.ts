@@ -39,7 +39,8 @@ export const homeOf = (database: Database): Home => ({
 });
 
 /**
- * A signed-in member, whose address is confirmed. Their password can't be used: sign up through the API where a test signs in.
+ * A signed-in member, whose address is confirmed. Their password can't be used: sign up through the
+ * API where a test signs in.
  */
 export async function aMember(
   test: Home,

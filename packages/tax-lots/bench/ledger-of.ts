@@ -5,7 +5,8 @@ const BATCH = 10_000;
 
 /**
  * A repeatable mixed ledger: buys, sells, trades, income, transfers and fees over many assets,
- * never selling what is not held. It goes through JSON, so that its objects lie in memory as those of a file do.
+ * never selling what is not held. It goes through JSON, so that its objects lie in memory as those
+ * of a file do.
  */
 export function ledgerOf(
   count: number,

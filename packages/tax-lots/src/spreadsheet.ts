@@ -1,4 +1,6 @@
-/** The door for files of bytes, apart so that a page loads it only once a spreadsheet is dropped. */
+/**
+ * The door for files of bytes, apart so that a page loads it only once a spreadsheet is dropped.
+ */
 export { readFileText } from './import/file-text.ts';
 export type { FileText } from './import/file-text.ts';
 export { readXlsx } from './import/xlsx/read-xlsx.ts';

@@ -12,7 +12,9 @@ function product(one: number, other: number): number {
   return sum >>> 0;
 }
 
-/** What multiplies the checksum of a text that so many bytes follow: x to eight times their number. */
+/**
+ * What multiplies the checksum of a text that so many bytes follow: x to eight times their number.
+ */
 export function shiftOf(bytes: number): number {
   let [power, square] = [ONE, ONE >>> 8];
   for (let rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {

@@ -15,9 +15,9 @@ const SIGNS = [
   `<meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)">`,
 ].join('');
 
-// Runs before the first paint, so that nobody sees a flash of the other theme, or of the list of all
-// countries where this device has chosen one (`web/src/kit/scope.ts`). Its hash is in the content
-// policy.
+// Runs before the first paint, so that nobody sees a flash of the other theme, or of the list of
+// all countries where this device has chosen one (`web/src/kit/scope.ts`). Its hash is in the
+// content policy.
 const SCOPE_SCRIPT = `if(location.pathname==='/'&&!location.search)try{var s=localStorage.getItem('scope');if(/^[\\w=&]+$/.test(s||''))location.replace('/?'+s)}catch(e){}`;
 const THEME_SCRIPT = `${SCOPE_SCRIPT};try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t);document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${DARK}':'${LIGHT}'})`;
 

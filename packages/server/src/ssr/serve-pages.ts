@@ -39,7 +39,8 @@ export type MarksOf = (
 
 /**
  * Serves every address that is neither the API nor a file as a page: for visitors from the cache,
- * for members from what those of their kind share, or rendered for them. Returns what a write purges.
+ * for members from what those of their kind share, or rendered for them. Returns what a write
+ * purges.
  */
 export function servePages(
   app: App,

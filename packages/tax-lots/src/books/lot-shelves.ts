@@ -37,7 +37,9 @@ export type Shelves = {
   warnedAcrossWallets: Set<number>;
   /** US: assets whose basis belongs to all wallets until 2025. */
   shared: Set<number>;
-  /** US, while an allocation is to come: the first transaction of 2025 or later that ended units. */
+  /**
+   * US, while an allocation is to come: the first transaction of 2025 or later that ended units.
+   */
   firstOut: Map<number, string>;
 };
 

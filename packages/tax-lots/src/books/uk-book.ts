@@ -156,8 +156,8 @@ function matchDay(matching: Matching, group: readonly Waiting[], entry: UkDay, r
 /**
  * Matches what left on one day with a pool. The day's disposals are one transaction, so a sale and
  * a gift to a spouse on one day share what they are matched with by units, and neither goes first.
- * Source: TCGA 1992 s 105(1)(a) (securities disposed of on one day by one person in one capacity are
- * disposed of in a single transaction), text in HMRC CG51610, read 2026-11-20.
+ * Source: TCGA 1992 s 105(1)(a) (securities disposed of on one day by one person in one capacity
+ * are disposed of in a single transaction), text in HMRC CG51610, read 2026-11-20.
  */
 function matchGroup(
   matching: Matching,

@@ -9,9 +9,9 @@ import { dayOf } from '../read/chronology.ts';
 export type StatedHolding = { wallet: string; asset: string; day: string; quantity: string };
 
 /**
- * A stated holding beside the one that the ledger's rows add up to. `missing` is what has to come in
- * before the day ends, below zero where too much is there; `since` is the last day on which another
- * stated holding of the wallet was right.
+ * A stated holding beside the one that the ledger's rows add up to. `missing` is what has to come
+ * in before the day ends, below zero where too much is there; `since` is the last day on which
+ * another stated holding of the wallet was right.
  */
 export type ComparedHolding = StatedHolding & {
   computed: string;

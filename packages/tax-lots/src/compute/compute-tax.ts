@@ -87,7 +87,8 @@ export function writeResult(matched: Matched): TaxResult {
 /**
  * The totals of every tax year alone, without writing a row: what a long ledger needs while it is
  * being edited.
- * Source: the laws of the tax years, as `taxYearOf` names them, and of losses and allowances in `SOURCES.md`.
+ * Source: the laws of the tax years, as `taxYearOf` names them, and of losses and allowances in
+ * `SOURCES.md`.
  * @example
  * const { ledger } = readLots(`jurisdiction US
  *   2024-01-02 buy 1 BTC for 10 USD

@@ -41,7 +41,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  *   2024-01-02 buy 2 BTC for 10 USD as b1
  *   2024-02-02 sell 1 BTC for 8 USD`);
  * const [first] = explain(matchLedger(ledger));
- * first.sentence.startsWith('line 3 on 2 Feb 2024: 1 of the 2 BTC acquired on 2 Jan 2024') // => true
+ * const words = 'line 3 on 2 Feb 2024: 1 of the 2 BTC acquired on 2 Jan 2024';
+ * first.sentence.startsWith(words) // => true
  */
 export function* explain(matched: Matched): Generator<Trace> {
   for (const row of disposalRows(matched.disposals)) yield traceOf(matched, row);

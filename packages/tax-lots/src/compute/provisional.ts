@@ -24,10 +24,10 @@ const OFFSETS_APART = 2;
  * | Ireland, four weeks | losses of the last 28 days |
  * | yearly average | disposals of the ledger's last year |
  *
- * `lastDay` is the day of the ledger's last row. A row is settled once the ledger goes on for longer
- * than the window.
- * Example: of a UK ledger that ends on 1 May 2024, a sale of 1 April is provisional, one of 31 March
- * is not.
+ * `lastDay` is the day of the ledger's last row. A row is settled once the ledger goes on for
+ * longer than the window.
+ * Example: of a UK ledger that ends on 1 May 2024, a sale of 1 April is provisional, one of 31
+ * March is not.
  */
 export function markProvisional(
   table: DisposalTable,

@@ -30,9 +30,9 @@ export function noteBalance({ intake, sheet, row }: Line, stated: StatedBalance)
 /**
  * Compares the balances that files state with what their rows add up to, account by account, and
  * reports the first difference of each: a row is missing before it, or was counted twice. Files of
- * one account follow each other in time; a file may run forwards or backwards. What was there before
- * the first row of all is a remark: it may be in the ledger by other ways, and where it is not, the
- * engine says so once it is sold.
+ * one account follow each other in time; a file may run forwards or backwards. What was there
+ * before the first row of all is a remark: it may be in the ledger by other ways, and where it is
+ * not, the engine says so once it is sold.
  */
 export function checkBalances(intake: Intake): void {
   const accounts = new Map<string, BalanceEntry[]>();

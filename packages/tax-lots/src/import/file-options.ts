@@ -21,7 +21,9 @@ export type FileOptions = {
   mapping?: Mapping;
 };
 
-/** What a row of a table can be; `ignore` leaves it out, `movement` came or left for no told reason. */
+/**
+ * What a row of a table can be; `ignore` leaves it out, `movement` came or left for no told reason.
+ */
 export const ROW_MEANINGS = [
   'buy',
   'sell',
@@ -93,7 +95,9 @@ export type Mapping = {
     is_noon_where_no_time?: boolean;
   };
   decimal: '.' | ',';
-  /** The words of the type column, in lower case, and what each means; a word not here is an issue. */
+  /**
+   * The words of the type column, in lower case, and what each means; a word not here is an issue.
+   */
   types: Record<string, RowMeaning>;
   /** The currency of `value`, `price` and `fee_value` where no column says. */
   currency?: string;

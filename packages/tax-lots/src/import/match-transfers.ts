@@ -36,8 +36,10 @@ export type Pairing = {
  * asked. `isExcluded` says of two that a person has told apart.
  * @example
  * const moved = { asset: 'BTC', quantity: '1', fee: '0', hash: '' };
- * const out = { ...moved, id: 'a', wallet: 'A', direction: 'out', timestamp: '2024-01-02T12:00:00Z' };
- * const into = { ...moved, id: 'b', wallet: 'B', direction: 'in', timestamp: '2024-01-02T13:00:00Z' };
+ * const out = { ...moved, id: 'a', wallet: 'A', direction: 'out',
+ *   timestamp: '2024-01-02T12:00:00Z' };
+ * const into = { ...moved, id: 'b', wallet: 'B', direction: 'in',
+ *   timestamp: '2024-01-02T13:00:00Z' };
  * pairMovements([out, into]).pairs.length // => 1
  */
 export function pairMovements(

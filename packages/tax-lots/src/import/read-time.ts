@@ -13,8 +13,8 @@ export const DATE_FORMS = [
 export type DateForm = (typeof DATE_FORMS)[number];
 
 /**
- * Why a time can't be read: it is none; it says no zone and neither does the file; the clocks showed
- * it twice, or never.
+ * Why a time can't be read: it is none; it says no zone and neither does the file; the clocks
+ * showed it twice, or never.
  */
 export type TimeTrouble = 'unreadable' | 'no zone' | 'twice' | 'never';
 
@@ -143,7 +143,9 @@ function withClock(
   return { year, month, date, hour, minute, second, fraction: fraction.replace(',', '.'), tail };
 }
 
-/** What stands after the clock as a zone: `''` for nothing, undefined for something that is none. */
+/**
+ * What stands after the clock as a zone: `''` for nothing, undefined for something that is none.
+ */
 function readTail(tail: string): string | undefined {
   if (tail === '') return '';
   if (/^(Z|UTC|GMT|\(UTC\)|\+0000 UTC|UTC\+0)$/i.test(tail)) return '+00:00';

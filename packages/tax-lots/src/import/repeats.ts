@@ -11,7 +11,9 @@ import { demote } from './tally.ts';
 /** The clocks of two exports of one exchange may differ by this much. */
 const NEAR_SECONDS = 60;
 const STATEMENT_SECONDS = 2;
-/** A statement books a withdrawal when it was asked for, the list of withdrawals when it was done. */
+/**
+ * A statement books a withdrawal when it was asked for, the list of withdrawals when it was done.
+ */
 const MOVEMENT_SECONDS = 3600;
 
 /** Something that may stand in two files. */

@@ -1,6 +1,6 @@
 /**
- * Tells rows that were read before. Exports overlap; yet two equal rows of one file may be two equal
- * trades. So the nth copy of a row in a file is new only where no earlier file had n of them.
+ * Tells rows that were read before. Exports overlap; yet two equal rows of one file may be two
+ * equal trades. So the nth copy of a row in a file is new only where no earlier file had n of them.
  */
 export type SeenRows = {
   isRepeated: (format: string, raw: string) => boolean;

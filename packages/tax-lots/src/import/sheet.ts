@@ -73,8 +73,8 @@ export function columnsOf(header: readonly string[]): Map<string, number> {
 }
 
 /**
- * How a file writes decimals. One parted by commas has points; one parted by semicolons has what its
- * first rows show, unless its owner says.
+ * How a file writes decimals. One parted by commas has points; one parted by semicolons has what
+ * its first rows show, unless its owner says.
  */
 export function decimalOf(text: string, found: FoundTable, options: FileOptions): DecimalMark {
   if (options.decimal !== undefined) return options.decimal;

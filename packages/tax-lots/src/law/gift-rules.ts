@@ -24,10 +24,10 @@ const BASIS_CARRIES: ReadonlySet<LedgerJurisdiction> = new Set(['US', 'DE', 'GEN
  * Example: `leavesWithoutGain('UK', 'gift_out', 'spouse')` is true.
  * Source: IRC 1015; TCGA 1992 ss 17, 58, 257; ITA (Canada) ss 69(1)(b)(ii), 73(1) as the CRA
  * describes them; ITAA 1997 ss 116-30(1), 112-20(1)(a); TCA 1997 ss 547(1), 611(1), read 2026-11-23
- * as SOURCES.md says, and 1028; EStG s 23(1) (a gift is not a sale). Losses: HMRC CRYPTO22400 (no disposal, the tokens still
- * exist), read 2026-11-22; ATO, "Loss or theft of crypto assets", and edited private advice
- * 1052353567330 (CGT event C1, ITAA 1997 s 104-20), read 2026-11-22; elsewhere what a loss is worth
- * was not verified, so it is remarked and not computed.
+ * as SOURCES.md says, and 1028; EStG s 23(1) (a gift is not a sale). Losses: HMRC CRYPTO22400 (no
+ * disposal, the tokens still exist), read 2026-11-22; ATO, "Loss or theft of crypto assets", and
+ * edited private advice 1052353567330 (CGT event C1, ITAA 1997 s 104-20), read 2026-11-22;
+ * elsewhere what a loss is worth was not verified, so it is remarked and not computed.
  */
 export function leavesWithoutGain(
   jurisdiction: LedgerJurisdiction,

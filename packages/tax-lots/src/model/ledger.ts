@@ -109,8 +109,8 @@ export type Transaction = {
   /** In the ledger's currency, gross of fees, at most 20 decimals. */
   value?: string;
   /**
-   * The currency of `value`, `value_in`, `value_out` and `donor_basis`, where it is not the ledger's;
-   * the setting `rates` has its rate.
+   * The currency of `value`, `value_in`, `value_out` and `donor_basis`, where it is not the
+   * ledger's; the setting `rates` has its rate.
    */
   currency?: string;
   value_in?: string;
@@ -140,8 +140,8 @@ export type Transaction = {
   /** Units after over units before: `'2'`, `'0.5'` or `'134/170'`. */
   ratio?: string;
   /**
-   * For a fork where cost is shared (UK, Germany): the part of what `asset` cost that goes to the new
-   * units, `0` to `1`.
+   * For a fork where cost is shared (UK, Germany): the part of what `asset` cost that goes to the
+   * new units, `0` to `1`.
    */
   cost_share?: string;
   form_1099?: BrokerForm;
@@ -153,18 +153,20 @@ export type Transaction = {
 export type Settings = {
   currency?: string;
   /**
-   * The taxpayer's zone, an IANA name or an offset: the tax date of every row is the day that it was
-   * there. Without it, the day as it is written.
+   * The taxpayer's zone, an IANA name or an offset: the tax date of every row is the day that it
+   * was there. Without it, the day as it is written.
    */
   time_zone?: string;
   /**
-   * Rates of exchange: of each other currency, what one unit of it was worth in the ledger's, by day
-   * (`2024-05-04`), month (`2024-05`) or year (`2024`); the narrowest holds. A decimal, or two with a
-   * slash: `{ "USD": { "2024-05-04": "0.85458/1.0890" } }`.
+   * Rates of exchange: of each other currency, what one unit of it was worth in the ledger's, by
+   * day (`2024-05-04`), month (`2024-05`) or year (`2024`); the narrowest holds. A decimal, or two
+   * with a slash: `{ "USD": { "2024-05-04": "0.85458/1.0890" } }`.
    */
   rates?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   scope?: 'universal' | 'per_wallet';
-  /** US: the wallets that a broker holds in custody; from 2027 picks there need its identification. */
+  /**
+   * US: the wallets that a broker holds in custody; from 2027 picks there need its identification.
+   */
   broker_wallets?: readonly string[];
   /**
    * US: whether a broker sent Form 1099-DA for a wallet and year, and whether it reported basis to

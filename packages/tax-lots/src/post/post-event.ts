@@ -178,8 +178,8 @@ function postGiven(posting: Posting, policy: Policy, event: LedgerEvent): void {
 }
 
 /**
- * Posts units lost or stolen, as `leavesWithoutGain` says. `value` is what was paid in compensation.
- * In the UK they are still owned: they stay in the pool, and match nothing.
+ * Posts units lost or stolen, as `leavesWithoutGain` says. `value` is what was paid in
+ * compensation. In the UK they are still owned: they stay in the pool, and match nothing.
  */
 function postLoss(posting: Posting, policy: Policy, event: LedgerEvent): void {
   const { jurisdiction } = policy;

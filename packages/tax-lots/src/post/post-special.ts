@@ -50,10 +50,10 @@ export function postFork(posting: Posting, policy: Policy, event: LedgerEvent): 
 }
 
 /**
- * Posts units received as a gift. What they cost is the other side of what the giver's disposal was:
- * where it is without gain, as between spouses in the UK, Ireland and Canada, the giver's cost;
- * where it is at market value, as between spouses in Australia and Japan, that value. Neither stands
- * in for the other.
+ * Posts units received as a gift. What they cost is the other side of what the giver's disposal
+ * was: where it is without gain, as between spouses in the UK, Ireland and Canada, the giver's
+ * cost; where it is at market value, as between spouses in Australia and Japan, that value. Neither
+ * stands in for the other.
  *
  * In the US units from a spouse keep the donor's basis for gain and for loss alike; other gifts
  * worth less than it have two.

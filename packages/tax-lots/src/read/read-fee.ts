@@ -12,8 +12,8 @@ const PAID_FROM: readonly unknown[] = ['separate', 'withheld_in', 'withheld_out'
 
 /**
  * Reads a fee. A fee in the ledger's currency is its own value; one in another national currency
- * needs a `value` or a rate and has no units to dispose of; any other asset is units that leave. Trouble is reported; a fee of
- * zero is not a fee.
+ * needs a `value` or a rate and has no units to dispose of; any other asset is units that leave.
+ * Trouble is reported; a fee of zero is not a fee.
  */
 export function readFee(row: Row, fee: unknown): EventFee | undefined {
   if (fee === undefined || fee === null) return undefined;

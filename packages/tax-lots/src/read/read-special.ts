@@ -82,7 +82,10 @@ export function readSplit(row: Row, transaction: Record<string, unknown>): Split
 
 const WHOLE = 10n ** 18n;
 
-/** Reads which asset forked and the part of its cost that goes to the new units, where both are there. */
+/**
+ * Reads which asset forked and the part of its cost that goes to the new units, where both are
+ * there.
+ */
 export function readFork(
   row: Row,
   transaction: Record<string, unknown>,

@@ -24,7 +24,9 @@ export type Row = {
   tx: string;
   day: number;
   isSound: boolean;
-  /** The transaction as it stands in the ledger, for naming the assets that trouble with it touches. */
+  /**
+   * The transaction as it stands in the ledger, for naming the assets that trouble with it touches.
+   */
   given: unknown;
 };
 

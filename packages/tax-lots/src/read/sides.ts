@@ -32,8 +32,8 @@ export function isType(word: unknown): word is TransactionType {
 }
 
 /**
- * The sides a type needs; none for a word that is not a type. A `fee` may carry its units in `fee` or
- * in `out`, so it needs neither.
+ * The sides a type needs; none for a word that is not a type. A `fee` may carry its units in `fee`
+ * or in `out`, so it needs neither.
  */
 export function sidesNeeded(type: unknown): Sides {
   return isType(type) ? SIDES[type] : NONE;

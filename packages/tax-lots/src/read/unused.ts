@@ -28,7 +28,10 @@ export function blockUnusedSides(
   }
 }
 
-/** Picks as they are; says once a ledger where units that were picked are not the ones that go, or may not be picked. */
+/**
+ * Picks as they are; says once a ledger where units that were picked are not the ones that go, or
+ * may not be picked.
+ */
 export function remarkPicks(row: Row, picks: Picked[] | undefined): Picked[] | undefined {
   if (picks === undefined || picks.length === 0) return picks;
   const { policy, unknownFields, issues } = row.reading;

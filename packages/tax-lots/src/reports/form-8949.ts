@@ -187,9 +187,9 @@ function disposalsOnForms(
 
 /**
  * One slice of a disposal that a broker's form covers, with its part of the form's figures. Both
- * are in cents and add up over the slices to the cent: each is the difference of the rounded sums up
- * to and before the slice. The form's figures go by units; a basis that is right as a whole goes by
- * the slices' own.
+ * are in cents and add up over the slices to the cent: each is the difference of the rounded sums
+ * up to and before the slice. The form's figures go by units; a basis that is right as a whole goes
+ * by the slices' own.
  */
 function sliceOnForm(disposal: Disposal, shared: Shared): [Disposal, BrokerForm] {
   const { form, whole, done: before } = shared;

@@ -54,9 +54,10 @@ export type ReportChoice = { unit?: Unit; year?: string };
  * Makes a report by name from a ledger and its result. Rounding happens here and nowhere else: the
  * US forms have cents or whole dollars, SA108 whole pounds, Schedule 3 cents; the others are exact.
  * `draft` of the report lists the blocking issues that its years rest on.
- * Errors: another country's form, or one of another kind of taxpayer or in another currency, is refused with a sentence.
- * Source: Instructions for Form 8949 and Schedule D (2025), SA108 (2025) and its notes; Schedule 3 follows the
- * layout of the form. `SOURCES.md` says which were read and when.
+ * Errors: another country's form, or one of another kind of taxpayer or in another currency, is
+ * refused with a sentence.
+ * Source: Instructions for Form 8949 and Schedule D (2025), SA108 (2025) and its notes; Schedule 3
+ * follows the layout of the form. `SOURCES.md` says which were read and when.
  * @example
  * const { ledger } = readLots(`jurisdiction US
  *   2024-01-02 buy 1 BTC for 10 USD

@@ -1,7 +1,9 @@
 import { ApiError } from '@lotwise/contract/client';
 import { createStore } from './store.ts';
 
-/** How often the server did not know who asked. Of a member’s page it says that the session ended. */
+/**
+ * How often the server did not know who asked. Of a member’s page it says that the session ended.
+ */
 export const lapses = createStore(0);
 
 /** Counts a failure that says so. */

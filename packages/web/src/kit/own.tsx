@@ -15,7 +15,8 @@ interface OwnProps<K extends MarkKind> {
 
 /**
  * What shows a reader's own mark. In a page that members share the server renders it in all its
- * states, and each member is sent theirs. Visitors have none: theirs has a place for the count alone.
+ * states, and each member is sent theirs. Visitors have none: theirs has a place for the count
+ * alone.
  */
 export const Own = import.meta.env.SSR
   ? OnServer

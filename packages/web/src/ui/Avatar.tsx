@@ -14,8 +14,8 @@ export function Avatar({
 }) {
   const size = isLarge ? 'avatar-large' : isBig ? 'avatar-big' : '';
   const className = `avatar ${size}`;
-  // Of low priority, or React has each fetched ahead of the page's styles, by a link that it puts at
-  // the start of whatever is rendered: also of the menu that stands in a shared page.
+  // Of low priority, or React has each fetched ahead of the page's styles, by a link that it puts
+  // at the start of whatever is rendered: also of the menu that stands in a shared page.
   if (imageUrl)
     return (
       <img

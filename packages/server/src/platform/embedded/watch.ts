@@ -13,7 +13,10 @@ const LOOK_MS = 250;
 // A disk that is full stays so for a while.
 const RETRY_MS = 1000;
 
-/** Starts a server again whenever it ends, or is told to, by others. `end` returns the one that runs then. */
+/**
+ * Starts a server again whenever it ends, or is told to, by others. `end` returns the one that runs
+ * then.
+ */
 export function watchServer<S extends Watched>(
   options: WatchOptions<S>,
 ): {

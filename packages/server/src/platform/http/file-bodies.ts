@@ -48,8 +48,8 @@ async function* bounded(body: Readable, maxBytes: number): AsyncGenerator<Uint8A
   }
 }
 
-// Whoever breaks off is not a failure of ours; and a refusal of what has arrived goes out on the same
-// connection, so that it stays open.
+// Whoever breaks off is not a failure of ours; and a refusal of what has arrived goes out on the
+// same connection, so that it stays open.
 async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     // A body is bytes until somebody sets an encoding.

@@ -47,8 +47,8 @@ export interface CallOptions<C extends Call> {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Registers a call's route, over HTTP and, for pages, in process: parse, guard, handle, serialise are the same
- * for both.
+ * Registers a call's route, over HTTP and, for pages, in process: parse, guard, handle, serialise
+ * are the same for both.
  */
 export function route<C extends Call>(
   app: App,

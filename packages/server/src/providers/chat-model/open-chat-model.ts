@@ -95,8 +95,8 @@ async function* piecesOf(response: Response): AsyncGenerator<string> {
 }
 
 /**
- * Half an answer may lack its exception: only one whose model says that it came to its end is whole.
- * Any other reason, such as its length or a filter, and none, is an end before that.
+ * Half an answer may lack its exception: only one whose model says that it came to its end is
+ * whole. Any other reason, such as its length or a filter, and none, is an end before that.
  */
 function requireWhole(reason: unknown): void {
   if (reason !== 'stop') throw new ModelTrouble('The model’s answer was cut off.');

@@ -9,7 +9,8 @@ const WALLET = 'Bitstamp';
 
 /**
  * Bitstamp's transactions: the older layout has number and currency in one cell (`0.5 BTC`) and
- * times such as `Jan. 28, 2022, 12:13 AM`, the newer one a column for each and an id. Times are UTC.
+ * times such as `Jan. 28, 2022, 12:13 AM`, the newer one a column for each and an id. Times are
+ * UTC.
  */
 export const bitstamp: Format = {
   name: 'Bitstamp',

@@ -21,8 +21,8 @@ type Sum = { asset: string; units: bigint };
 
 /**
  * Adds the rows that belong to one trade: one coin given, one received, each perhaps in several
- * rows, and fees. Anything else is an issue for each row. The first fee is the trade's; more of them
- * are fees of their own.
+ * rows, and fees. Anything else is an issue for each row. The first fee is the trade's; more of
+ * them are fees of their own.
  */
 export function addGroup(
   changes: readonly Change[],

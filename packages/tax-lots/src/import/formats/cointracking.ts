@@ -43,8 +43,8 @@ const MEANINGS: Record<string, Meaning | 'movement' | 'trade'> = {
 /**
  * CoinTracking's list of trades. It writes times in the zone of the account, which it does not
  * name, and dates with points the day first; its three columns `Cur.` are of buy, sell and fee.
- * Both amounts have the fee in them; a fee in a third coin is a row of its own (`Other Fee`), and the
- * cell beside the trade only tells of it.
+ * Both amounts have the fee in them; a fee in a third coin is a row of its own (`Other Fee`), and
+ * the cell beside the trade only tells of it.
  * Source: CoinTracking, "Entering fees", read 2026-11-23.
  */
 export const cointracking: Format = {

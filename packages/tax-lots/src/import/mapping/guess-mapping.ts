@@ -8,7 +8,9 @@ import type { TablePreview } from './table.ts';
 /** A mapping that may be right, and what a person has to look at before it is used. */
 export type GuessedMapping = {
   mapping: Mapping;
-  /** Where the table does not say: `dates.zone`, `dates.form`, `decimal`, `columns`, `types.WORD`. */
+  /**
+   * Where the table does not say: `dates.zone`, `dates.form`, `decimal`, `columns`, `types.WORD`.
+   */
   unsure: { path: string; message: string }[];
 };
 

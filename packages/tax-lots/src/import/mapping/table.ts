@@ -2,8 +2,8 @@ import { parseCsv } from '../parse-csv.ts';
 import { columnsOf, DELIMITERS } from '../sheet.ts';
 
 /**
- * The beginning of a file as a table, for a person to look at: the names of its columns as a mapping
- * names them, the row of the header, and its first rows.
+ * The beginning of a file as a table, for a person to look at: the names of its columns as a
+ * mapping names them, the row of the header, and its first rows.
  */
 export type TablePreview = {
   columns: string[];

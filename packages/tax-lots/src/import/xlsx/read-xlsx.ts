@@ -10,7 +10,9 @@ export type SheetText = { name: string; text: string };
 /** What a spreadsheet holds, or why it can't be read. */
 export type Spreadsheet = { sheets: SheetText[] } | { problem: string };
 
-/** No history of transactions is longer, unpacked, than this many bytes; an archive that lies is. */
+/**
+ * No history of transactions is longer, unpacked, than this many bytes; an archive that lies is.
+ */
 const MOST_BYTES = 200 * 1024 * 1024;
 const MOST_SHEETS = 50;
 const MOST_COLUMNS = 16_384;

@@ -54,7 +54,9 @@ export function unescape(text: string): string {
     .replace(/_x000D_/g, '');
 }
 
-/** The text of all `<t>` in a string item, rich or plain; what is said about its reading is not it. */
+/**
+ * The text of all `<t>` in a string item, rich or plain; what is said about its reading is not it.
+ */
 export function textIn(content: string): string {
   let text = '';
   for (const part of elements(content.replace(/<rPh\b[\s\S]*?<\/rPh>/g, ''), 't'))

@@ -1,4 +1,6 @@
-/** Whether this browser keeps a draft of that name (`draft.ts`) of a member, with something in it. */
+/**
+ * Whether this browser keeps a draft of that name (`draft.ts`) of a member, with something in it.
+ */
 export function hasDraft(name: string, ownerId: string): boolean {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(`draft:${name}`) ?? 'null');

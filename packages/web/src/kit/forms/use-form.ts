@@ -43,7 +43,9 @@ export interface FormOptions<T, R> extends Pick<
   send: (form: T) => Promise<R>;
   /** What it is typed into, cleared once it is sent. */
   draft?: Pick<Draft<unknown>, 'clear'> & Parameters<typeof posting>[0];
-  /** The title of the toast that says it failed; or what else to do, and whether a field says it. */
+  /**
+   * The title of the toast that says it failed; or what else to do, and whether a field says it.
+   */
   failed: string | ((error: Error, isShown: boolean) => unknown);
 }
 

@@ -53,8 +53,8 @@ export function TagEntry({
 
 function ChosenTags({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) => void }) {
   return (
-    // Its room is kept: a chip that appears when the field is left must not move the button under the
-    // pointer.
+    // Its room is kept: a chip that appears when the field is left must not move the button under
+    // the pointer.
     <ul className="chips min-h-[26px]" aria-label="Chosen tags">
       {tags.map((tag) => (
         <li key={tag}>

@@ -53,7 +53,9 @@ export function useMentions(field: Area) {
   return { names: typed === null ? [] : names, chosen, take };
 }
 
-/** The names that a beginning may mean: those of the page first, then those that the server finds. */
+/**
+ * The names that a beginning may mean: those of the page first, then those that the server finds.
+ */
 function useNames(typed: string | null): string[] {
   const client = useQueryClient();
   const [found, setFound] = useState<{ for: string; names: string[] }>({ for: '', names: [] });

@@ -1,8 +1,8 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 
 /**
- * A post that may be edited or deleted; title, tags, country and tax year are a question's. Its text
- * is read when it is edited.
+ * A post that may be edited or deleted; title, tags, country and tax year are a question's. Its
+ * text is read when it is edited.
  */
 export interface EditablePost {
   type: 'question' | 'answer' | 'comment';

@@ -46,7 +46,7 @@ const FRAME = { viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRat
  * and all of it as a table. The caller puts it under a heading of its own.
  *
  * @example
- * <TimeChart steps={['2026-03-13', '2026-03-14']} series={[{ name: 'Sign-ups', values: [3, 5], drawn: 'bars' }]} />
+ * <TimeChart steps={['2026-03-13']} series={[{ name: 'Sign-ups', values: [3], drawn: 'bars' }]} />
  */
 export function TimeChart({ steps, series }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);

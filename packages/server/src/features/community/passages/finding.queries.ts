@@ -33,7 +33,9 @@ export interface Candidate extends Record<string, unknown> {
 }
 
 const RANKED = 120;
-/** So many of the rarest words count twice: many common ones must not hide what has the rare one. */
+/**
+ * So many of the rarest words count twice: many common ones must not hide what has the rare one.
+ */
 const RAREST = 3;
 
 /**

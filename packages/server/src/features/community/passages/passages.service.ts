@@ -14,8 +14,8 @@ const SMALL_SITE = 2000;
 const CHANGED_PART = 0.05;
 
 /**
- * Makes the passages of every marked answer and insight again, as long as there are some and `limit`
- * allows.
+ * Makes the passages of every marked answer and insight again, as long as there are some and
+ * `limit` allows.
  */
 export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): Promise<void> {
   // Every question to the assistant asks this, and mostly there is nothing: no transaction for

@@ -24,8 +24,8 @@ const BREAKS = new Set([
 const BOLD_LINE = /^\s*<(?:strong|b)>[^<]{1,80}<\/(?:strong|b)>:?\s*$/;
 
 /**
- * A rendered post as its paragraphs, list items and table rows, each with the heading above it. Of a
- * computed ledger there are its figures, without its controls.
+ * A rendered post as its paragraphs, list items and table rows, each with the heading above it. Of
+ * a computed ledger there are its figures, without its controls.
  */
 export function blocksOf(rendered: string): Block[] {
   const html = ledgersAsResults(rendered);

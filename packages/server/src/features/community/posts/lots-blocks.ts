@@ -56,8 +56,8 @@ const TITLE = /<p class="lots-title"><strong>([^]*?)<\/strong><\/p>/;
 const TOTALS = /<div class="table-box"[^>]*><table><thead><tr><th>Year<\/th>[^]*?<\/table><\/div>/;
 
 /**
- * A rendered post with only the result of each ledger, its name and its figures by year; of one that
- * can't be computed, nothing.
+ * A rendered post with only the result of each ledger, its name and its figures by year; of one
+ * that can't be computed, nothing.
  */
 export const ledgersAsResults = (html: string): string =>
   html.replace(BLOCK, (block) => {

@@ -16,8 +16,9 @@ type Dated = Anchor & { seenAt: number };
 const cacheOf = queryCacheFor<Dated[]>({ max: 1000, ttl: TTL_MS });
 
 /**
- * The nearest anchor at or before an offset of a list. Like the list's length it is up to 30 seconds
- * old: what was asked meanwhile has moved the rows down by one, as it does between any two pages.
+ * The nearest anchor at or before an offset of a list. Like the list's length it is up to 30
+ * seconds old: what was asked meanwhile has moved the rows down by one, as it does between any two
+ * pages.
  */
 export function anchorBefore(db: Db, list: string, offset: number): Anchor | undefined {
   return fresh(db, list)

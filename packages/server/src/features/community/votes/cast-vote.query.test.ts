@@ -125,7 +125,8 @@ test('a press writes no more than 3 KB to the log', async () => {
     );
     bytes.push(rows[0]?.['QUERY PLAN'][0].Plan['WAL Bytes'] ?? Number.NaN);
   }
-  // What a page holds is written whole when it is first touched after a checkpoint: not of the vote.
+  // What a page holds is written whole when it is first touched after a checkpoint: not of the
+  // vote.
   const median = bytes.toSorted((a, b) => a - b)[Math.floor(bytes.length / 2)];
   expect(median).toBeGreaterThan(0);
   // Five indexes of the question's counters and five of the ledger take most of it.

@@ -2,9 +2,10 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as called from '@lotwise/domain/coin-names';
 
 /**
- * A password that zxcvbn would guess in fewer tries is refused. Strangers may fail 4,800 times a day
- * on one account (`sign-in-limits`), so that these would take three weeks, and the member is told on
- * the first day. Six random letters, the shortest that sign-up takes, are ten times as many.
+ * A password that zxcvbn would guess in fewer tries is refused. Strangers may fail 4,800 times a
+ * day on one account (`sign-in-limits`), so that these would take three weeks, and the member is
+ * told on the first day. Six random letters, the shortest that sign-up takes, are ten times as
+ * many.
  */
 const GUESSES_MIN = 100_000;
 // Longer ones are judged by their beginning: the time of an estimate grows faster than the length.

@@ -9,8 +9,8 @@ const ONE_SCRIPT = [
     .map((script) => `\\p{Script=${script}}`),
 ].map((letters) => new RegExp(`^[${letters}\\p{M}0-9_.-]*$`, 'u'));
 
-// Scripts whose letters can be taken for Latin ones throughout a name. Of others, folding would only
-// make names alike that are not.
+// Scripts whose letters can be taken for Latin ones throughout a name. Of others, folding would
+// only make names alike that are not.
 const FOLDED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\P{L}]*$/u;
 
 type Fold = (text: string) => string;
@@ -72,7 +72,9 @@ const LOOSE: Replacements = [
   [/9/g, 'g'],
 ];
 
-/** The spellings under which a name is compared with the site's own: with its digits, and without. */
+/**
+ * The spellings under which a name is compared with the site's own: with its digits, and without.
+ */
 function spellings(name: string, folded: Fold): string[] {
   return [name, name.replace(/^[\d_.-]+|[\d_.-]+$/g, '')].map((text) =>
     replaceAll(skeleton(text, folded), LOOSE),

@@ -40,8 +40,8 @@ const PREFERENCES = [
 const REVISED = ['question_id', 'answer_id', 'comment_id'];
 
 /**
- * Every table with a member's own data. A new one is a line here, or in `export.left-out.ts` with its
- * reason; a test asks for it.
+ * Every table with a member's own data. A new one is a line here, or in `export.left-out.ts` with
+ * its reason; a test asks for it.
  */
 export const EXPORTED: readonly ExportedTable[] = [
   {

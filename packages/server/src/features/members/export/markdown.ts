@@ -14,8 +14,8 @@ export interface Post {
 const SLUG_MAX = 60;
 
 /**
- * `questions/2026-03-01-how-is-a-swap-taxed-4f2a9c81d0e3.md`: sorts by day, tells what it is, and is like
- * no other.
+ * `questions/2026-03-01-how-is-a-swap-taxed-4f2a9c81d0e3.md`: sorts by day, tells what it is, and
+ * is like no other.
  */
 export function nameOf({ kind, id, title, createdAt }: Post): string {
   const slug = title

@@ -39,8 +39,8 @@ const insertNotification = (recipients: string) => `
   order by told.user_id
   on conflict do nothing returning user_id`;
 
-// Mostly there is one. PostgreSQL plans a statement that takes arrays again for each: it reckons with
-// as many rows as they have, and with more where it does not know.
+// Mostly there is one. PostgreSQL plans a statement that takes arrays again for each: it reckons
+// with as many rows as they have, and with more where it does not know.
 const INSERT_ONE = insertNotification('(values ($1::uuid, $2::uuid))');
 const INSERT_SEVERAL = insertNotification('unnest($1::uuid[], $2::uuid[])');
 

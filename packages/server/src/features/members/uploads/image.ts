@@ -31,8 +31,8 @@ type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 let loading: Promise<Open> | undefined;
 
 /**
- * Decodes an image and writes it again. What is not an image, is cut off, or holds too many pixels is
- * refused.
+ * Decodes an image and writes it again. What is not an image, is cut off, or holds too many pixels
+ * is refused.
  */
 export async function reencode(bytes: Uint8Array, shape: Shape): Promise<Image> {
   const type = fileTypeOf(bytes);

@@ -155,8 +155,8 @@ function inOrder(tables: readonly string[], all: readonly Reference[]): string[]
 }
 
 /**
- * What the stored rows say of a member who leaves: their own rows go, and where they are named beside
- * others the name goes.
+ * What the stored rows say of a member who leaves: their own rows go, and where they are named
+ * beside others the name goes.
  */
 export async function forgetInRows(db: Db, userId: string, heir: string): Promise<void> {
   const named = sql`user_ids @> array[${userId}::uuid]`;

@@ -56,9 +56,9 @@ export async function grantAdmin(db: Db, email: string, now: Date): Promise<stri
 }
 
 /**
- * Turns off two-factor for the account of an email, as the operator, for someone who lost the app and
- * the recovery codes. Everybody who is signed in to it is signed out, and the member is told by mail.
- * Returns its name, or null when there is no such account.
+ * Turns off two-factor for the account of an email, as the operator, for someone who lost the app
+ * and the recovery codes. Everybody who is signed in to it is signed out, and the member is told by
+ * mail. Returns its name, or null when there is no such account.
  */
 export async function resetTwoFactor(
   { db, config, now }: { db: Db; config: Pick<Config, 'site'>; now: Date },

@@ -58,7 +58,9 @@ async function* written(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
   }
 }
 
-/** The frames of a file's bytes. Throws BackupError for what is not a backup, or not a whole one. */
+/**
+ * The frames of a file's bytes. Throws BackupError for what is not a backup, or not a whole one.
+ */
 export async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const gunzip = createGunzip();
   pipeline(Readable.from(bytes, { objectMode: false }), gunzip, () => {});

@@ -90,8 +90,8 @@ export async function replaceWordings(db: Db, renewed: readonly Unshown[]): Prom
 }
 
 /**
- * Gives the editors' texts that are here these rules, where they still say what the rule was written
- * for. Returns how many had others.
+ * Gives the editors' texts that are here these rules, where they still say what the rule was
+ * written for. Returns how many had others.
  */
 export async function replaceRules(db: Db, renewed: readonly Unshown[]): Promise<number> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, rule text, text text)`;

@@ -40,7 +40,8 @@ const frontMatter = z.strictObject({
   title: z.string().min(20).max(150),
   // As newcomers type it, for the assistant's search; shown nowhere.
   wordings: z.array(z.string().min(8).max(120)).max(12).default([]),
-  // What the accepted answer, or the article, states as a rule; the assistant says it before it quotes.
+  // What the accepted answer, or the article, states as a rule; the assistant says it before it
+  // quotes.
   rule: z.string().min(40).max(RULE_MAX),
   tags: z.array(z.string()).min(1).max(5),
   jurisdiction,

@@ -41,7 +41,9 @@ export interface Unshown {
   text: string;
 }
 
-/** The wordings and rules of the editors' texts; other work of the process runs between two files. */
+/**
+ * The wordings and rules of the editors' texts; other work of the process runs between two files.
+ */
 export async function readUnshown(): Promise<Unshown[]> {
   const read: Unshown[] = [];
   for (const folder of [...PACKS, 'insights'] as const)

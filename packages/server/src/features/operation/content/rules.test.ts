@@ -131,7 +131,10 @@ test('no sentence of the starter content ends with an abbreviation of law', () =
   }
 });
 
-/** A short word of the language may end a sentence before a number: "No. 12011", "the coin. 900 trades". */
+/**
+ * A short word of the language may end a sentence before a number: "No. 12011", "the coin. 900
+ * trades".
+ */
 const isAbbreviation = (word: string): boolean =>
   /^(?:[A-Z]\.)+$|^(?:Nr|Rev|Rul|Proc|Treas|Reg|Abs|Rz|Mt|v|Cir|cf|e\.g|i\.e)\.$/.test(word);
 

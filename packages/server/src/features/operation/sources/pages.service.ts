@@ -67,7 +67,9 @@ const LATE_MS = 1500;
 const NO_ANSWER = 'The site has not answered yet. We are still trying.';
 const TRIED_AGAIN = 'The site could not be reached. We will try again shortly.';
 
-/** Calls `say` where the wait grows long. What it returns ends that, and waits for what was begun. */
+/**
+ * Calls `say` where the wait grows long. What it returns ends that, and waits for what was begun.
+ */
 function sayWhenLate(say: () => Promise<unknown>): () => Promise<unknown> {
   let said: Promise<unknown> = Promise.resolve();
   const timer = setTimeout(() => void (said = say().catch(() => {})), LATE_MS);

@@ -22,7 +22,8 @@ import { buildPassages } from '../../community/passages/passages.service.ts';
 
 /**
  * The decision on a question: refused; of a country that nothing here is on; or answered from these
- * sources, for which the country may have to be named first. Without sources nothing here answers it.
+ * sources, for which the country may have to be named first. Without sources nothing here answers
+ * it.
  */
 export type Decision =
   | { refusal: RefusalReason }
@@ -57,8 +58,8 @@ export async function decide(
   // Their rules read like ours and are others: a quote would mislead.
   if (namesOtherAsset(all) && !speaksOfCoins(all)) return { refusal: 'off_topic' };
   const isOurs = isOnTopic(all, asked.jurisdiction !== null) || speaksOfCoins(all);
-  // Many ask of coins without a word of them: what is close decides, unless something else is named,
-  // or hardly anything.
+  // Many ask of coins without a word of them: what is close decides, unless something else is
+  // named, or hardly anything.
   if (!isOurs && (speaksOfElse(all) || conceptsOf(all).length < SAYS_SOMETHING))
     return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
@@ -67,8 +68,8 @@ export async function decide(
     if (sources.length === 0) continue;
     return { question, asked, sources, asksCountry: asksCountry(all, asked, sources) };
   }
-  // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was sold
-  // is not.
+  // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was
+  // sold is not.
   if (!isOurs) return { refusal: 'off_topic' };
   const uncovered =
     uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);

@@ -47,7 +47,9 @@ export async function removeContent(db: Db, id: string): Promise<void> {
   await db.delete(ledgerContents).where(eq(ledgerContents.id, id));
 }
 
-/** The bytes of what a member sent whole and saved nowhere yet; undefined where there is no such. */
+/**
+ * The bytes of what a member sent whole and saved nowhere yet; undefined where there is no such.
+ */
 export async function sizeToSave(db: Db, { id, userId }: Content): Promise<number | undefined> {
   const rows = await db
     .select({ size: sql<number>`sum(octet_length(${ledgerPieces.bytes}))::int` })

@@ -14,8 +14,8 @@ import { aMember } from '../../../../testing/data.ts';
 
 const SENDER = path.join(import.meta.dirname, '../../../../testing/send-ledgers.ts');
 const AT_ONCE = 8;
-// Where the plain loop takes `LOOP_MS`; a slower machine may take as much longer. Held whole, ledgers
-// had kept everyone waiting for 1.3 seconds.
+// Where the plain loop takes `LOOP_MS`; a slower machine may take as much longer. Held whole,
+// ledgers had kept everyone waiting for 1.3 seconds.
 const STALL_MAX_MS = 100;
 const LOOP_MS = 155;
 // Held whole, they would take 160 and more; held in pieces, 13 to 67 were seen.

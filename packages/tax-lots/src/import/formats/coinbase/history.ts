@@ -25,8 +25,8 @@ import { BUYS, INCOMES, INSIDE, INWARD, OUTWARD, SELLS, SPENDINGS } from './word
  * its own or in the names of the price columns (`EUR Subtotal`); the one of 2019, which has one
  * amount with the fee in it and American dates (`CAD Amount Transacted (Inclusive of Coinbase
  * Fees)`). A Convert's second side stands only
- * in its notes, and so does what an advanced trade was paid in. A Send is no proof of a disposal: it
- * is matched or asked.
+ * in its notes, and so does what an advanced trade was paid in. A Send is no proof of a disposal:
+ * it is matched or asked.
  */
 export const coinbase: Format = {
   name: 'Coinbase',

@@ -2,7 +2,9 @@ import { readMoney, readQuantity, writeQuantity } from '../../../numbers/money.t
 import { mulDiv } from '../../../numbers/rounding.ts';
 import { cleanNumber } from '../../read-number.ts';
 
-/** A trade as Coinbase's notes tell it. `total` has the fee in it; `rate` is of one unit of `base`. */
+/**
+ * A trade as Coinbase's notes tell it. `total` has the fee in it; `rate` is of one unit of `base`.
+ */
 export type NotedTrade = {
   units: string;
   base: string;

@@ -33,8 +33,8 @@ export const coinbaseReport: Format = {
  * Coinbase's transfers report, to 2018: one account's purchases and sales, whose units stand under
  * the name of their coin. The reports of every account are said to have had BTC there, so that a
  * file of bitcoin is asked for its coin unless its name has it.
- * Source of the header and of that: BittyTax, and a README of 2017 for people who import such files;
- * looked up 2026-11-23.
+ * Source of the header and of that: BittyTax, and a README of 2017 for people who import such
+ * files; looked up 2026-11-23.
  */
 export const coinbaseTransfers: Format = {
   name: 'Coinbase transfers (to 2018)',

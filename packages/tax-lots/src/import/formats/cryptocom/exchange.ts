@@ -27,7 +27,9 @@ export const cryptocomTrades: Format = {
   knows: { ...KNOWS, ids: true },
 };
 
-/** Crypto.com Exchange's deposits and withdrawals; the file's name or the amount's sign tells which. */
+/**
+ * Crypto.com Exchange's deposits and withdrawals; the file's name or the amount's sign tells which.
+ */
 export const cryptocomMovements: Format = {
   name: 'Crypto.com Exchange deposits and withdrawals',
   source: WALLET,

@@ -68,8 +68,8 @@ const LAYOUTS = [
 type Layout = (typeof LAYOUTS)[number];
 
 /**
- * KuCoin's spot trades in six layouts. The zone is in the header (`Filled Time(UTC+08:00)`), else it
- * is Singapore's, where KuCoin's times without a zone count.
+ * KuCoin's spot trades in six layouts. The zone is in the header (`Filled Time(UTC+08:00)`), else
+ * it is Singapore's, where KuCoin's times without a zone count.
  */
 export const kucoinTrades: Format = {
   name: 'KuCoin trades',

@@ -8,9 +8,9 @@ import { figuresIn } from '../rows.ts';
 const KNOWS = { zone: 'Unix times', ids: false, balances: false };
 
 /**
- * Etherscan's transactions, and those of its siblings (BscScan, PolygonScan, Arbiscan ...): the coin
- * of the chain is in the names of the value columns, `Value_IN(ETH)`. A call without a value costs
- * its gas alone.
+ * Etherscan's transactions, and those of its siblings (BscScan, PolygonScan, Arbiscan ...): the
+ * coin of the chain is in the names of the value columns, `Value_IN(ETH)`. A call without a value
+ * costs its gas alone.
  */
 export const etherscan: Format = {
   name: 'Etherscan transactions',

@@ -23,8 +23,8 @@ const FEES = new Set([
 ]);
 
 /**
- * Ledger Live's operations. What went out has the fee in it; what came in is what arrived. Times are
- * UTC. The account's name is the wallet.
+ * Ledger Live's operations. What went out has the fee in it; what came in is what arrived. Times
+ * are UTC. The account's name is the wallet.
  */
 export const ledgerLive: Format = {
   name: 'Ledger Live',

@@ -28,7 +28,8 @@ export function showImage(link: HTMLAnchorElement): void {
       tone: 'bad',
     });
   });
-  // An old address without encryption, which the page does not load: most hosts have the other, too.
+  // An old address without encryption, which the page does not load: most hosts have the other,
+  // too.
   image.src = link.href.replace(/^http:/, 'https:');
   link.after(image);
 }

@@ -83,7 +83,9 @@ function Found({ wanted }: { wanted: ListSearch }) {
 
 const YEARS_OFFERED = 4;
 
-/** The second press after the country: which tax year it is about. The filter beside has them all. */
+/**
+ * The second press after the country: which tax year it is about. The filter beside has them all.
+ */
 function TaxYears({ wanted, jurisdiction }: { wanted: ListSearch; jurisdiction: Jurisdiction }) {
   const current = currentTaxYear(jurisdiction, new Date(useRenderedAt()).toISOString());
   return (

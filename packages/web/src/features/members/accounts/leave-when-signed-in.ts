@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useMe } from '../../../kit/session.ts';
 import { useReturn } from '../../../kit/way-back.ts';
 
-/** The pages for signing in are not for members: they are sent home, or back to where they came from. */
+/**
+ * The pages for signing in are not for members: they are sent home, or back to where they came
+ * from.
+ */
 export function useLeaveWhenSignedIn(): void {
   const isMember = useMe() !== null;
   const goBack = useReturn();

@@ -122,7 +122,9 @@ function Unknown({ report: { issues, needs } }: { report: FileReport }) {
   );
 }
 
-/** What was said of the columns of a file holds for the next one like it, until it is taken back. */
+/**
+ * What was said of the columns of a file holds for the next one like it, until it is taken back.
+ */
 function AskAgain({ report: { columnsKey } }: { report: FileReport }) {
   const { ask } = useCalculator();
   if (columnsKey === undefined) return null;

@@ -61,7 +61,9 @@ export function AccountLedgers() {
 
 const nameRules = requiredText<{ name: string; asNew: boolean }>('name', 'Please name the ledger');
 
-/** What the form holds and does; a conflict is a saving from elsewhere since the ledger was opened. */
+/**
+ * What the form holds and does; a conflict is a saving from elsewhere since the ledger was opened.
+ */
 function useSaving() {
   const { ask, summary } = useCalculator();
   const { account, choices } = summary;

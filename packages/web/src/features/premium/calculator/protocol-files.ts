@@ -37,8 +37,8 @@ export interface FileReport {
 }
 
 /**
- * What its owner says of a file: what its columns hold, in which zone its times are, which addresses
- * are theirs, which coin it is about.
+ * What its owner says of a file: what its columns hold, in which zone its times are, which
+ * addresses are theirs, which coin it is about.
  */
 export interface Said {
   mapping?: Mapping;

@@ -102,7 +102,9 @@ interface Counts {
 
 const REMOVED = 'removed or hidden on this site since an earlier import';
 
-/** Long because it is a table: a row for each kind of record, in the order of the printed summary. */
+/**
+ * Long because it is a table: a row for each kind of record, in the order of the printed summary.
+ */
 function tally(
   seen: Seen,
   { found, removed, ballots, adjusted, onAnswers, newTags }: Counts,

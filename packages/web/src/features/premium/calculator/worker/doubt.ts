@@ -26,8 +26,8 @@ export function doubtOf(
 const dayOf = ({ timestamp }: { timestamp: string }): string => timestamp.slice(0, 10);
 
 /**
- * Wallets are called one thing by their owner and another by their files. So a way that was explained
- * by hand is the same one where so much arrived, so soon, whatever its end was called.
+ * Wallets are called one thing by their owner and another by their files. So a way that was
+ * explained by hand is the same one where so much arrived, so soon, whatever its end was called.
  */
 const SOON_DAYS = 30;
 const LOST_PARTS = 50n;

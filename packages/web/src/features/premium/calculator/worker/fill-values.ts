@@ -12,8 +12,8 @@ import type { MissingValues, Pricing } from '../protocol.ts';
 import type { Results } from './results.ts';
 import { remember, setRow, type Workspace } from './workspace.ts';
 
-// A price of one asset gives the value of every row that it is in: of both legs of a trade by either
-// of them, of a stablecoin's rows by its dollar, of all rows of a day.
+// A price of one asset gives the value of every row that it is in: of both legs of a trade by
+// either of them, of a stablecoin's rows by its dollar, of all rows of a day.
 
 /** A part of a row without a value, and what it is counted in. */
 interface Gap {

@@ -49,8 +49,8 @@ export function sayRate(
 }
 
 /**
- * Takes the missing rates from what was published; returns how many each file gave. A year's average
- * is taken once for the year, and only where no file has a nearer rate.
+ * Takes the missing rates from what was published; returns how many each file gave. A year's
+ * average is taken once for the year, and only where no file has a nearer rate.
  */
 export function takePublished(workspace: Workspace): Map<PublishedRates, number> {
   const taken = new Map<PublishedRates, number>();

@@ -42,8 +42,8 @@ function atTimes(onProgress: (progress: Progress) => void): (progress: Progress)
 }
 
 /**
- * Starts handling requests. `onSummary` hears of every change, `onProgress` of long imports, ten times a
- * second at most.
+ * Starts handling requests. `onSummary` hears of every change, `onProgress` of long imports, ten
+ * times a second at most.
  */
 export function startRequestHandler({
   onSummary,
