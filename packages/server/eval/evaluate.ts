@@ -93,8 +93,8 @@ export const linesOf = (rates: Readonly<Record<string, number>>): string[] =>
     .map(([name, rate]) => `  ${name.padEnd(38)} ${(100 * rate).toFixed(1).padStart(5)} %`);
 
 /**
- * Parts of 1, NaN where no case is of the kind: how many of the answerable questions have a right source among the three quoted, and
- * first; and what is refused of what.
+ * Parts of 1, NaN where no case is of the kind: how many of the answerable questions have a right
+ * source among the three quoted, and first; and what is refused of what.
  */
 export function ratesOf(outcomes: readonly Outcome[]) {
   const answerable = outcomes.filter(({ asked }) => asked.sources);

@@ -39,8 +39,8 @@ export function useCardForm(begin: Begin): {
   const [state, setState] = useState<State>({ name: 'loading' });
   const first = useRef(begin);
   const onBroken = (error: unknown) => {
-    // oxlint-disable-next-line no-console -- whoever runs the site finds the cause in the browser's
-    // console: the member is told no more than to try again
+    // The member is told no more than to try again.
+    // oxlint-disable-next-line no-console -- whoever runs the site finds the cause in the console
     console.error('The payment form could not be loaded.', error);
     setState({ name: 'broken' });
   };
