@@ -117,6 +117,18 @@ describe('HTML', () => {
   });
 });
 
+test('an Australian loss has no discount, however long the lot was held', () => {
+  const { rows } = figures(`jurisdiction AU
+2023-02-03 buy 1 BTC for 40000 AUD
+2023-02-03 buy 1 ETH for 2000 AUD
+2025-03-15 sell 1 BTC for 90000 AUD
+2025-03-15 sell 1 ETH for 1500 AUD`);
+  expect(rows.flatMap(({ slices }) => slices.map(({ why }) => why))).toEqual([
+    'discount',
+    'no discount',
+  ]);
+});
+
 describe('changing a block', () => {
   test('offers its dates and numbers, each with a name, and nothing of the head', () => {
     const labels = partsOf(US).map((parts) =>

@@ -38,12 +38,15 @@ const RULES: Record<Rule, string> = {
 export function whyWords({
   term,
   discount,
+  gain,
   taxable,
   rule,
   superficial_loss: denied,
 }: Disposal): string {
   if (term !== undefined) return `${term}-term`;
-  if (discount !== undefined) return discount === 'True' ? 'discount' : 'no discount';
+  // Losses come off in full, however long the lot was held.
+  if (discount !== undefined)
+    return discount === 'True' && !gain.startsWith('-') ? 'discount' : 'no discount';
   const words = [
     rule === undefined ? '' : RULES[rule],
     taxable === undefined ? '' : taxable === 'True' ? 'taxable' : 'exempt',

@@ -169,10 +169,11 @@ const RULES: Record<string, string> = {
   total_average: 'Average of the year',
 };
 
-function termWord({ term, rule, taxable, discount }: TaxResult['disposals'][number]): string {
+function termWord({ term, rule, taxable, discount, gain }: TaxResult['disposals'][number]): string {
   if (term) return term === 'long' ? 'Long' : 'Short';
   if (taxable) return taxable === 'True' ? 'Taxable' : 'Exempt';
-  if (discount) return discount === 'True' ? 'Discount' : 'No discount';
+  // Losses come off in full, however long the lot was held.
+  if (discount) return discount === 'True' && !gain.startsWith('-') ? 'Discount' : 'No discount';
   return rule ? (RULES[rule] ?? rule) : '';
 }
 
