@@ -12,19 +12,14 @@ const VISITOR_PAGES = [
   '/insights',
   '/law',
   '/calculator',
-  '/login',
-  '/signup',
-  '/forgot-password',
   '/subscribe',
   '/terms',
   '/privacy',
   '/moderation/log',
-  '/no/such/page',
 ];
 const MEMBER_PAGES = [
   '/ask',
   '/profile',
-  '/profile/card',
   '/profile/reputation',
   '/settings',
   '/bookmarks',
@@ -32,7 +27,6 @@ const MEMBER_PAGES = [
   '/subscribe',
   '/support',
   '/experts/queue',
-  '/promote-admin',
 ];
 
 /** Where what a page shows begins, from the left. */
@@ -45,7 +39,7 @@ const leftEdge = (page: Page): Promise<number> =>
     ),
   );
 
-test('the content of every page begins where the bar and the footer do', async ({
+test('the content of every page but a lone form or notice begins where the bar and the footer do', async ({
   page,
   site,
   context,
@@ -75,6 +69,61 @@ test('the content of every page begins where the bar and the footer do', async (
       .evaluate((brand) => brand.getBoundingClientRect().left);
   expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((name) => [name, 66])));
 });
+
+/** Where the widest of what a page shows begins and ends. */
+const edges = (page: Page): Promise<[number, number]> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main .page > *')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ width }) => width > 1);
+    const left = Math.min(...boxes.map((box) => box.left));
+    return [left, Math.max(...boxes.map((box) => box.right)) - left].map(Math.round) as [
+      number,
+      number,
+    ];
+  });
+
+// At 1280 px, of which the page uses 1,148.
+const KINDS = {
+  'a table': { is: [66, 1148], visitor: ['/calculator', '/tags', '/users'], admin: ['/admin'] },
+  'a list': {
+    is: [66, 844],
+    visitor: ['/law', '/leaderboard', '/moderation/log'],
+    admin: ['/bookmarks', '/profile/reputation', '/moderation'],
+  },
+  'a text': { is: [66, 720], visitor: ['/terms', '/privacy'], admin: [] },
+  'an account form': {
+    is: [410, 460],
+    visitor: ['/login', '/signup', '/forgot-password', '/reset-password'],
+    admin: ['/promote-admin'],
+  },
+  'a notice': {
+    is: [352, 576],
+    visitor: ['/no/such/page', '/profile', '/settings', '/bookmarks', '/admin', '/moderation'],
+    admin: [],
+  },
+} as const;
+
+for (const [kind, { is, visitor, admin }] of Object.entries(KINDS))
+  test(`${kind} has one place and one width on every page`, async ({
+    page,
+    site,
+    context,
+    watch,
+  }) => {
+    watch.allow(/404/);
+    const found: Record<string, [number, number]> = {};
+    const measure = async (address: string) => {
+      await open(page, address);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      found[address] = await edges(page);
+    };
+    for (const address of visitor) await measure(address);
+    await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    for (const address of admin) await measure(address);
+    expect(found).toEqual(Object.fromEntries([...visitor, ...admin].map((one) => [one, is])));
+  });
 
 test('the logo keeps its shape on every screen', async ({ page, member, site }) => {
   void member;

@@ -5,7 +5,7 @@ import { ADMIN_TABS } from '../features/operation/admin/admin-tabs.ts';
 import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { SignedOut } from '../ui/states.tsx';
+import { Notice, SignedOut } from '../ui/states.tsx';
 import { showCurrent } from '../kit/show-current.ts';
 
 // The tab's own filters too.
@@ -48,13 +48,11 @@ export function Page({ search }: Address) {
 
 function Denied() {
   return (
-    <div className="card text-center py-10">
-      <h1 className="text-xl font-semibold mb-2">Access Denied</h1>
-      <p className="text-ink-2 mb-4">This page is for admins.</p>
+    <Notice title="Access Denied" text="This page is for admins.">
       <a className="btn btn-primary" href="/">
         Back to questions
       </a>
-    </div>
+    </Notice>
   );
 }
 

@@ -15,7 +15,7 @@ export const needs = (_address: Address, isMember: boolean) =>
 export function Page() {
   const isMember = useMe() !== null;
   return (
-    <div className="page narrow">
+    <div className="page form-page">
       <Head title="Change card" isPrivate />
       {isMember ? (
         <ChangeCard />

@@ -38,7 +38,7 @@ export function Page(address: Address) {
   const { type, id, key, input } = readOf(address);
   const read = useRead(key, input);
   return (
-    <div className="page narrow">
+    <div className="page article-page">
       <Head title={`History of this ${type}`} isPrivate />
       {read.isPending && <Skeleton count={3} height={160} />}
       {read.isError && read.error.status !== 404 && (

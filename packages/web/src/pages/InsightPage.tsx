@@ -22,7 +22,7 @@ export function Page({ params: { slug = '' } }: Address) {
   const read = useRead('GET /api/insights/{slug}', { params: { slug } });
   useOwnPath(read.data && insightPath(read.data));
   return (
-    <div className="page narrow">
+    <div className="page article-page">
       <Head title={read.data?.title ?? (read.isError ? 'Insight not found' : 'Insight')} />
       {read.isPending && <Skeleton count={3} height={180} />}
       {read.isError &&

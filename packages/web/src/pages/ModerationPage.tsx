@@ -6,7 +6,7 @@ import { pageOf } from '../features/moderation/moderation/page-of.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { useMe } from '../kit/session.ts';
-import { SignedOut } from '../ui/states.tsx';
+import { Notice, SignedOut } from '../ui/states.tsx';
 
 export const parameters = ['page', 'tab'];
 
@@ -25,13 +25,11 @@ export function Page({ search }: Address) {
       <Head title="Moderation" isPrivate />
       {!me && <SignedOut title="Authentication Required" text="Please log in to moderate." />}
       {me && !mayModerate(me) && (
-        <div className="card text-center py-10">
-          <h1 className="text-xl font-semibold mb-2">Access Denied</h1>
-          <p className="text-ink-2 mb-4">This page is for moderators. What they do is public.</p>
+        <Notice title="Access Denied" text="This page is for moderators. What they do is public.">
           <a className="btn btn-primary" href="/moderation/log">
             Moderation log
           </a>
-        </div>
+        </Notice>
       )}
       {me && mayModerate(me) && (
         <>

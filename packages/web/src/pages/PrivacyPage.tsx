@@ -8,7 +8,7 @@ export const isReadFirst = true;
 export function Page() {
   const { name } = useSite();
   return (
-    <div className="page narrow">
+    <div className="page article-page">
       <Head title="Privacy Policy" />
       <article className="card prose">
         <h1 className="text-2xl font-bold">Privacy Policy</h1>

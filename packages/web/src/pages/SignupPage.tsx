@@ -6,6 +6,7 @@ import { Head } from '../kit/head.tsx';
 import { call, need } from '../kit/queries.ts';
 import { useSite } from '../kit/site.ts';
 import { Field, TextField } from '../ui/forms/Field.tsx';
+import { Notice } from '../ui/states.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/accounts')).signupForm;
 
@@ -43,12 +44,14 @@ function Closed() {
   return (
     <div className="page form-page">
       <Head title="Sign up" />
-      <div className="card text-center py-10">
-        <h1 className="text-xl font-semibold mb-2">No new members at the moment</h1>
-        <p className="text-ink-2">
-          You can read everything. Already have an account? <a href="/login">Log in</a>
-        </p>
-      </div>
+      <Notice
+        title="No new members at the moment"
+        text={
+          <>
+            You can read everything. Already have an account? <a href="/login">Log in</a>
+          </>
+        }
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ export const isReadFirst = true;
 export function Page() {
   const { name } = useSite();
   return (
-    <div className="page narrow">
+    <div className="page article-page">
       <Head title="Terms of Service" />
       <article className="card prose">
         <h1 className="text-2xl font-bold">Terms of Service</h1>

@@ -45,6 +45,25 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   );
 }
 
+/** All that a page says to someone who can do nothing else here: why, and where to go on. */
+export function Notice({
+  title,
+  text,
+  children,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="card notice">
+      <h1 className="text-2xl font-bold mb-2">{title}</h1>
+      {text !== undefined && <p className="text-ink-2 mb-4">{text}</p>}
+      {children}
+    </div>
+  );
+}
+
 /** An address that nothing is at: what is missing, and where to go on. */
 export function Missing({
   title,
@@ -58,13 +77,11 @@ export function Missing({
   label: string;
 }) {
   return (
-    <div className="card text-center py-16">
-      <h1 className="text-2xl font-bold mb-4">{title}</h1>
-      {text !== undefined && <p className="text-ink-2 mb-5">{text}</p>}
+    <Notice title={title} text={text}>
       <a className="btn btn-primary" href={href}>
         {label}
       </a>
-    </div>
+    </Notice>
   );
 }
 
@@ -99,12 +116,10 @@ export function Spinner() {
 /** A page for members, seen by a visitor. */
 export function SignedOut({ title, text }: { title: string; text: string }) {
   return (
-    <div className="card text-center py-10">
-      <h1 className="text-xl font-semibold mb-2">{title}</h1>
-      <p className="text-ink-2 mb-4">{text}</p>
+    <Notice title={title} text={text}>
       <div className="flex justify-center">
         <LogInOrSignUp />
       </div>
-    </div>
+    </Notice>
   );
 }
