@@ -125,6 +125,24 @@ for (const [kind, { is, visitor, admin }] of Object.entries(KINDS))
     expect(found).toEqual(Object.fromEntries([...visitor, ...admin].map((one) => [one, is])));
   });
 
+test('the price of premium stands first on a phone, and stays in view beside the benefits', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signIn(context, site, await site.signUp());
+  const top = async (place: string) => (await page.locator(place).boundingBox())?.y ?? 0;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/subscribe');
+  expect(await top('.price')).toBeLessThan(await top('main .card:has(> li)'));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, '/subscribe');
+  expect(await top('.price')).toBe(await top('main .card:has(> li)'));
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(() => top('main .card:has(> li)')).toBeLessThan(0);
+  expect(await top('.price')).toBe(72);
+});
+
 test('the logo keeps its shape on every screen', async ({ page, member, site }) => {
   void member;
   void site;

@@ -8,16 +8,28 @@ import { call, need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SignInPrompt } from '../parts/people/SignInPrompt.tsx';
-import { Failure, Skeleton } from '../ui/states.tsx';
+import { Failure, Notice, Skeleton } from '../ui/states.tsx';
 
 const FEATURES = [
-  'AI tax assistant with unlimited queries',
-  'Priority expert answers',
-  'Advanced tax calculator',
-  'Exclusive premium insights',
-  'Early access to new features',
-  'Priority support',
-  'Question analytics',
+  {
+    name: 'AI tax assistant with unlimited queries',
+    says: 'It answers from accepted answers and insights of this site, and names them.',
+  },
+  {
+    name: 'Priority expert answers',
+    says: 'Your questions go to the top of the verified professionals’ queue.',
+  },
+  {
+    name: 'Advanced tax calculator',
+    says: 'Gains, losses and income from your transactions, lot by lot.',
+  },
+  { name: 'Exclusive premium insights', says: 'The whole text; everybody reads the opening.' },
+  { name: 'Early access to new features', says: 'Use what is new before everybody else does.' },
+  { name: 'Priority support', says: 'Your tickets come first.' },
+  {
+    name: 'Question analytics',
+    says: 'How often your questions are read, and where their readers come from.',
+  },
 ];
 
 export const needs = (_address: Address) => [need('GET /api/subscription/settings', {})];
@@ -25,7 +37,7 @@ export const needs = (_address: Address) => [need('GET /api/subscription/setting
 export function Page() {
   const me = useMe();
   return (
-    <div className="page narrow">
+    <div className="page">
       <Head
         title="Premium"
         description={`What premium members get for ${PREMIUM_PRICE} per month.`}
@@ -38,13 +50,21 @@ export function Page() {
 
 function Member() {
   return (
-    <div className="card text-center py-12">
-      <h1 className="text-2xl font-bold text-premium mb-2">Premium Member</h1>
-      <p className="text-ink-2 mb-4">You have every premium benefit.</p>
+    <Notice
+      title={<span className="text-premium">Premium Member</span>}
+      text="You have every premium benefit."
+    >
+      <ul className="my-4 flex flex-col gap-2">
+        {FEATURES.map(({ name }) => (
+          <li key={name}>
+            <Benefit name={name} />
+          </li>
+        ))}
+      </ul>
       <a className="btn" href="/profile">
         See Your Subscription
       </a>
-    </div>
+    </Notice>
   );
 }
 
@@ -81,41 +101,60 @@ function LogInToPay() {
   );
 }
 
+/** The price beside what it is for; on a phone before it. */
 function Offer({ isVisitor }: { isVisitor: boolean }) {
   return (
-    <div className="card">
-      <h1 className="text-2xl font-bold mb-1">Upgrade to Premium</h1>
-      <p className="text-lg mb-4">{PREMIUM_PRICE} per month</p>
-      <ul className="flex flex-col gap-2 mb-6">
-        {FEATURES.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <span className="text-good pt-0.5">
-              <Icon name="check" isSmall />
-            </span>
-            <Benefit name={feature} />
-          </li>
-        ))}
-      </ul>
-      <section className="mb-6" aria-labelledby="payment">
-        <h2 id="payment" className="card-title">
-          Payment
-        </h2>
-        <Payment isVisitor={isVisitor} />
-      </section>
-      <h2 className="card-title">Questions</h2>
-      <dl className="flex flex-col gap-3">
-        <div>
-          <dt className="font-medium">Can I cancel?</dt>
-          <dd className="text-ink-2">Yes. Cancel anytime from your profile settings.</dd>
+    <>
+      <h1 className="text-2xl font-bold mb-4">Upgrade to Premium</h1>
+      <div className="columns">
+        <section className="card price" aria-labelledby="payment">
+          <p className="text-2xl font-bold text-premium">{PREMIUM_PRICE} per month</p>
+          <p className="hint mb-4">Cancel anytime. 7-day money-back guarantee.</p>
+          <h2 id="payment" className="sr-only">
+            Payment
+          </h2>
+          <Payment isVisitor={isVisitor} />
+        </section>
+        <div className="min-w-0">
+          <ul className="card p-0 mb-6">
+            {FEATURES.map(({ name, says }) => (
+              <li key={name} className="flex gap-3 px-4 py-3 border-b border-line last:border-b-0">
+                <span className="text-good pt-0.5">
+                  <Icon name="check" isSmall />
+                </span>
+                <div>
+                  <p className="font-semibold">
+                    <Benefit name={name} />
+                  </p>
+                  <p className="text-ink-2">{says}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Questions />
         </div>
-        <div>
-          <dt className="font-medium">Is there a money-back guarantee?</dt>
-          <dd className="text-ink-2">
-            Yes, a 7-day money-back guarantee with one click in your profile; from day 8 to day 30,{' '}
-            <a href="/support?category=refund">ask support</a> for a refund.
-          </dd>
-        </div>
-      </dl>
-    </div>
+      </div>
+    </>
+  );
+}
+
+function Questions() {
+  return (
+    <section className="card" aria-labelledby="questions">
+      <h2 id="questions" className="card-title">
+        Questions
+      </h2>
+      <details className="mb-2">
+        <summary className="font-medium">Can I cancel?</summary>
+        <p className="text-ink-2">Yes. Cancel anytime from your profile settings.</p>
+      </details>
+      <details>
+        <summary className="font-medium">Is there a money-back guarantee?</summary>
+        <p className="text-ink-2">
+          Yes, a 7-day money-back guarantee with one click in your profile; from day 8 to day 30,{' '}
+          <a href="/support?category=refund">ask support</a> for a refund.
+        </p>
+      </details>
+    </section>
   );
 }
