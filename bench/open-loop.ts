@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 /**
  * Asks at a rate of its own, whatever the server does, as a crowd would: a request leaves when its
  * time has come, on a connection that is free or a new one. Without a rate each connection asks
- * again as soon as it is answered. Every `%n` in the address is another number. Prints what came
- * back as one line of JSON. A process of its own, and little more than a socket: it shares the
+ * again as soon as its response is there. Every `%n` in the address is another number. Prints what
+ * came back as one line of JSON. A process of its own, and little more than a socket: it shares the
  * machine with what it measures.
  */
 const { values } = parseArgs({

@@ -83,7 +83,7 @@ interface Came {
   cpu: number;
 }
 
-/** Searches at a rate, or as fast as they are answered. */
+/** Searches at a rate, or as fast as responses come. */
 async function search(options: Record<string, string | number>): Promise<Came> {
   asked += 1_000_000;
   const cpuBefore = server.cpuSeconds();

@@ -100,7 +100,7 @@ async function write(url: string, writer: Writer, running: Running): Promise<voi
   }
 }
 
-/** A member's browser: it keeps cookies, sends again what was not answered, and reads. */
+/** A member's browser: it keeps cookies, sends again what had no response, and reads. */
 function createBrowser(url: string, cookie: string, { refused }: Pick<Load, 'refused'>) {
   let wrote = '';
   const send = async (path: string, init: RequestInit): Promise<Response | undefined> => {

@@ -121,7 +121,8 @@ async function tryFault(fault: Fault, trying: Trying): Promise<void> {
 }
 
 /**
- * The longest time without an answered write from the fault on, by when writes were said yes to.
+ * The longest time without a write that succeeded from the fault on, by when writes were said yes
+ * to.
  */
 function longestPause({ acknowledged }: Load, since: number): number {
   const times = acknowledged.map(({ at }) => at).filter((at) => at > since - 1000);
@@ -196,7 +197,7 @@ type Line = {
   err?: { message?: string; code?: string };
 };
 
-/** What the servers' logs say of their answers from 500 on. */
+/** What the servers' logs say of their responses from 500 on. */
 function errorsOf({ folder }: Cluster): { explained: string[]; unexplained: number } {
   const reasons = new Map<string, number>();
   let unexplained = 0;

@@ -17,7 +17,7 @@ export interface FileBody {
 }
 
 /**
- * What one call of the API takes and answers. Server guard, typed client, OpenAPI document and page
+ * What one call of the API takes and returns. Server guard, typed client, OpenAPI document and page
  * prefetch all read it.
  */
 export interface Call {
@@ -30,20 +30,20 @@ export interface Call {
   readonly refusals?: { readonly sign_in: string; readonly forbidden: string };
   /** One sentence for the API's readers. */
   readonly summary: string;
-  /** Path parameters. A value that does not fit is answered 404, as an unknown id is. */
+  /** Path parameters. A value that does not fit gives 404, as an unknown id is. */
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
   /** A file in place of a JSON body. Such a call is guarded before its body is read. */
   readonly file?: FileBody;
-  /** What a success answers; absent: an empty 204. */
+  /** What a success returns; absent: an empty 204. */
   readonly reply?: z.ZodType;
-  /** Whether a success answers a file to keep instead of JSON. */
+  /** Whether a success returns a file to keep instead of JSON. */
   readonly download?: true;
   /** The success status: 200 with a reply, 204 without, unless given. */
   readonly status?: 201;
   /**
-   * Whether a repeat with the same `Idempotency-Key` header answers what the first answered instead
+   * Whether a repeat with the same `Idempotency-Key` header returns what the first returned instead
    * of acting again.
    */
   readonly idempotent?: true;
@@ -111,7 +111,7 @@ export type InputOf<C extends Call> = Part<'params', Input<C['params']>> &
 type Part<Name extends string, Value> = undefined extends Value ? unknown : { [N in Name]: Value };
 
 /**
- * A file that a call answers: its bytes, or a stream of them where it may be long. `name` is what a
+ * A file that a call returns: its bytes, or a stream of them where it may be long. `name` is what a
  * browser saves it as.
  */
 export interface FileReply {
@@ -120,7 +120,7 @@ export interface FileReply {
   name: string;
 }
 
-/** What a success answers; `undefined` for a call without a reply. */
+/** What a success returns; `undefined` for a call without a reply. */
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType
   ? z.output<C['reply']>
   : C['download'] extends true

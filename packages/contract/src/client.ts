@@ -31,7 +31,7 @@ type Parts = {
 /** What one call sends beside its input. */
 export interface CallOptions {
   /**
-   * Sent as `Idempotency-Key`: a repeat answers what the first answered. 1 to 100 visible ASCII
+   * Sent as `Idempotency-Key`: a repeat returns what the first returned. 1 to 100 visible ASCII
    * characters.
    */
   idempotencyKey?: string;
@@ -50,7 +50,7 @@ export type Client = <K extends CallKey>(
 /**
  * The typed client. Sends credentials, and a JSON body only where there is one.
  *
- * @throws ApiError for every answer that is not a success; status 0 when no answer came.
+ * @throws ApiError for every response that is not a success; status 0 when none came.
  * @example
  * const call = createClient();
  * const { votes } = await call('POST /api/vote', {
@@ -109,7 +109,7 @@ export function requestOf(
   };
 }
 
-/** The error that an answer which is no success stands for. */
+/** The error that a response other than a success stands for. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.includes('json'))

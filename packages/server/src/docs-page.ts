@@ -16,7 +16,7 @@ interface Operation {
 
 /**
  * The API's document as a page for people: every call with who may make it, what it takes and what
- * it answers. No script.
+ * it returns. No script.
  */
 export function docsPage(document: Record<string, unknown>, siteName: string): string {
   // The document is our own, of `openapi.ts`.

@@ -219,7 +219,7 @@ async function serve(
 }
 
 /**
- * First this process says that it takes nothing new and goes on answering, until whatever stands
+ * First this process says that it takes nothing new and goes on serving, until whatever stands
  * before it has noticed.
  */
 async function closeServing(
@@ -236,7 +236,7 @@ async function closeServing(
     await quieten(app.http.server);
     await app.close(stopMs - (performance.now() - startedAt));
   });
-  // No job is begun from now on. Most end while requests are still answered; a long one does not
+  // No job is begun from now on. Most end while requests are still served; a long one does not
   // keep the streams open.
   await Promise.all([closed, stopWorker()]);
 }

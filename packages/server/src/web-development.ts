@@ -34,7 +34,7 @@ export async function openDevelopmentWeb(): Promise<Web> {
   return web;
 }
 
-/** Lets Vite answer for its own files before anything else does. */
+/** Lets Vite serve its own files before anything else does. */
 export async function attachVite(http: FastifyInstance, web: Web): Promise<void> {
   const vite = servers.get(web);
   if (!vite) throw new Error('These pages are not from Vite.');

@@ -110,7 +110,7 @@ function sendOn(response: ServerResponse, location: string): void {
   response.end();
 }
 
-/** The coding to answer in; browsers send few different headers, which are parsed once. */
+/** The coding to respond in; browsers send few different headers, which are parsed once. */
 function codingsSeen(): (header: string) => Coding {
   const codings = new LRUCache<string, Coding>({ max: 100 });
   return (header) => {
@@ -136,7 +136,7 @@ export function queryOf(address: string): string {
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** The coding to answer in: the first of these that is accepted, or none. */
+/** The coding to respond in: the first of these that is accepted, or none. */
 export function preferredCoding(
   header: string,
   codings: readonly Coding[] = ['br', 'gzip'],

@@ -4,7 +4,7 @@ const PATIENCE_MS = 700;
 type Held = { target: HTMLElement; again: () => void };
 
 /**
- * Holds back the last press that the page's code must answer, until that code is there. Links work
+ * Holds back the last press that the page's code must handle, until that code is there. Links work
  * without it, but only with it do they lead back from a login, or say that there is no connection.
  */
 export function holdPresses(): { release(): void } {
@@ -78,7 +78,7 @@ function pressed(event: MouseEvent): HTMLElement | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
   const found = target instanceof Element && target.closest<HTMLElement>('a[href], button');
-  // Retry is answered by what asks for it.
+  // Retry is handled by what asks for it.
   if (!found || found.closest('.start-failure')) return undefined;
   if (found instanceof HTMLAnchorElement) return isInside(found) ? found : undefined;
   return found instanceof HTMLButtonElement && found.type === 'submit' ? undefined : found;

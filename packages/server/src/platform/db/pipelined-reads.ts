@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A connection with several statements in flight, answered in order. */
+/** A connection with several statements in flight, whose results come in order. */
 interface PipelinedConnection {
   client: pg.Client;
   /** Settles when the connection is ready; undefined afterwards. */
@@ -31,7 +31,7 @@ const TOGETHER_MAX = 4;
 
 /**
  * Connections for read-only statements. Up to four statements of one turn of the event loop go to
- * one connection in one write and are answered in order: a page's three reads cost one system call
+ * one connection in one write and return in order: a page's three reads cost one system call
  * instead of three, here and in the database. A slow statement delays only those sent with it:
  * later ones go to other connections or to the pool.
  */

@@ -39,7 +39,7 @@ const REPLAYED = `select ((case when pg_is_in_recovery() then pg_last_wal_replay
 export const positionOf = (primary: Database): Promise<number> => ask(primary, POSITION);
 
 /**
- * Tracks which replicas answer and how far each has come. One that is away, or more than five
+ * Tracks which replicas respond and how far each has come. One that is away, or more than five
  * seconds behind, is not used until it has caught up with the primary.
  */
 export function followReplicas({ primary, replicas, onChange }: FollowOptions): Following {

@@ -59,8 +59,8 @@ function isAbandoned(file: string): boolean {
 }
 
 /**
- * Notes that this process uses the cluster; the answer removes the note and says whether anyone
- * else is left.
+ * Notes that this process uses the cluster; what it returns removes the note and says whether
+ * anyone else is left.
  */
 export function registerUse(dataDir: string): () => boolean {
   const folder = path.join(dataDir, 'postgres.users');

@@ -20,8 +20,8 @@ export interface Bounds {
 }
 
 /**
- * How many may wait bounds how long they do: 64 visitors are answered within half a second. The
- * times are for when nothing is answered at all.
+ * How many may wait bounds how long they do: 64 visitors are served within half a second. The
+ * times are for when nothing is served at all.
  */
 export const BOUNDS: Readonly<Record<Priority, Bounds>> = {
   writes: { share: 1, waitingMax: 512, waitMs: 5000 },

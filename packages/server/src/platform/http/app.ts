@@ -73,7 +73,7 @@ export type Handler<C extends Call> = (
 ) => Promise<Handled<C>>;
 
 /**
- * The state of a process: while it drains it still answers, but `/readyz` says that it takes no new
+ * The state of a process: while it drains it still serves, but `/readyz` says that it takes no new
  * work.
  */
 export interface Lifecycle {
@@ -89,7 +89,7 @@ export interface App {
   /** Replies to a request before the framework sees it, where something can. */
   early: Early;
   lifecycle: Lifecycle;
-  /** What is under way and what waits, where more requests arrive than can be answered. */
+  /** What is under way and what waits, where more requests arrive than can be served. */
   load: LoadShedding;
   /** Work that blocks the thread for milliseconds waits here for its turn. */
   pacing: Pacing;

@@ -26,7 +26,7 @@ export const SILENCE: Silence = {
 };
 
 interface Use {
-  /** Requests that are not answered yet. */
+  /** Requests without a response yet. */
   active: number;
   lastAt: number;
 }
@@ -61,7 +61,7 @@ export function createBoundedServer(
       if (isLeaving()) response.setHeader('connection', 'close');
       if (hasBody(request.headers)) {
         socket.setTimeout(silence.bodyMs);
-        // Once it is answered, the time between two requests runs.
+        // Once the response is sent, the time between two requests runs.
         request.once('end', () => response.writableFinished || socket.setTimeout(0));
       }
       listener(request, response);
@@ -78,7 +78,7 @@ export function createBoundedServer(
 export const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Closes the connections on which nobody waits for an answer, also those that never asked. */
+/** Closes the connections on which nobody waits for a response, also those that never asked. */
 export function closeUnused(server: Server): void {
   for (const [socket, { active, lastAt }] of used.get(server) ?? [])
     if (active === 0 && performance.now() - lastAt > QUIET_MS) socket.destroy();

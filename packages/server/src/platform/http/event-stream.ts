@@ -53,7 +53,7 @@ export async function sendEvents(
 ): Promise<FastifyReply> {
   const gone = new AbortController();
   const events = start(gone.signal);
-  // Refusals come with the first step, and are answered as any call's.
+  // Refusals come with the first step, and are sent as any call's.
   let step = await events.next();
   const raw = openEventStream(reply);
   raw.on('close', () => gone.abort());

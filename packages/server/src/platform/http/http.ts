@@ -48,7 +48,7 @@ export async function createHttp(
     serverFactory: (handle) => {
       const server = createBoundedServer(
         (request, response) => {
-          // Here for what is answered before the framework, too.
+          // Here for responses made before the framework, too.
           if (isHttps) response.setHeader('strict-transport-security', strictTransport);
           if (!server.listening) handle(request, response);
           else if (!early.respond?.(request, response)) load.admit(request, response, handle);
@@ -117,8 +117,8 @@ function keepCookiesPrivate(http: FastifyInstance): void {
   });
 }
 
-// A connection that was busy when the stop began would be kept alive after its answer, and the stop
-// would wait for it.
+// A connection that was busy when the stop began would be kept alive after its response, and the
+// stop would wait for it.
 function releaseConnectionsAtStop(http: FastifyInstance): void {
   let isStopping = false;
   http.addHook('preClose', (done) => {
@@ -214,7 +214,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   );
 }
 
-// Errors of other libraries bring the status that somebody else answered them with: a payment
+// Errors of other libraries bring the status that somebody else responded with: a payment
 // provider's 400 says nothing of the request that stands before us.
 function statusOf(thrown: unknown): number {
   const isOfServer =

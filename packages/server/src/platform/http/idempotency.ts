@@ -11,7 +11,7 @@ interface KeyedRequest {
   now: Date;
 }
 
-/** Whether a member's key has an answer already: a repeat is no new use of a limit. */
+/** Whether a member's key has a response already: a repeat is no new use of a limit. */
 export async function hasReply(
   db: Db,
   { userId, key }: Pick<KeyedRequest, 'userId' | 'key'>,

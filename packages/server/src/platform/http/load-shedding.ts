@@ -96,7 +96,7 @@ function keepTurn(request: IncomingMessage, response: ServerResponse, leave: Lea
   response.once('close', () => endTurn(request));
 }
 
-/** Ends the turn of a request whose answer begins: from then on only its reader is waited for. */
+/** Ends the turn of a request whose response begins: from then on only its reader is waited for. */
 export function endTurn(request: IncomingMessage): void {
   turns.get(request)?.();
   turns.delete(request);

@@ -21,13 +21,13 @@ export function createSeenSessions(): SeenSessions {
   };
 }
 
-// Health checks must always be answered, and files that a served page needs belong to that page.
+// Health checks must always be served, and files that a served page needs belong to that page.
 const ALWAYS = /^\/(?:(?:healthz|readyz|metrics|docs\.css)(?:$|\?)|assets\/)/;
 const MACHINE_READ = /^\/(?:feeds\/|sitemap)/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The priority of a request, by its headers; null for requests that are always answered.
+ * The priority of a request, by its headers; null for requests that are always served.
  *
  * | session | reads | writes |
  * |---|---|---|

@@ -5,7 +5,7 @@ const BATCH_MS = 20;
 const RETRY_MS = 500;
 const CONNECT_MS = 5000;
 const SEND_MS = 5000;
-/** How often the connection is checked, and how long it may take to answer. */
+/** How often the connection is checked, and how long it may take to respond. */
 const HEARTBEAT: Heartbeat = { everyMs: 15_000, patienceMs: 5000 };
 const POSITION_LINE = /^position:(\d+)$/;
 // NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
@@ -173,7 +173,7 @@ function listenerOf(url: string, onTags: BusOptions['onTags']): pg.Client {
 }
 
 /**
- * Checks a connection regularly and ends it if it does not answer: after a silent network failure
+ * Checks a connection regularly and ends it if it does not respond: after a silent network failure
  * or a failover it would otherwise look idle for minutes. Returns a function that stops the checks.
  */
 function beat(

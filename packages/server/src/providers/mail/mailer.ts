@@ -31,7 +31,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The mail was handed over, and no answer came. */
+/** The mail was handed over, and no response came. */
 export class MailInDoubt extends Error {
   override readonly name = 'MailInDoubt';
 }

@@ -7,7 +7,7 @@ export interface Payments {
   /** What the provider's script in the browser is given; null where it has none. */
   readonly publishableKey: string | null;
   /**
-   * Makes a customer. A repeat for the same member answers the same; `insteadOf` is one that is
+   * Makes a customer. A repeat for the same member returns the same; `insteadOf` is one that is
    * gone.
    */
   createCustomer(member: {
@@ -16,7 +16,7 @@ export interface Payments {
     insteadOf: string | null;
   }): Promise<string>;
   /**
-   * Orders a subscription, to be paid in the browser. A repeat of an order answers the same
+   * Orders a subscription, to be paid in the browser. A repeat of an order returns the same
    * subscription. Throws CustomerGone.
    */
   createSubscription(order: Order): Promise<ProviderSubscription>;
@@ -39,7 +39,7 @@ export interface Payments {
   /** The payments of which money was given back, or that were disputed, since a moment. */
   takenBackSince(since: Date): Promise<{ refunded: string[]; disputed: string[] }>;
   invoicesOf(customerId: string): Promise<ProviderInvoice[]>;
-  /** Begins a change of card; the browser finishes it with the answered secret. */
+  /** Begins a change of card; the browser finishes it with the secret returned. */
   beginCardChange(subscription: { id: string; customerId: string }): Promise<string>;
   /**
    * Takes the card of a change for all that follows, and tries again to pay what is open. Refuses

@@ -11,7 +11,7 @@ type Invoice = typeof sandboxInvoices.$inferInsert;
 
 const RENEWED_AT_ONCE = 100;
 
-/** Writes an order down; a repeat answers the first. */
+/** Writes an order down; a repeat returns the first. */
 export async function order(
   db: Db,
   row: typeof sandboxSubscriptions.$inferInsert,

@@ -14,7 +14,7 @@ export function customersAt(stripe: Stripe, site: string): Customers {
     createCustomer: ({ userId, email, insteadOf }) =>
       asked(async () => {
         // A changed address is another request: Stripe refuses the same key with other words. And
-        // to a key that it knows it answers what it made then, also where that was deleted since.
+        // to a key that it knows it returns what it made then, also where that was deleted since.
         const idempotencyKey = `customer-${userId}-${shortHash(email)}${insteadOf === null ? '' : `-${insteadOf}`}`;
         const { id } = await stripe.customers.create(
           { email, metadata: { site, userId } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What the API of the Stack Exchange network, version 2.3, answers: of its fields those that the
+// What the API of the Stack Exchange network, version 2.3, returns: of its fields those that the
 // filter below asks for.
 // Source: api.stackexchange.com/docs (types/question, types/answer, types/comment,
 // types/shallow-user, wrapper), read 2026-11-21.
@@ -65,8 +65,8 @@ export const apiAnswerId = z.object({ answer_id: z.int() });
 export const apiCommentId = z.object({ comment_id: z.int() });
 
 /**
- * What stands around every answer. `backoff` is how many seconds to wait before the next request of
- * this kind.
+ * What stands around every response. `backoff` is how many seconds to wait before the next request
+ * of this kind.
  */
 export const wrapper = z.object({
   items: z.array(z.unknown()).default([]),

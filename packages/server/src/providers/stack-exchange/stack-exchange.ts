@@ -162,7 +162,7 @@ async function makeFilter(
   return filter;
 }
 
-/** One request. The API compresses every answer; fetch undoes that. */
+/** One request. The API compresses every response; fetch undoes that. */
 async function read<S extends z.ZodType>(
   settings: StackExchangeSettings,
   method: string,
