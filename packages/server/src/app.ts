@@ -216,8 +216,8 @@ function openCaches(
     freshMs: 30_000,
     staleMs: 60_000,
     maxBytes: budget.bytesFor('replies'),
-    // Its own objects, and the reply as objects, as text for calls and for pages, and as bytes:
-    // eight times its letters where one of them is beyond Latin-1.
+    // The cached reply as objects, as JSON for calls and for pages, and as bytes: up to eight bytes
+    // per character, because one character beyond Latin-1 makes each of a string take two.
     bytesOf: ({ json }) => REPLY_BYTES + json.length * 8,
     onError,
   });

@@ -91,9 +91,9 @@ export const wroteCookie = (site: Site): string => (isSecure(site) ? '__Host-wro
 /** Longer than the lag of any replica in use. */
 export const WROTE_SECONDS = 60;
 
-/** A session ends after so long without use, */
+/** A session ends after so long without use. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** and so long after the sign-in in any case. */
+/** A session ends so long after the sign-in at the latest. */
 export const SESSION_LIFE_SECONDS = 90 * 24 * 3600;
 export const BROWSER_SECONDS = 365 * 24 * 3600;
 

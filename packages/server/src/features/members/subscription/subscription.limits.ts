@@ -10,7 +10,7 @@ export const PAYMENT_CALLS: Limit = {
   sentence: 'Too many payment requests.',
 };
 
-/** Cards tried: who has a list of stolen ones tries many. */
+/** How many cards may be tried: someone with a list of stolen ones would try many. */
 export const CARDS_TRIED: Limit = {
   name: 'cards',
   points: 30,
