@@ -51,35 +51,9 @@ const SENTENCES = [
 /** Writes a made-up corpus as JSON lines; the same scale gives the same files. */
 export function writeCorpus(folder: string, scale: number): void {
   mkdirSync(folder, { recursive: true });
-  const random = randomFrom(11);
   const size = (name: keyof typeof SIZES) => Math.max(20, Math.round(SIZES[name] * scale));
-  const start = Date.UTC(2021, 0, 1);
-  const span = Date.UTC(2026, 9, 1) - start;
-  const timeOf = (index: number, count: number) =>
-    new Date(start + (span * index) / count).toISOString().replace(/\.\d+Z$/, 'Z');
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  // A few are often, most are rare, as in any community.
-  const skewed = (count: number) => 1 + Math.floor(random() ** 2 * count);
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, slot: string) =>
-      slot === 'coin'
-        ? pick(COINS)
-        : slot === 'place'
-          ? pick(PLACES)
-          : slot === 'topic'
-            ? pick(TOPICS)
-            : slot === 'year'
-              ? String(2015 + Math.floor(random() * 11))
-              : (random() * 900).toFixed(2),
-    );
-  const body = (sentences: number) =>
-    Array.from(
-      { length: sentences },
-      (_, index) => fill(pick(SENTENCES)) + (index % 4 === 3 ? '\n\n' : ' '),
-    )
-      .join('')
-      .trim();
-
+  const making: Making = { folder, size, drawn: drawnBy(randomFrom(11)) };
+  const { pick } = making.drawn;
   write(folder, 'users.jsonl', size('users'), (id) => ({
     id,
     handle: `member${id}`,
@@ -89,7 +63,6 @@ export function writeCorpus(folder: string, scale: number): void {
     about: '',
     createdAt: timeOf(0, 1),
   }));
-  const tagName = (id: number) => (id === 1 ? 'staking' : id === 2 ? 'cost-basis' : `topic-${id}`);
   write(folder, 'tags.jsonl', size('tags'), (id) => ({
     id,
     name: tagName(id),
@@ -97,7 +70,56 @@ export function writeCorpus(folder: string, scale: number): void {
     description: '',
     questionCount: 0,
   }));
+  const answersOf = countAnswers(making);
+  const authors = writeQuestions(making, answersOf);
+  writeVotes(making, authors, writeAnswers(making, answersOf));
+}
 
+interface Making {
+  folder: string;
+  size: (name: keyof typeof SIZES) => number;
+  drawn: ReturnType<typeof drawnBy>;
+}
+
+/** What is drawn by chance: numbers, members of lists, and texts. */
+function drawnBy(random: () => number) {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const slots: Record<string, () => string> = {
+    coin: () => pick(COINS),
+    place: () => pick(PLACES),
+    topic: () => pick(TOPICS),
+    year: () => String(2015 + Math.floor(random() * 11)),
+    n: () => (random() * 900).toFixed(2),
+  };
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot]?.() ?? '');
+  return {
+    random,
+    pick,
+    fill,
+    // A few are often, most are rare, as in any community.
+    skewed: (count: number) => 1 + Math.floor(random() ** 2 * count),
+    body: (sentences: number) =>
+      Array.from(
+        { length: sentences },
+        (_, index) => fill(pick(SENTENCES)) + (index % 4 === 3 ? '\n\n' : ' '),
+      )
+        .join('')
+        .trim(),
+  };
+}
+
+const START = Date.UTC(2021, 0, 1);
+const SPAN = Date.UTC(2026, 9, 1) - START;
+
+const timeOf = (index: number, count: number): string =>
+  new Date(START + (SPAN * index) / count).toISOString().replace(/\.\d+Z$/, 'Z');
+
+const tagName = (id: number): string =>
+  id === 1 ? 'staking' : id === 2 ? 'cost-basis' : `topic-${id}`;
+
+/** How many answers each question has, by its number. */
+function countAnswers({ size, drawn: { random } }: Making): Uint8Array {
   const questionCount = size('questions');
   const answersOf = new Uint8Array(questionCount + 1);
   for (let left = size('answers'), id = 1; left > 0; id = (id % questionCount) + 1) {
@@ -107,20 +129,27 @@ export function writeCorpus(folder: string, scale: number): void {
     answersOf[id] = (answersOf[id] ?? 0) + more;
     left -= more;
   }
-  const every = Math.max(1, Math.floor(questionCount / 12));
-  const authors = new Uint32Array(questionCount + 1);
-  write(folder, 'questions.jsonl', questionCount, (id) => {
+  return answersOf;
+}
+
+const TITLES = [
+  'How is {topic} of {coin} taxed in {place}?',
+  'Which cost basis has {coin} after {topic}?',
+  'Do I report {n} {coin} from {topic} for {year}?',
+];
+
+/** Returns the author of each question, by its number. */
+function writeQuestions({ folder, size, drawn }: Making, answersOf: Uint8Array): Uint32Array {
+  const { random, pick, fill, skewed, body } = drawn;
+  const count = size('questions');
+  const every = Math.max(1, Math.floor(count / 12));
+  const authors = new Uint32Array(count + 1);
+  write(folder, 'questions.jsonl', count, (id) => {
     authors[id] = skewed(size('users'));
     return {
       id,
       authorId: authors[id],
-      title: fill(
-        pick([
-          'How is {topic} of {coin} taxed in {place}?',
-          'Which cost basis has {coin} after {topic}?',
-          'Do I report {n} {coin} from {topic} for {year}?',
-        ]),
-      ),
+      title: fill(pick(TITLES)),
       body:
         body(6 + Math.floor(random() * 8)) +
         (id % every === 1 ? ` It went through ${RARE_TERM}.` : ''),
@@ -131,7 +160,7 @@ export function writeCorpus(folder: string, scale: number): void {
           ...(random() < 0.3 ? ['staking'] : []),
         ]),
       ],
-      createdAt: timeOf(id, questionCount),
+      createdAt: timeOf(id, count),
       views: Math.floor(random() * 4000),
       score: 0,
       upvotes: 0,
@@ -140,52 +169,63 @@ export function writeCorpus(folder: string, scale: number): void {
       acceptedAnswerId: null,
     };
   });
-  let answerId = 0;
-  const answerAuthors: number[] = [0];
-  const handle = openLines(folder, 'answers.jsonl');
-  for (let id = 1; id <= questionCount; id++) {
-    for (let count = answersOf[id] ?? 0; count > 0; count--) {
-      answerId++;
-      answerAuthors[answerId] = skewed(size('users'));
-      handle.line({
-        id: answerId,
-        questionId: id,
-        authorId: answerAuthors[answerId],
+  return authors;
+}
+
+/** Returns the author of each answer, by its number. */
+function writeAnswers({ folder, size, drawn }: Making, answersOf: Uint8Array): number[] {
+  const { random, skewed, body } = drawn;
+  const questionCount = size('questions');
+  const authors: number[] = [0];
+  const lines = openLines(folder, 'answers.jsonl');
+  for (let questionId = 1; questionId <= questionCount; questionId++) {
+    for (let left = answersOf[questionId] ?? 0; left > 0; left--) {
+      const authorId = skewed(size('users'));
+      lines.line({
+        id: authors.length,
+        questionId,
+        authorId,
         body: body(4 + Math.floor(random() * 8)),
-        createdAt: timeOf(id + 0.5, questionCount + 1),
+        createdAt: timeOf(questionId + 0.5, questionCount + 1),
         score: 0,
         upvotes: 0,
         downvotes: 0,
         accepted: false,
       });
+      authors.push(authorId);
     }
   }
-  handle.close();
-  writeVotes();
+  lines.close();
+  return authors;
+}
 
-  function writeVotes(): void {
-    const votes = openLines(folder, 'votes.jsonl');
-    const seen = new Set<number>();
-    const users = size('users');
-    for (let id = 1, tries = 0; id <= size('votes') && tries < size('votes') * 4; tries++) {
-      const isAnswer = random() < 0.6;
-      const post = 1 + Math.floor(random() * (isAnswer ? answerId : questionCount));
-      const user = 1 + Math.floor(random() * users);
-      const key = ((isAnswer ? questionCount : 0) + post) * (users + 1) + user;
-      if (seen.has(key) || user === (isAnswer ? answerAuthors[post] : authors[post])) continue;
-      seen.add(key);
-      votes.line({
-        id,
-        userId: user,
-        postType: isAnswer ? 'answer' : 'question',
-        postId: post,
-        value: random() < 0.88 ? 1 : -1,
-        createdAt: timeOf(1, 1),
-      });
-      id++;
-    }
-    votes.close();
+function writeVotes(
+  { folder, size, drawn: { random } }: Making,
+  askers: Uint32Array,
+  answerers: readonly number[],
+): void {
+  const votes = openLines(folder, 'votes.jsonl');
+  const seen = new Set<number>();
+  const users = size('users');
+  const questionCount = size('questions');
+  for (let id = 1, tries = 0; id <= size('votes') && tries < size('votes') * 4; tries++) {
+    const isAnswer = random() < 0.6;
+    const post = 1 + Math.floor(random() * (isAnswer ? answerers.length - 1 : questionCount));
+    const user = 1 + Math.floor(random() * users);
+    const key = ((isAnswer ? questionCount : 0) + post) * (users + 1) + user;
+    if (seen.has(key) || user === (isAnswer ? answerers : askers)[post]) continue;
+    seen.add(key);
+    votes.line({
+      id,
+      userId: user,
+      postType: isAnswer ? 'answer' : 'question',
+      postId: post,
+      value: random() < 0.88 ? 1 : -1,
+      createdAt: timeOf(1, 1),
+    });
+    id++;
   }
+  votes.close();
 }
 
 function write(folder: string, name: string, count: number, rowOf: (id: number) => unknown): void {

@@ -63,72 +63,13 @@ interface Done {
 }
 
 async function measureMixed(): Promise<void> {
-  const one = async <T>(text: string, parameters: unknown[]) =>
-    (await database.pool.query(text, parameters)).rows as T[];
-  const questions = await one<{ id: string; title: string }>(
-    'select id, title from questions order by id limit $1',
-    [Number(values.questions)],
-  );
-  const tags = await one<{ name: string }>(
-    'select name from tags order by question_count desc limit $1',
-    [200],
-  );
-  const members = await one<{ id: string }>(
-    'select id from users where not is_external order by id limit $1',
-    [MEMBERS],
-  );
-  const cookies = await Promise.all(
-    members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`),
-  );
-  const ranked = zipf(questions.length);
-  const rankedTags = zipf(tags.length);
+  const act = actsOn(await readSubjects());
   const done: Done[] = [];
   // What it takes to start is not the load's.
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
   const start = Date.now();
   const end = start + Number(values.seconds) * 1000;
   const pauseMs = Number(values.rate) ? (1000 * connections) / Number(values.rate) : 0;
-  let number = 0;
-
-  async function readOrWrite(): Promise<void> {
-    const cookie = pick(cookies);
-    const question = questions[ranked()] ?? questions[0];
-    if (!question) throw new Error('The corpus holds no question.');
-    if (Math.random() < WRITES) return write(question.id, cookie);
-    const chance = Math.random();
-    const address =
-      chance < HOME
-        ? '/'
-        : chance < HOME + TAGS
-          ? `/tags/${encodeURIComponent(tags[rankedTags()]?.name ?? '')}`
-          : chance < HOME + TAGS + SEARCHES
-            ? `/?search=${COMMON_TERM}+${number++ % 50}`
-            : questionPath(question);
-    const asMember = Math.random() > VISITORS;
-    done.push(
-      await ask(asMember ? 'reading, member' : 'reading, visitor', {
-        address,
-        // A browser of its own each time, as views are counted.
-        headers: {
-          'accept-encoding': 'gzip',
-          'user-agent': `reader ${Math.floor(Math.random() * 10_000)}`,
-          ...(asMember && { cookie }),
-        },
-      }),
-    );
-  }
-
-  async function write(id: string, cookie: string): Promise<void> {
-    const headers = { cookie, 'content-type': 'application/json' };
-    const isVote = Math.random() < 0.7;
-    const body = isVote
-      ? { targetId: id, targetType: 'question', voteType: Math.random() < 0.8 ? 'up' : 'down' }
-      : { content: 'The lot keeps its date. Write down the fee, **too**, with the day’s price.' };
-    const address = isVote ? '/api/vote' : `/api/questions/${id}/comments`;
-    done.push(
-      await ask(isVote ? 'vote' : 'comment', { address, headers, body: JSON.stringify(body) }),
-    );
-  }
 
   let stallSeconds = 0;
   async function watch(): Promise<void> {
@@ -144,7 +85,7 @@ async function measureMixed(): Promise<void> {
   const senders = Array.from({ length: connections }, async () => {
     while (Date.now() < end) {
       const next = wait(Math.random() * 2 * pauseMs);
-      await readOrWrite();
+      done.push(await act());
       await next;
     }
   });
@@ -152,6 +93,74 @@ async function measureMixed(): Promise<void> {
   const after = await pagesOf(site);
   stallSeconds = Math.max(stallSeconds, after.stallSeconds);
   report(done, before, { ...after, stallSeconds });
+}
+
+interface Subjects {
+  questions: { id: string; title: string }[];
+  tags: { name: string }[];
+  cookies: string[];
+}
+
+async function readSubjects(): Promise<Subjects> {
+  const all = async <T>(text: string, limit: number) =>
+    // The columns are those of the statement.
+    (await database.pool.query(text, [limit])).rows as T[];
+  const members = await all<{ id: string }>(
+    'select id from users where not is_external order by id limit $1',
+    MEMBERS,
+  );
+  return {
+    questions: await all(
+      'select id, title from questions order by id limit $1',
+      Number(values.questions),
+    ),
+    tags: await all('select name from tags order by question_count desc limit $1', 200),
+    cookies: await Promise.all(
+      members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`),
+    ),
+  };
+}
+
+/** One request of somebody who reads or writes, drawn by chance. */
+function actsOn({ questions, tags, cookies }: Subjects): () => Promise<Done> {
+  const ranked = zipf(questions.length);
+  const rankedTags = zipf(tags.length);
+  let number = 0;
+
+  function readAddress(question: Subjects['questions'][number]): string {
+    const chance = Math.random();
+    if (chance < HOME) return '/';
+    if (chance < HOME + TAGS) return `/tags/${encodeURIComponent(tags[rankedTags()]?.name ?? '')}`;
+    if (chance < HOME + TAGS + SEARCHES) return `/?search=${COMMON_TERM}+${number++ % 50}`;
+    return questionPath(question);
+  }
+
+  return () => {
+    const cookie = pick(cookies);
+    const question = questions[ranked()] ?? questions[0];
+    if (!question) throw new Error('The corpus holds no question.');
+    if (Math.random() < WRITES) return write(question.id, cookie);
+    const asMember = Math.random() > VISITORS;
+    return ask(asMember ? 'reading, member' : 'reading, visitor', {
+      address: readAddress(question),
+      // A browser of its own each time, as views are counted.
+      headers: {
+        'accept-encoding': 'gzip',
+        'user-agent': `reader ${Math.floor(Math.random() * 10_000)}`,
+        ...(asMember && { cookie }),
+      },
+    });
+  };
+}
+
+function write(id: string, cookie: string): Promise<Done> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  const isVote = Math.random() < 0.7;
+  const body = isVote
+    ? { targetId: id, targetType: 'question', voteType: Math.random() < 0.8 ? 'up' : 'down' }
+    : { content: 'The lot keeps its date. Write down the fee, **too**, with the day’s price.' };
+  const address = isVote ? '/api/vote' : `/api/questions/${id}/comments`;
+  return ask(isVote ? 'vote' : 'comment', { address, headers, body: JSON.stringify(body) });
 }
 
 function minuteText(done: readonly Done[], stallSeconds: number): string {

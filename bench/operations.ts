@@ -24,7 +24,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 // As browsers send it; without it a site does not compress, and looks faster than it is.
 const GZIP = { 'accept-encoding': 'gzip' };
 
-/** Everything that is measured, on what a corpus holds. */
+/** Everything that is measured, on what a corpus holds. Long because it is a table. */
 export async function operationsOn(
   { db, pool }: Database,
   rareTerm: string,

@@ -75,10 +75,10 @@ export function lengthProblems(
   return [...grown, ...done.map((part) => `${part} is short now: take it out of lengths.json`)];
 }
 
-/** Every source file of the packages; tests are lists of cases, and may be long. */
+/** Every source file; tests are lists of cases, and may be long. */
 export const sourceFiles = (): Source[] =>
   sourcesIn(
-    ['packages'],
+    ['packages', 'bench', 'scripts'],
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\//.test(name),
   );
 

@@ -1,10 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
-import nodeArguments from '../../packages/server/node-arguments.json' with { type: 'json' };
 import { createProgram, freePorts, postgresBin, type Program, until } from './programs.ts';
 import {
   etcdArguments,
@@ -13,8 +11,8 @@ import {
   pgbouncerSettings,
   type Place,
 } from './settings.ts';
+import { addressOf, createServer, type Server } from './site-server.ts';
 
-const SERVE = path.join(import.meta.dirname, '../../scripts/serve.ts');
 const NODES = 3;
 
 export type Role = 'primary' | 'synchronous standby' | 'asynchronous standby';
@@ -145,9 +143,6 @@ function writeSettings(place: Place): Programs {
   };
 }
 
-const addressOf = ({ password }: Place, port: number): string =>
-  `postgres://lotwise:${password}@127.0.0.1:${port}/lotwise`;
-
 async function makeDatabase({ ports, password }: Place): Promise<void> {
   const ask = (statement: string) =>
     asSuperuser(`postgres://postgres:${password}@127.0.0.1:${ports.primary}/postgres`, statement);
@@ -171,55 +166,6 @@ async function asSuperuser(url: string, statement: string): Promise<number> {
   } finally {
     await close();
   }
-}
-
-interface Server {
-  start(): Promise<void>;
-  kill(): Promise<void>;
-}
-
-function createServer(place: Place, port: number, index: number): Server {
-  const { folder, ports } = place;
-  let child: ChildProcess | undefined;
-  return {
-    async start() {
-      const log = openSync(path.join(folder, `server${index}.log`), 'a');
-      const started = spawn(process.execPath, [...nodeArguments, SERVE], {
-        stdio: ['ignore', log, log, 'ipc'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'test',
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          PUBLIC_URL: `http://127.0.0.1:${ports.web}`,
-          DATABASE_URL: addressOf(place, ports.pgbouncer),
-          DATABASE_DIRECT_URL: addressOf(place, ports.primary),
-          DATABASE_READ_URL: ports.nodes.map((node) => addressOf(place, node.postgres)).join(','),
-          DATABASE_POOL: '4',
-          WEB_CONCURRENCY: '1',
-          DATA_DIR: path.join(folder, 'data'),
-          STARTER_CONTENT: '0',
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'info',
-        },
-      });
-      child = started;
-      await until(
-        `server ${index}`,
-        async () => {
-          if (started.exitCode !== null) throw new Error('it ended');
-          return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-        },
-        { withinMs: 120_000 },
-      );
-    },
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
 }
 
 interface Member {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../packages/server/src/platform/
 import { aMember, homeOf } from '../../packages/server/testing/data.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Load, startLoad, type Writer } from './load.ts';
+import { answer, ask } from './posting.ts';
 import { missingPrograms, until } from './programs.ts';
 
 const FAULTS = [
@@ -254,27 +255,6 @@ async function compareMail(
     'select count(*)::int as count from graphile_worker._private_jobs where attempts >= max_attempts',
   );
   find(failed[0]?.count === 0, `${failed[0]?.count} jobs failed for good`);
-}
-
-async function ask(url: string, cookie: string): Promise<string> {
-  const body = { title: 'What does a failover cost?', description: 'Text', tags: ['cluster'] };
-  return post(`${url}/api/questions`, cookie, body);
-}
-
-const answer = (
-  url: string,
-  { watched, cookie, text }: { watched: string; cookie: string; text: string },
-): Promise<string> => post(`${url}/api/questions/${watched}/answers`, cookie, { content: text });
-
-async function post(url: string, cookie: string, body: unknown): Promise<string> {
-  let id = '';
-  await until(url, async () => {
-    const headers = { cookie, 'content-type': 'application/json' };
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (response.ok) id = ((await response.json()) as { id: string }).id;
-    return response.ok;
-  });
-  return id;
 }
 
 function writeReport(timeline: readonly string[], findings: readonly Finding[]): void {
