@@ -3,7 +3,7 @@ import { ApiError, createClient, requestOf } from './client.ts';
 
 const ID = '0198a000-0000-7000-8000-000000000000';
 
-/** A client whose requests end here: each is noted and answered with `response`. */
+/** A client whose requests end here: each is noted and gets `response`. */
 function aClient(response: () => Response | Promise<Response>) {
   const sent: { url: string; init: RequestInit }[] = [];
   const call = createClient('https://site.test', async (url, init) => {

@@ -39,7 +39,7 @@ for (;;) {
 }
 
 let arrive = () => {};
-/** Settled once the page answers what is pressed. */
+/** Settled once the page handles what is pressed. */
 export const started = new Promise<void>((resolve) => (arrive = resolve));
 
 // Its effect comes after those of the page.

@@ -18,7 +18,7 @@ import { returning } from './kit/way-back.ts';
 const PATIENCE_MS = 150;
 const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';
 
-/** What the server answers with something else than a page. */
+/** What the server responds to with something other than a page. */
 const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
 
 /**

@@ -43,7 +43,7 @@ function portOf(listening: Server): number {
 
 /**
  * A bucket named `files` that refuses what is not signed as it should be. `failures` says how often
- * it answers 500 first.
+ * it responds 500 first.
  */
 function createBucket(): {
   server: Server;

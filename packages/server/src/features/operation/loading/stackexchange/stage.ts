@@ -69,7 +69,7 @@ export async function stageDump(dump: Dump): Promise<Seen> {
 type Mappers = { [Table in StagedTable]?: (row: DumpRow) => StagedRow<Table> | null };
 
 /**
- * Reads one file, row by row through each of its mappers; a mapper answers null for a row that is
+ * Reads one file, row by row through each of its mappers; a mapper returns null for a row that is
  * not its own.
  */
 async function stageFile(
