@@ -31,6 +31,15 @@ test('a planted phrase is found, over two lines of a comment too, and not in wha
 });
 
 test.each([
+  ['// The server answers 404 then.', 'answers 404'],
+  ['// A repeat is answered with 409.', 'answered with 409'],
+  ['/** A mapper answers null for others. */', 'answers null'],
+])('the retired phrase in %s is found', (text, phrase) => {
+  const found = bannedWords([{ name: 'a.ts', text }]);
+  expect(found.map((line) => line.split(', say')[0])).toEqual([`a.ts:1: “${phrase}”`]);
+});
+
+test.each([
   ['const KEPT_DAYS = 3;', 'KEPT_DAYS'],
   ['const ISSUES_KEPT = 3;', 'ISSUES_KEPT'],
   ['const send = answerer(call);', 'answerer('],

@@ -15,6 +15,10 @@ const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
     instead: '“returns”: answers are a thing of the product',
   },
   {
+    found: /\b(?:answers?|answered|answering) (?:with )?(?:null|true|false|undefined|[1-5]\d\d)\b/,
+    instead: '“returns”, “responds” or “gives”: answers are a thing of the product',
+  },
+  {
     found:
       /\bkept (?:drafts?|texts?|reply|replies|parts?|rows?|mappings?|files?|html|one|copy|copies)\b/i,
     instead: '“stored”, “cached” or “saved”, as it is meant',

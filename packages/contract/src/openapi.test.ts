@@ -126,7 +126,7 @@ describe('an operation', () => {
     expect(pathsOf(calls)['/api/questions']?.['get']?.security).toEqual([{}, { session: [] }]);
   });
 
-  test('without a reply answers 204 without a body', () => {
+  test('without a reply returns 204 without a body', () => {
     expect(pathsOf(calls)['/api/auth/logout']?.['post']?.responses['204']).toEqual({
       description: 'Success, no body',
     });

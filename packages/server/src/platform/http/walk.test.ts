@@ -131,7 +131,7 @@ describe('every call', () => {
     }
   });
 
-  test('answers 404 for an id that nothing has, and for one that is not an id', async () => {
+  test('returns 404 for an id that nothing has, and for one that is not an id', async () => {
     const noIds = [
       '1',
       'not-a-uuid',
@@ -154,7 +154,7 @@ describe('every call', () => {
     }
   });
 
-  test('answers 404 for an id in the body that nothing has', async () => {
+  test('returns 404 for an id in the body that nothing has', async () => {
     for (const call of walked) {
       const ids = (call.body?.required ?? []).filter(
         (name) => call.body?.properties?.[name]?.format === 'uuid',
@@ -163,7 +163,7 @@ describe('every call', () => {
     }
   });
 
-  test('answers 400 for an address with broken escapes', async () => {
+  test('returns 400 for an address with broken escapes', async () => {
     for (const call of walked.filter(({ path }) => path.includes('{')))
       expectProblem(
         await send(call, { url: addressOf(call.path, '%E0%A4%A'), ...sampleBody(call) }),
@@ -198,7 +198,7 @@ describe('every call', () => {
 });
 
 describe('every call with a query', () => {
-  test('answers 400 for each value that a parameter does not take, and names it', async () => {
+  test('returns 400 for each value that a parameter does not take, and names it', async () => {
     for (const call of walked) {
       for (const { name, schema } of call.parameters.filter((one) => one.in === 'query')) {
         for (const [what, value] of queryProblems(schema)) {
@@ -242,7 +242,7 @@ describe('every call with a body', () => {
   const unsafe = () =>
     walked.filter(({ method, fileType }) => method !== 'GET' && fileType === undefined);
 
-  test('answers 400 for each value that a field does not take, and names the field', async () => {
+  test('returns 400 for each value that a field does not take, and names the field', async () => {
     for (const call of withBody()) {
       const sample = sampleOf(call.body) as Record<string, unknown>;
       for (const [field, schema] of Object.entries(call.body.properties ?? {})) {
@@ -261,7 +261,7 @@ describe('every call with a body', () => {
     }
   });
 
-  test('answers 400 for each required field that is missing', async () => {
+  test('returns 400 for each required field that is missing', async () => {
     for (const call of withBody()) {
       for (const field of call.body.required ?? []) {
         const { [field]: _absent, ...rest } = sampleOf(call.body) as Record<string, unknown>;
@@ -278,7 +278,7 @@ describe('every call with a body', () => {
     }
   });
 
-  test('answers 400 for JSON that is not an object, and for no body at all', async () => {
+  test('returns 400 for JSON that is not an object, and for no body at all', async () => {
     for (const call of withBody()) {
       for (const body of ['null', 'true', '42', '"text"', '[]', '[{}]'])
         expectProblem(await sendBody(call, body), 400, `${call.key} ${body}`);
@@ -290,7 +290,7 @@ describe('every call with a body', () => {
     }
   });
 
-  test('answers 400 for what is not JSON in UTF-8, whatever else holds', async () => {
+  test('returns 400 for what is not JSON in UTF-8, whatever else holds', async () => {
     const broken: (string | Buffer)[] = [
       '{',
       '{"a":}',
@@ -321,7 +321,7 @@ describe('every call with a body', () => {
         );
   });
 
-  test('answers 413 for 5 MB, or for more than it takes, honest about its length or not', async () => {
+  test('returns 413 for 5 MB, or for more than it takes, honest about its length or not', async () => {
     for (const call of unsafe()) {
       const large = Buffer.alloc(5_000_000, 'x');
       expectProblem(
@@ -338,7 +338,7 @@ describe('every call with a body', () => {
     }
   });
 
-  test('answers 415 for another content type, and for none', async () => {
+  test('returns 415 for another content type, and for none', async () => {
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -374,7 +374,7 @@ describe('every call with a body', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test('answers 400 for values nested a hundred thousand deep', async () => {
+  test('returns 400 for values nested a hundred thousand deep', async () => {
     for (const call of withBody()) {
       const [field = 'x'] = Object.keys(call.body.properties ?? {});
       for (const [open, close] of [
@@ -393,7 +393,7 @@ describe('every call that takes a file', () => {
   const takingFiles = () => walked.filter(({ fileType }) => fileType !== undefined);
   const typeOf = ({ fileType = '' }: Walked) => ({ 'content-type': fileType });
 
-  test('answers 415 for JSON and for every type it does not name', async () => {
+  test('returns 415 for JSON and for every type it does not name', async () => {
     for (const call of takingFiles())
       for (const type of [
         'application/json',
@@ -409,7 +409,7 @@ describe('every call that takes a file', () => {
         );
   });
 
-  test('answers 400 for no bytes, and for bytes that are no such file', async () => {
+  test('returns 400 for no bytes, and for bytes that are no such file', async () => {
     for (const call of takingFiles())
       for (const payload of ['', 'text', Buffer.alloc(10_000)])
         expectProblem(
@@ -419,7 +419,7 @@ describe('every call that takes a file', () => {
         );
   });
 
-  test('answers 413 for more bytes than it takes, and refuses a visitor before it reads them', async () => {
+  test('returns 413 for more bytes than it takes, and refuses a visitor before it reads them', async () => {
     for (const call of takingFiles()) {
       const payload = Buffer.alloc((call['x-body-max-bytes'] ?? 0) + 1);
       const headers = typeOf(call);
@@ -429,7 +429,7 @@ describe('every call that takes a file', () => {
   });
 });
 
-test('every call with an idempotency key answers 400 for one that is none', async () => {
+test('every call with an idempotency key returns 400 for one that is none', async () => {
   for (const call of walked.filter(({ parameters }) =>
     parameters.some((one) => one.in === 'header'),
   )) {

@@ -10,7 +10,7 @@ const post = (id: string, content: string, as: TestMember | null) =>
   site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as);
 
 describe('answering', () => {
-  test('answers 201 with the answer as its page shows it', async () => {
+  test('returns 201 with the answer as its page shows it', async () => {
     const [asker, answerer] = [await aMember(site), await aMember(site)];
     const { id } = await aQuestion(site, asker);
     const { status, body } = await post(id, 'It is a *disposal*.', answerer);

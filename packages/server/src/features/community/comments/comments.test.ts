@@ -10,7 +10,7 @@ const list = (id: string, as: TestMember | null = null) =>
   site.call('GET /api/questions/{id}/comments', { params: { id } }, as);
 
 describe('commenting', () => {
-  test('answers 201 with the comment as the page shows it', async () => {
+  test('returns 201 with the comment as the page shows it', async () => {
     const member = await aMember(site);
     const { id } = await aQuestion(site, await aMember(site));
     const { status, body } = await post(id, '  See **§ 1001**\nand `f(x)`.  ', member);

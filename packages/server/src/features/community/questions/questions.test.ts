@@ -14,7 +14,7 @@ const read = (id: string, as: Parameters<typeof site.call>[2] = null) =>
   site.call('GET /api/questions/{id}', { params: { id } }, as);
 
 describe('asking', () => {
-  test('answers 201 with the question as its page shows it', async () => {
+  test('returns 201 with the question as its page shows it', async () => {
     const asker = await aMember(site);
     const { status, body } = await site.call(
       'POST /api/questions',

@@ -17,7 +17,7 @@ const logIn = (email: string, password: string) =>
 const me = (cookie: string) => site.send({ url: '/api/auth/user', headers: { cookie } });
 
 describe('signing up', () => {
-  test('answers 201 with the member’s own record and the defaults', async () => {
+  test('returns 201 with the member’s own record and the defaults', async () => {
     const form = aSignup();
     const { status, body } = await site.call('POST /api/auth/signup', {
       body: { ...form, firstName: ' Ada ', lastName: '', bio: 'Tax adviser' },
