@@ -74,10 +74,10 @@ test.describe('the Content Scraper', () => {
       'Import waiting: 0 read, 0 new questions, 0 new answers.',
     );
     await site.sql(
-      "update source_runs set state = 'running', questions_read = 1200, questions_added = 7, quota_remaining = 290, message = 'The site asks to wait 10 seconds.'",
+      "update source_runs set state = 'running', questions_read = 1200, questions_added = 7, quota_remaining = 290, message = 'The site asks us to wait 10 seconds.'",
     );
     await expect(card.getByRole('status')).toHaveText(
-      'Importing: 1,200 read, 7 new questions, 0 new answers, 290 requests left today. The site asks to wait 10 seconds.',
+      'Importing: 1,200 read, 7 new questions, 0 new answers, 290 requests left today. The site asks us to wait 10 seconds.',
     );
     await card.getByRole('button', { name: 'Cancel Run' }).click();
     await expect(card.getByRole('status')).toContainText('Import cancelled');

@@ -218,7 +218,7 @@ describe('a site that wants to be left alone', () => {
     expect(await sources.runOf(id)).toMatchObject({
       state: 'waiting',
       pages: 1,
-      message: 'The site asks to wait 17 seconds.',
+      message: 'The site asks us to wait 17 seconds.',
     });
     expect(await sources.dueIn()).toBeGreaterThan(12);
     await sources.hurry();
