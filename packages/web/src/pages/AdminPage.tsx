@@ -5,7 +5,8 @@ import { ADMIN_TABS } from '../features/operation/admin/admin-tabs.ts';
 import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Notice, SignedOut } from '../ui/states.tsx';
+import { Notice } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 import { showCurrent } from '../kit/show-current.ts';
 
 // The tab's own filters too.

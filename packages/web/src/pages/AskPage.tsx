@@ -5,7 +5,7 @@ import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
 import { here, wayBackTo } from '../kit/way-back.ts';
-import { SignedOut } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 const TIPS = [
   'Put the question into the title, in one sentence.',

@@ -5,7 +5,8 @@ import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { call, need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
-import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { Failure, Skeleton } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const needs = (_address: Address, isMember: boolean) =>
   isMember

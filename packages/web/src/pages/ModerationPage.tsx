@@ -6,7 +6,8 @@ import { pageOf } from '../features/moderation/moderation/page-of.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { useMe } from '../kit/session.ts';
-import { Notice, SignedOut } from '../ui/states.tsx';
+import { Notice } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['page', 'tab'];
 

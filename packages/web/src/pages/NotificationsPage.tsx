@@ -4,7 +4,7 @@ import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { SignedOut } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['page'];
 

@@ -9,7 +9,8 @@ import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
-import { Empty, FailedRead, Skeleton, SignedOut } from '../ui/states.tsx';
+import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
 export const parameters = ['page'];

@@ -8,7 +8,8 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Skeleton } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['upgraded'];
 

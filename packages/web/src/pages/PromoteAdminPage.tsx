@@ -4,7 +4,7 @@ import { call } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
 import { useWrite } from '../kit/use-write.ts';
-import { SignedOut } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 const RELOAD_MS = 1000;
 const TIER_NAMES = { free: 'Free Account', premium: 'Premium', admin: 'Admin' } as const;

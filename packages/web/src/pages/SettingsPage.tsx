@@ -21,7 +21,8 @@ import { useSectionInView } from '../kit/section-in-view.ts';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
 import type { Address } from '../kit/page.ts';
-import { FailedRead, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Skeleton } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const needs = (_address: Address, isMember: boolean) =>
   isMember

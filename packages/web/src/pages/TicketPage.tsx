@@ -3,7 +3,8 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { FailedRead, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
+import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const needs = ({ params: { id = '' } }: Address, isMember: boolean) =>
   isMember ? [need('GET /api/support/tickets/{id}', { params: { id } })] : [];

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useAnnouncement } from '../kit/announcement.ts';
-import { LogInOrSignUp } from './LogInOrSignUp.tsx';
 
 /** What happened, and a way to try again. */
 export function Failure({
@@ -110,16 +109,5 @@ export function Spinner() {
       <div className="spinner" />
       <span className="sr-only">Loading</span>
     </div>
-  );
-}
-
-/** A page for members, seen by a visitor. */
-export function SignedOut({ title, text }: { title: string; text: string }) {
-  return (
-    <Notice title={title} text={text}>
-      <div className="flex justify-center">
-        <LogInOrSignUp />
-      </div>
-    </Notice>
   );
 }
