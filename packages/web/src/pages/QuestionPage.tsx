@@ -13,7 +13,7 @@ import { useOwnPath } from '../kit/own-path.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, Missing, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 export { loadMemberForms as loadForMembers } from '../features/community/replies/MemberForms.tsx';
 
@@ -60,7 +60,10 @@ export function Page({ params: { id = '' } }: Address) {
     return read.error.status === 404 ? (
       <NotFound id={id} />
     ) : (
-      <Broken error={read.error} onRetry={() => void read.refetch()} />
+      <div className="page narrow">
+        <Head title="Question" />
+        <FailedRead read={read} title="Failed to fetch the question" />
+      </div>
     );
   const question = read.data;
   return (
@@ -98,15 +101,6 @@ function NotFound({ id }: { id: string }) {
       <Head title="Question not found" />
       <Missing title="Question not found" href="/" label="Back to questions" />
       {me && <HiddenQuestion questionId={id} />}
-    </div>
-  );
-}
-
-function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="page narrow">
-      <Head title="Question" />
-      <Failure title="Failed to fetch the question" error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function Notice({
   return (
     <div className="card notice">
       <h1 className="text-2xl font-bold mb-2">{title}</h1>
-      {text !== undefined && <p className="text-ink-2 mb-4">{text}</p>}
+      {text && <p className="text-ink-2 mb-4">{text}</p>}
       {children}
     </div>
   );

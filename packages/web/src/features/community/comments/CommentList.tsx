@@ -5,7 +5,7 @@ import { hasDraft } from '../../../kit/forms/has-draft.ts';
 import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
-import { FailedRead, Skeleton } from '../../../ui/states.tsx';
+import { FailedRead } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../../../parts/people/SignInPrompt.tsx';
 import { MemberCommentForm } from '../replies/MemberForms.tsx';
@@ -31,7 +31,6 @@ export function CommentList({
   const list = () => (
     <section className="comments" aria-labelledby="comments">
       <h2 id="comments">Comments ({read.data?.length ?? 0})</h2>
-      {read.isPending && <Skeleton count={2} height={48} />}
       <FailedRead read={read} title="Failed to fetch comments" />
       <ul>
         {read.data?.map((comment) => (
