@@ -53,7 +53,7 @@ export async function sendEvents(
 ): Promise<FastifyReply> {
   const gone = new AbortController();
   const events = start(gone.signal);
-  // Refusals come with the first step, and are sent as any call's.
+  // A refusal comes with the first step, and is sent like that of any other call.
   let step = await events.next();
   const raw = openEventStream(reply);
   raw.on('close', () => gone.abort());

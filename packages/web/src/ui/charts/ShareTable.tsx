@@ -12,8 +12,7 @@ interface Props {
  * How a whole is made up: a table whose rows have a bar of their share beside the number.
  *
  * @example
- * <ShareTable of="Source" counted="Visitors" rows={[{ name: 'Search engines', count: 30 }, { name:
- * 'Direct', count: 10 }]} />
+ * <ShareTable of="Source" counted="Visitors" rows={[{ name: 'Direct', count: 10 }]} />
  */
 export function ShareTable({ of, counted, rows }: Props) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
