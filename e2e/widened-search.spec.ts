@@ -1,0 +1,31 @@
+import { violations } from './support/looks.ts';
+import { expect, open, signIn, test } from './support/test.ts';
+
+test('a search that few questions match shows what means the same, and says so', async ({
+  page,
+  context,
+  site,
+}) => {
+  const [asker, expert] = [await site.signUp(), await site.signUp({ tier: 'premium' })];
+  const question = await site.ask(asker, { title: 'How are okapi coins taxed in the UK?' });
+  await site.accept(asker, await site.answer(expert, question, 'As property, when they are sold.'));
+  await signIn(context, site, expert);
+  // The assistant takes in new answers when it is asked, and does not wait for the next minute.
+  await page.request.post('/api/ai/chat', { data: { question: 'What of okapi coins?' } });
+
+  const found = page.getByRole('main').getByRole('link', { name: question.title });
+  const none = page.getByText('No questions with all of these words. These match some of them.');
+  for (const who of ['member', 'visitor']) {
+    if (who === 'visitor') await context.clearCookies();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, '/?search=do+i+owe+tax+on+okapi+coins+in+britain');
+      await expect(none, `${who} ${width}`).toBeVisible();
+      await expect(found, `${who} ${width}`).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+  }
+  await open(page, '/?search="owe+tax+on+okapi+coins"');
+  await expect(page.getByText('No questions found.')).toBeVisible();
+  await expect(found).toHaveCount(0);
+});
