@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
+import { main } from './support/parts.ts';
 import { expect, expectToast, open, signIn, signOut, test } from './support/test.ts';
-
-const main = (page: Page) => page.getByRole('main');
 
 test.describe('the admin dashboard', () => {
   test('asks a visitor to log in and refuses a member', async ({ page, context, site }) => {
@@ -120,4 +119,77 @@ test.describe('the promotion page', () => {
     await page.getByRole('button', { name: 'Promote to Admin' }).click();
     await expectToast(page, 'Promotion Failed', 'You may not become an admin of this site.');
   });
+});
+
+test('the statistics show charts of days and months', async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  await open(page, `${site.url}/admin?tab=statistics`);
+  await expect(
+    page.getByRole('region', { name: 'Sign-ups', exact: true }).getByRole('img'),
+  ).toHaveAccessibleName(/^Sign-ups: 1 from /);
+  await page
+    .getByRole('navigation', { name: 'Period' })
+    .getByRole('link', { name: 'Last 12 months' })
+    .click();
+  await expect(page).toHaveURL(/tab=statistics&by=month$/);
+  await expect(page.getByRole('region', { name: 'Revenue, less refunds' })).toContainText(
+    'There is nothing yet.',
+  );
+});
+
+test('the dashboard looks good in both themes, on a phone and on a desk', async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
+  test.slow();
+  const [admin, member] = [
+    await site.signUp({ tier: 'admin', username: 'A'.repeat(20) }),
+    await site.signUp({ username: 'M'.repeat(20) }),
+  ];
+  await site.ask(member, { title: 'x'.repeat(200) });
+  await site.call(
+    'PATCH /api/admin/users/{userId}',
+    { params: { userId: member.id }, body: { subscriptionTier: 'premium' } },
+    admin,
+  );
+  await signIn(context, site, admin);
+  const steps: [string, string, (() => Promise<void>)?][] = [
+    ['users', '/admin'],
+    [
+      'delete-user',
+      '/admin',
+      () => page.getByRole('button', { name: `Delete ${member.username}` }).click(),
+    ],
+    ['content', '/admin?tab=content'],
+    ['audit', '/admin?tab=audit'],
+    ['platform', '/admin?tab=platform'],
+    ['settings', '/admin?tab=platform&part=settings'],
+    ['invitations', '/admin?tab=platform&part=invitations'],
+    ['mail', '/admin?tab=platform&part=mail'],
+    ['jobs', '/admin?tab=platform&part=jobs&state=waiting'],
+    [
+      'disputes',
+      '/admin?tab=platform&part=disputes',
+      () => expect(main(page)).toContainText('product not received'),
+    ],
+    ['statistics', '/admin?tab=statistics'],
+  ];
+  await site.sql(
+    `insert into payments (id, user_id, provider, invoice_id, payment_id, amount_cents, paid_at, dispute_id, dispute_state, dispute_reason, disputed_at, dispute_due_at)
+     values (gen_random_uuid(), $1, 'stripe', 'in_1', 'pi_1', 999, now(), 'du_1', 'open', 'product_not_received', now(), now() + interval '7 days'),
+       (gen_random_uuid(), null, 'stripe', 'in_2', 'pi_2', 999, now(), 'du_2', 'lost', 'fraudulent', now(), null)`,
+    [member.id],
+  );
+  for (const [name, address, act] of steps) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, `${site.url}${address}`);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await act?.();
+    await expectGoodLooks(page, `admin-${name}`);
+  }
 });
