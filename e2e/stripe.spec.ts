@@ -4,6 +4,7 @@ import {
   startStripeDouble,
 } from '../packages/server/testing/stripe-double/double.ts';
 import { serveStripe } from './support/fake-stripe.ts';
+import { card, press } from './support/subscription.ts';
 import {
   expect,
   expectToast,
@@ -33,9 +34,6 @@ const test = base.extend<{ served: void }, { stripe: StripeDouble }>({
 });
 
 const GOOD = '4242424242424242';
-const card = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'Subscription' }) });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 
 async function pay(
