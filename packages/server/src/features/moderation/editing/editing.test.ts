@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { NOBODY } from '../../../../testing/walk.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 import { expectTrueSearch } from './test-search.ts';
 
 const site = useApp();
-const NOBODY = '0198a000-0000-7000-8000-000000000000';
 const read = async (id: string, as: TestMember | null = null) =>
   (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body;
 const db = () => site.app.platform.database.db;
@@ -236,149 +235,5 @@ describe('editing an answer and a comment', () => {
       params: { id: question.id },
     });
     expect(body.map(({ contentHtml }) => contentHtml)).toEqual(['# <em>big</em>']);
-  });
-});
-
-describe('the history', () => {
-  test('of a post that was never edited is its one version', async () => {
-    const author = await aMember(site);
-    const question = await aQuestion(site, author);
-    const answer = await anAnswer(site, question, author);
-    const { body } = await site.call('GET /api/answers/{id}/history', {
-      params: { id: answer.id },
-      query: {},
-    });
-    expect(body).toMatchObject({
-      questionId: question.id,
-      questionTitle: question.title,
-      before: null,
-      totalPages: 1,
-    });
-    expect(body.revisions).toMatchObject([
-      {
-        number: 1,
-        title: null,
-        tags: null,
-        content: answer.content,
-        note: null,
-        createdAt: answer.createdAt,
-      },
-    ]);
-  });
-
-  test('has a page of twenty and what its oldest grew from', async () => {
-    const author = await aMember(site);
-    const question = await aQuestion(site, author);
-    const comment = await aComment(site, question, author, 'Version 1');
-    for (let number = 2; number <= 22; number++)
-      await site.call(
-        'PATCH /api/comments/{id}',
-        {
-          params: { id: comment.id },
-          body: { content: `Version ${number}`, note: `Note ${number}` },
-        },
-        author,
-      );
-    const page = async (number: number) =>
-      (
-        await site.call('GET /api/comments/{id}/history', {
-          params: { id: comment.id },
-          query: { page: number },
-        })
-      ).body;
-    const [first, second, third] = [await page(1), await page(2), await page(3)];
-    expect([
-      first.totalPages,
-      first.revisions.length,
-      first.revisions[0]?.content,
-      first.before?.number,
-    ]).toEqual([2, 20, 'Version 22', 2]);
-    expect(second.revisions.map(({ number, note }) => [number, note])).toEqual([
-      [2, 'Note 2'],
-      [1, null],
-    ]);
-    expect([second.before, third.revisions]).toEqual([null, []]);
-  });
-
-  test('names nobody once the editor is gone', async () => {
-    const author = await aMember(site);
-    const admin = await aMember(site, { tier: 'admin' });
-    const question = await aQuestion(site, author);
-    await site.call(
-      'PATCH /api/questions/{id}',
-      { params: { id: question.id }, body: { title: 'By the admin' } },
-      admin,
-    );
-    await db().execute(sql`delete from users where id = ${admin.id}`);
-    const { body } = await site.call('GET /api/questions/{id}/history', {
-      params: { id: question.id },
-      query: {},
-    });
-    expect(body.revisions.map(({ editor }) => editor?.username ?? null)).toEqual([
-      null,
-      author.username,
-    ]);
-  });
-
-  test('of nothing is 404', async () => {
-    expect(
-      (await site.call('GET /api/questions/{id}/history', { params: { id: NOBODY }, query: {} }))
-        .status,
-    ).toBe(404);
-  });
-});
-
-describe('members that a post names', () => {
-  const told = async (member: TestMember) =>
-    (await db().execute(sql`select 1 from mentions where user_id = ${member.id}`)).rows.length;
-
-  test('are noted once, however often it is edited, and its author never', async () => {
-    const [asker, ada, grace] = [await aMember(site), await aMember(site), await aMember(site)];
-    const question = await aQuestion(site, asker, {
-      description: `Ask @${ada.username}, says @${asker.username}.`,
-    });
-    expect(question.descriptionHtml).toContain(`<a href="/users/${ada.username}"`);
-    await site.call(
-      'PATCH /api/questions/{id}',
-      {
-        params: { id: question.id },
-        body: { description: `@${ada.username} and @${grace.username}` },
-      },
-      asker,
-    );
-    await site.call(
-      'PATCH /api/questions/{id}',
-      { params: { id: question.id }, body: { description: `Only @${ada.username}` } },
-      asker,
-    );
-    expect([await told(ada), await told(grace), await told(asker)]).toEqual([1, 1, 0]);
-  });
-
-  test('are told, of an answer with where it is', async () => {
-    const [asker, answerer, ada] = [await aMember(site), await aMember(site), await aMember(site)];
-    const question = await aQuestion(site, asker, { title: 'How are forks taxed?' });
-    const answer = await anAnswer(site, question, answerer, `As @${ada.username} says.`);
-    const { body } = await site.call('GET /api/notifications', { query: {} }, ada);
-    expect(body.notifications).toMatchObject([
-      {
-        type: 'mention',
-        message: `${answerer.username} mentioned you in an answer on “How are forks taxed?”`,
-        url: `/questions/${question.id}#answer-${answer.id}`,
-      },
-    ]);
-  });
-
-  test('are at most five a post, its edits included', async () => {
-    const asker = await aMember(site);
-    const members = await Promise.all(Array.from({ length: 7 }, () => aMember(site)));
-    const names = members.map(({ username }) => `@${username}`);
-    const question = await aQuestion(site, asker);
-    const answer = await anAnswer(site, question, asker, names.slice(0, 4).join(' '));
-    await site.call(
-      'PATCH /api/answers/{id}',
-      { params: { id: answer.id }, body: { content: names.join(' ') } },
-      asker,
-    );
-    expect(await Promise.all(members.map(told))).toEqual([1, 1, 1, 1, 1, 0, 0]);
   });
 });
