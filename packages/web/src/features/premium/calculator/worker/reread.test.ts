@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Mapping, Transaction } from '@lotwise/tax-lots/source';
+import type { Mapping } from '@lotwise/tax-lots/source';
 import { choicesOf } from './document.ts';
 import { settleDouble } from './doubles.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles } from './import-files.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
 import { openDoubts, openIn, unreadIn } from './doubts.ts';
-
+import { file, rowsOf, watch } from './testing/files.ts';
 import { ledgerOf, startWorkspace, type Workspace } from './workspace.ts';
-
-const watch = { onProgress: () => {}, isCancelled: () => false };
-const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
-const rowsOf = (workspace: Workspace): Transaction[] =>
-  workspace.rows.flatMap((row) => (row ? [row.transaction] : []));
 
 const UNKNOWN = [
   'Booked;Kind;Coin;Units;Total',
