@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
+import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, open, signIn, signOut, test } from './support/test.ts';
-
-const main = (page: Page) => page.getByRole('main');
 
 test('an author with premium sees how a question is doing, and reads it with the keyboard', async ({
   page,

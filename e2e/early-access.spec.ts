@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { main } from './support/parts.ts';
 import { importBoth, openOwn } from './support/calculator.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const card = (page: Page) => page.getByRole('region', { name: 'Early access' });
 
 test('a premium member switches the reading list on, and reads it with the keyboard', async ({

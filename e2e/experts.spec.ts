@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import {
   expect,
@@ -11,8 +11,6 @@ import {
   type Site,
   test,
 } from './support/test.ts';
-
-const main = (page: Page) => page.getByRole('main');
 
 /** Someone whose profession is verified. */
 async function anExpert(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const editor = (page: Page) => page.getByRole('form', { name: 'Insight' });
 
 async function anExpert(site: Site): Promise<Member> {

@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
+import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { act } from './support/question.ts';
 import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
-
-const main = (page: Page) => page.getByRole('main');
 
 /** A member with the right to moderate. */
 async function aModerator(site: Site): Promise<Member> {

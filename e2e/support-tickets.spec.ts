@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
+import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
-
-const main = (page: Page) => page.getByRole('main');
 
 const ticketOf = (
   site: Site,
