@@ -1,12 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { withMarks } from '@lotwise/contract/own-marks';
-import type { PageState } from '@lotwise/contract/page';
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
+import { stateOf } from '../../testing/ssr.ts';
 
 const site = useApp({ web: await builtWeb() });
 
@@ -43,11 +42,8 @@ interface Shown {
 async function shown(url: string): Promise<Shown> {
   const { rawPayload, headers } = await get(url);
   const body = gunzipSync(rawPayload).toString();
-  const state = JSON.parse(
-    /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '',
-  ) as PageState;
+  const state = stateOf(body);
   expect(state.me).toBeNull();
-  if (state.own) withMarks(state.reads, state.own);
   return {
     counts: [...body.matchAll(/<div class="vote"[^>]*>.*?<b>(.*?)<\/b>/gs)].map(
       ([, count = '']) => count,

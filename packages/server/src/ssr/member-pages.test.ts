@@ -1,4 +1,3 @@
-import { type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { EVERYTHING_TAG, questionTag } from '../platform/cache/tags.ts';
 import { builtWeb } from '../../testing/pages.ts';
+import { stateOf } from '../../testing/ssr.ts';
 
 const site = useApp({ web: await builtWeb() });
 
@@ -26,19 +26,6 @@ beforeAll(async () => {
 const get = async (url: string, as: TestMember) =>
   (await site.send({ url, headers: { 'user-agent': 'a reader' } }, as)).body;
 const pages = () => ['/', questionPath(question), '/tags/shared-page', '/?search=fees'];
-
-function stateOf(body: string) {
-  const state = JSON.parse(
-    /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null',
-  ) as {
-    me: { id: string };
-    reads: { key: [string, string]; reply: unknown }[];
-    own?: OwnMarks;
-  };
-  const isShared = state.own !== undefined;
-  if (state.own) withMarks(state.reads, state.own);
-  return { ...state, isShared };
-}
 
 /** How often a page was rendered for members to share. */
 async function rendered(act: () => Promise<unknown>): Promise<number> {

@@ -5,10 +5,9 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
+import { UNCACHED } from '../../testing/ssr.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
-/** No session, but a cookie of one: rendered again for a visitor. */
-const UNCACHED = { cookie: `session=${'A'.repeat(43)}` };
 
 let asker: TestMember;
 let question: Question;

@@ -1,42 +1,23 @@
 import { createHash } from 'node:crypto';
-import http from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
-import { aComment, aMember, anAnswer, aQuestion } from '../../testing/data.ts';
+import { anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
+import { someAirdrops, stateOf, UNCACHED } from '../../testing/ssr.ts';
+import { NOBODY } from '../../testing/walk.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
-const NOBODY = '0198a000-0000-7000-8000-000000000000';
-/** No session, but a cookie of one: rendered again for a visitor. */
-const UNCACHED = { cookie: `session=${'A'.repeat(43)}` };
 
 let asker: TestMember;
 let question: Question;
 const get = (url: string, headers: Record<string, string> = {}, as: TestMember | null = null) =>
   site.send({ url, headers }, as);
-/** The state of a page as the browser takes it: in a shared one with the member's marks. */
-function stateOf(body: string) {
-  const state = JSON.parse(
-    /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null',
-  ) as { me: unknown; now: number; reads: { reply?: unknown }[]; own?: OwnMarks };
-  if (state.own) withMarks(state.reads, state.own);
-  return state;
-}
 const withoutNow = (body: string) => body.replaceAll(/"now":\d+/g, '"now":0');
 
 beforeAll(async () => {
-  asker = await aMember(site);
-  question = await aQuestion(site, asker, {
-    title: 'How are airdrops taxed?',
-    description: 'I received **100** tokens.',
-    tags: ['airdrops'],
-  });
-  await anAnswer(site, question, await aMember(site), 'As income on receipt.');
-  await aComment(site, question, asker, 'In which country?');
+  ({ asker, question } = await someAirdrops(site));
 });
 
 describe('a page for visitors', () => {
@@ -195,191 +176,5 @@ describe('the state in a page', () => {
     expect(page).toContain(`data-html="descriptionHtml ${question.id}">${descriptionHtml}<`);
     for (const { id, contentHtml } of answers)
       expect(page).toContain(`data-html="contentHtml ${id}">${contentHtml}<`);
-  });
-});
-
-describe('a page in the cache', () => {
-  test('of a question shows a new answer, comment, vote and acceptance at once', async () => {
-    const other = await aMember(site);
-    const posted = await aQuestion(site, asker);
-    const visit = async () => (await get(questionPath(posted))).body;
-    expect(await visit()).not.toContain('Brand new answer');
-    const answer = await anAnswer(site, posted, other, 'Brand new answer');
-    expect(await visit()).toContain('Brand new answer');
-    await aComment(site, posted, other, 'Brand new comment');
-    expect(await visit()).toContain('Brand new comment');
-    await site.call(
-      'POST /api/vote',
-      { body: { targetId: posted.id, targetType: 'question', voteType: 'up' } },
-      other,
-    );
-    expect(stateOf(await visit()).reads[0]?.reply).toMatchObject({ votes: 1 });
-    expect(await visit()).not.toContain('Accepted Answer');
-    await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
-    expect(await visit()).toContain('Accepted Answer');
-  });
-
-  test('of a list shows a new question at once', async () => {
-    expect((await get('/?filter=recent')).body).not.toContain('Just asked');
-    await aQuestion(site, asker, { title: 'Just asked', tags: ['just-made'] });
-    expect((await get('/?filter=recent')).body).toContain('Just asked');
-    expect((await get('/tags')).body).toContain('just-made');
-  });
-
-  test('is one copy whatever the order of its parameters and whatever no page reads', async () => {
-    // No test here changes what this page shows: a purge may come a moment after its write.
-    const page = '/insights';
-    const startMs = Date.now();
-    const times = [];
-    for (const [index, query] of [
-      'tag=a&page=1',
-      'page=1&tag=a',
-      'utm_source=mail&tag=a&page=1&fbclid=x',
-      'tag=a&page=1&',
-    ].entries()) {
-      site.at(new Date(startMs + index * 1000).toISOString());
-      times.push(stateOf((await get(`${page}?${query}`)).body).now);
-    }
-    expect(times).toEqual([startMs, startMs, startMs, startMs]);
-  });
-
-  test('stands under the parameters that it reads, and no others', async () => {
-    for (const [asked, own] of [
-      ['/calculator?page=2&view=gains', '/calculator?view=gains'],
-      ['/login?page=2&search=a', '/login'],
-      ['/?page=2&view=gains', '/?page=2'],
-    ] as const)
-      expect(/rel="canonical" href="\w+:\/\/[^/]+([^"]*)"/.exec((await get(asked)).body)?.[1]).toBe(
-        own,
-      );
-  });
-
-  test('names its own address as the canonical one, however it was asked for', async () => {
-    await site.app.http.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = new URL(site.app.http.listeningOrigin);
-    for (const address of ['//evil.test/ask', '/\\evil.test/ask', '///evil.test/ask'])
-      expect(await rawGet(Number(port), address), address).toBe('301 /evil.test/ask');
-    // Each a page that no test has asked for before, so that its first rendering is the one asked
-    // for here.
-    for (const address of [
-      '/terms?utm_source=x',
-      '/.//evil.test/privacy',
-      '/x/..//evil.test/subscribe',
-    ]) {
-      const body = await rawGet(Number(port), address);
-      expect(/rel="canonical" href="([^"]*)"/.exec(body)?.[1] ?? body, address).toMatch(
-        /^https:\/\/lotwise\.test\//,
-      );
-    }
-    expect((await get('/privacy')).body).toContain(
-      '<link rel="canonical" href="https://lotwise.test/privacy">',
-    );
-  });
-
-  /** Sends a path as it is, which `fetch` and `inject` would tidy up. */
-  function rawGet(port: number, address: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const request = http.get(
-        { port, path: address, agent: false, headers: { host: 'evil.test' } },
-        (response) => {
-          response.setEncoding('utf8');
-          let body = '';
-          response.on('data', (part: string) => (body += part));
-          response.on('end', () =>
-            resolve(body || `${response.statusCode} ${response.headers.location}`),
-          );
-        },
-      );
-      request.on('error', reject);
-    });
-  }
-});
-
-describe('the tag of a page', () => {
-  test('saves sending it again while nothing has changed', async () => {
-    const first = await get('/tags');
-    const etag = String(first.headers.etag);
-    expect(etag).toMatch(/^(?:W\/)?"[\w-]+"$/);
-    const again = await get('/tags', { 'if-none-match': etag });
-    expect([again.statusCode, again.body, again.headers.etag, again.headers.vary]).toEqual([
-      304,
-      '',
-      etag,
-      'Cookie, Accept-Encoding',
-    ]);
-    await aQuestion(site, asker, { tags: ['etag-changes'] });
-    expect((await get('/tags', { 'if-none-match': etag })).statusCode).toBe(200);
-  });
-
-  test('is known again as a proxy passes it on: weak, or in a list', async () => {
-    const etag = String((await get('/tags')).headers.etag).replace(/^W\//, '');
-    for (const asked of [`W/${etag}`, `"other", ${etag}`, '*'])
-      expect((await get('/tags', { 'if-none-match': asked })).statusCode, asked).toBe(304);
-    expect((await get('/tags', { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  });
-});
-
-describe('a compressed page', () => {
-  test('is the same page', async () => {
-    const plain = await get('/tags');
-    const brotli = await get('/tags', { 'accept-encoding': 'gzip, deflate, br' });
-    const gzip = await get('/tags', { 'accept-encoding': 'gzip' });
-    expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
-      undefined,
-      'br',
-      'gzip',
-    ]);
-    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
-  });
-
-  test('is not sent in a form that was refused', async () => {
-    expect(
-      (await get('/tags', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding'],
-    ).toBe('gzip');
-    expect(
-      (await get('/tags', { 'accept-encoding': 'gzip;q=0, br;q=0' })).headers['content-encoding'],
-    ).toBeUndefined();
-  });
-});
-
-describe('a page for a member', () => {
-  test('is theirs alone: kept by nobody, and never shown to a visitor', async () => {
-    for (const url of [
-      '/',
-      questionPath(question),
-      '/profile',
-      '/settings',
-      '/bookmarks',
-      '/no-such-page',
-    ]) {
-      const { headers, body } = await get(url, {}, asker);
-      expect(headers['cache-control'], url).toBe('private, no-store');
-      expect(stateOf(body).me, url).toMatchObject({ id: asker.id, username: asker.username });
-      expect(stateOf((await get(url)).body).me, url).toBeNull();
-    }
-  });
-
-  test('holds their email only where they see it, and never a password or session', async () => {
-    const own = (await get('/profile', {}, asker)).body;
-    expect(own).toContain(`${asker.username}@example.test`);
-    for (const url of ['/', questionPath(question), '/users', '/leaderboard', '/tags'])
-      expect((await get(url, {}, asker)).body, url).not.toContain('@example.test');
-    expect(own).not.toMatch(/argon2|passwordHash|tokenHash/);
-    expect(own).not.toContain(asker.cookie.replace('session=', ''));
-  });
-
-  test('shows their vote and bookmark', async () => {
-    const reader = await aMember(site);
-    await site.call(
-      'POST /api/vote',
-      { body: { targetId: question.id, targetType: 'question', voteType: 'up' } },
-      reader,
-    );
-    await site.call('POST /api/bookmarks', { body: { questionId: question.id } }, reader);
-    expect(
-      stateOf((await get(questionPath(question), {}, reader)).body).reads[0]?.reply,
-    ).toMatchObject({ userVote: 'up', isBookmarked: true });
-    expect((await get('/bookmarks', {}, reader)).body).toContain('How are airdrops taxed?');
   });
 });

@@ -1,0 +1,39 @@
+import { withMarks } from '@lotwise/contract/own-marks';
+import type { PageRead, PageState } from '@lotwise/contract/page';
+import type { Question } from '@lotwise/contract/questions';
+import type { TestApp, TestMember } from './app.ts';
+import { aComment, aMember, anAnswer, aQuestion } from './data.ts';
+
+/** No session, but a cookie of one: rendered again for a visitor. */
+export const UNCACHED = { cookie: `session=${'A'.repeat(43)}` };
+
+/** A state whose readings may all have succeeded. */
+type ReadState = Omit<PageState, 'reads'> & {
+  reads: { key: PageRead['key']; reply?: unknown }[];
+};
+
+/** The state of a page as the browser takes it: in a shared one with the member's marks. */
+export function stateOf(body: string): ReadState & { isShared: boolean } {
+  // The server wrote it so, and pages without a state have none.
+  const state = JSON.parse(
+    /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null',
+  ) as ReadState;
+  const isShared = state.own !== undefined;
+  if (state.own) withMarks(state.reads, state.own);
+  return { ...state, isShared };
+}
+
+/** A question on airdrops with an answer and a comment. */
+export async function someAirdrops(
+  site: TestApp,
+): Promise<{ asker: TestMember; question: Question }> {
+  const asker = await aMember(site);
+  const question = await aQuestion(site, asker, {
+    title: 'How are airdrops taxed?',
+    description: 'I received **100** tokens.',
+    tags: ['airdrops'],
+  });
+  await anAnswer(site, question, await aMember(site), 'As income on receipt.');
+  await aComment(site, question, asker, 'In which country?');
+  return { asker, question };
+}
