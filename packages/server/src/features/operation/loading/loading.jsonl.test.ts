@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
-import { findDrift } from '../upkeep/upkeep.queries.ts';
 import { OWN_ACT } from '../../../acts/acting.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
 import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
-import { startTestDatabase, type TestDatabase } from '../../../../testing/loading/database.ts';
 import { folderOf, jsonLines } from '../../../../testing/loading/files.ts';
 import { type Corpus, at, bees, folder, user } from '../../../../testing/loading/bees.ts';
+import { useLoading } from '../../../../testing/loading/use-loading.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startTestDatabase();
-});
-beforeEach(() => database.clear());
-afterAll(() => database.stop());
-
+const { database, all, count, drift } = useLoading();
 const loadBees = (from = folder(bees())) => load(database.url, { format: 'jsonl', folder: from });
-const all = async <T>(text: string): Promise<T[]> => (await database.pool.query(text)).rows as T[];
-const count = async (table: string): Promise<number> =>
-  (await all<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? -1;
-
-async function drift() {
-  const opened = openDatabase(database.url, { max: 1 });
-  return findDrift(opened.db).finally(() => opened.close());
-}
 
 test('everything arrives, and every counter equals its recomputation', async () => {
   const { tallies } = await loadBees();
