@@ -48,6 +48,9 @@ const web = await openBuiltWeb();
 const sites = new Map<string, OpenSite>();
 let opened = 0;
 
+/** Two workers with their files' sites, and what single tests open beside them. */
+const MOST_SITES = 8;
+
 const control = createServer((request, response) => {
   answer(request).then(
     (body) => response.end(JSON.stringify(body)),
@@ -72,6 +75,10 @@ async function open({
   env = {},
   hasWorker = false,
 }: SiteOptions): Promise<{ name: string; url: string }> {
+  // Each holds connections, so forgotten ones would fail a later test that has nothing to do with
+  // them.
+  if (sites.size >= MOST_SITES)
+    throw new Error(`${sites.size} sites are open: ${[...sites.keys()].join(', ')}.`);
   const name = `site_${++opened}`;
   // One connection, so that no two copies of the template are made at once, which PostgreSQL
   // refuses.

@@ -17,21 +17,30 @@ interface Fixtures {
   watch: Watch;
 }
 
-export const test = base.extend<Fixtures, { sites: Map<string, Site> }>({
-  sites: [
+/** The site of the test file that a worker is at; it has run its earlier files to their end. */
+interface Present {
+  file: string;
+  site: Site;
+}
+
+export const test = base.extend<Fixtures, { present: { current?: Present } }>({
+  present: [
     // Playwright reads a fixture's dependencies from its parameters' pattern, so there must be one.
     async ({}, use) => {
-      const sites = new Map<string, Site>();
-      await use(sites);
-      for (const site of sites.values()) await site.close();
+      const present: { current?: Present } = {};
+      await use(present);
+      await present.current?.site.close();
     },
     { scope: 'worker' },
   ],
   siteOptions: [{}, { option: true }],
-  site: async ({ sites, siteOptions }, use, { file }) => {
-    const site = sites.get(file) ?? (await openSite(siteOptions));
-    sites.set(file, site);
-    await use(site);
+  site: async ({ present, siteOptions }, use, { file }) => {
+    if (present.current?.file !== file) {
+      // Each site holds connections to the one PostgreSQL, which has room for some, not for all.
+      await present.current?.site.close();
+      present.current = { file, site: await openSite(siteOptions) };
+    }
+    await use(present.current.site);
   },
   emptySite: async ({ context }, use) => {
     const site = await openSite();
