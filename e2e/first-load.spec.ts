@@ -2,21 +2,24 @@ import type { Page } from '@playwright/test';
 import { worldOf } from './support/hostile-site.ts';
 import { expect, isReady, test } from './support/test.ts';
 
-/** Gathers the scripts that a page loads; returns their number and size in gzip, in KB. */
-function weighScripts(page: Page): () => Promise<{ files: number; kilobytes: number }> {
-  const scripts = new Set<string>();
+/** Gathers the files of a kind that a page loads; returns their number and size in gzip, in KB. */
+function weigh(
+  page: Page,
+  ending: '.js' | '.css',
+): () => Promise<{ files: number; kilobytes: number }> {
+  const found = new Set<string>();
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.add(response.url());
+    if (new URL(response.url()).pathname.endsWith(ending)) found.add(response.url());
   });
   return async () => {
     await page.waitForLoadState('networkidle');
     let bytes = 0;
-    for (const url of scripts) {
+    for (const url of found) {
       const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
       expect(response.headers.get('content-encoding')).toBe('gzip');
       bytes += Number(response.headers.get('content-length'));
     }
-    return { files: scripts.size, kilobytes: bytes / 1024 };
+    return { files: found.size, kilobytes: bytes / 1024 };
   };
 }
 
@@ -25,22 +28,25 @@ for (const [address, atFirst] of [
   ['/questions/wide', 3],
   ['/login', 112],
 ] as const)
-  test(`the first load of ${address} takes at most ${atFirst} KB of script, 112 once used`, async ({
+  test(`the first load of ${address} takes at most ${atFirst} KB of script, 112 once used, and 12 of style`, async ({
     page,
     context,
     site,
   }, info) => {
     const { wideId } = await worldOf(site);
-    const weigh = weighScripts(page);
+    const [weighScripts, weighStyles] = [weigh(page, '.js'), weigh(page, '.css')];
     await context.clearCookies();
     await page.goto(address.replace('wide', wideId));
-    const first = await weigh();
+    const first = await weighScripts();
     expect(first.files).toBeGreaterThan(0);
     expect(first.kilobytes).toBeLessThanOrEqual(atFirst);
     await isReady(page);
-    const used = await weigh();
+    const used = await weighScripts();
     expect(used.files).toBeGreaterThan(3);
     expect(used.kilobytes).toBeLessThanOrEqual(112);
+    const styles = await weighStyles();
+    expect(styles.files).toBe(1);
+    expect(styles.kilobytes).toBeLessThanOrEqual(12);
     info.annotations.push({
       type: 'script',
       description: `${first.kilobytes.toFixed(1)} KB at first, ${used.kilobytes.toFixed(1)} once used`,

@@ -1,17 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-// A font that comes late is used from the next page on: the fallback has its widths, and nothing
-// moves after the first paint.
-const fontsThatShiftNothing: Plugin = {
-  name: 'fonts-that-shift-nothing',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('@fontsource-variable/inter')
-      ? code.replaceAll('font-display: swap', 'font-display: optional')
-      : undefined,
-};
+import { defineConfig } from 'vite';
 
 // The first script: what stands directly in these folders and two pages use, with the libraries
 // below. In a file each, they would cost more in wrapping than they hold. A folder below one of
@@ -31,7 +20,7 @@ const START = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [fontsThatShiftNothing, react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   appType: 'custom',
   build: {
     target: 'es2022',

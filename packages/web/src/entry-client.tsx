@@ -14,7 +14,7 @@ import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { restore } from './kit/state.ts';
 import { loadPage, matchRoute } from './routes.ts';
-import '@fontsource-variable/inter/index.css';
+import './ui/font.css';
 import './styles.css';
 
 // What the server wrote, in the same version: a page without it has no script either.
