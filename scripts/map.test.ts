@@ -27,10 +27,15 @@ test('a call is shown with its declaration and its route', () => {
   ]);
 });
 
-test('a name that nothing bears is refused', () => {
-  const { status, stderr } = spawnSync(process.execPath, [...START, 'votez'], {
+test('no call is without its declaration or its route', () => {
+  const lines = execFileSync(process.execPath, START, { cwd, encoding: 'utf8' }).split('\n');
+  expect(lines.filter((line) => line.includes('?'))).toEqual([]);
+});
+
+test.each(['votez', '../', 'votes('])('a name that nothing bears is refused: %s', (name) => {
+  const { status, stderr } = spawnSync(process.execPath, [...START, name], {
     cwd,
     encoding: 'utf8',
   });
-  expect([status, stderr]).toEqual([1, expect.stringContaining('bears the name votez')]);
+  expect([status, stderr]).toEqual([1, `No file or folder bears the name ${name}.\n`]);
 });

@@ -35,8 +35,9 @@ function printFeature(name: string): void {
     .flatMap((layer) => sourcesOf(`packages/${layer}/src`, /\.tsx?$/))
     .filter(({ file, text }) => bearsName(file, name) || isActOf(name, file, text))
     .map(({ file }) => file);
-  if (named.length === 0) throw new Error(`No file or folder bears the name ${name}.`);
-  console.log(named.toSorted().join('\n'));
+  if (named.length > 0) return console.log(named.toSorted().join('\n'));
+  console.error(`No file or folder bears the name ${name}.`);
+  process.exitCode = 1;
 }
 
 function bearsName(file: string, name: string): boolean {
@@ -45,13 +46,14 @@ function bearsName(file: string, name: string): boolean {
 
 /** Acts know many features: those count that import something of this one. */
 function isActOf(name: string, file: string, text: string): boolean {
-  return file.includes('/acts/') && new RegExp(`from '[^']*/${name}(?:/[^']*)?'`).test(text);
+  const imported = [...text.matchAll(/ from '([^']*)'/g)].map(([, from = '']) => from);
+  return file.includes('/acts/') && imported.some((from) => from.split('/').includes(name));
 }
 
 function printCalls(): void {
   for (const { method, path: address, access } of calls) {
     const declaration = new RegExp(
-      `export const (\\w+) = defineCall\\('${method} ${address.replace(/[{}]/g, '\\$&')}'`,
+      `export const (\\w+) = defineCall\\(\\s*'${method} ${address.replace(/[{}]/g, '\\$&')}'`,
     );
     const declared = contract.find(({ text }) => declaration.test(text));
     const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
