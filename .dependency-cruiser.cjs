@@ -66,13 +66,6 @@ module.exports = {
     ...acrossWings,
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-circles-of-web-folders',
-      scope: 'folder',
-      severity: 'error',
-      from: { path: '^packages/web/src/' },
-      to: { circular: true },
-    },
-    {
       name: 'pure-layers',
       comment: 'domain and tax-lots do no I/O and depend on nothing.',
       severity: 'error',

@@ -3,11 +3,18 @@ export interface Import {
   to: string;
 }
 
-// What counts as one folder, with all that is below it: a feature, a part of the platform, the
-// acts, the pages' way, a part of the engine. The folder scope of dependency-cruiser's own rules
-// takes each subfolder for itself, and so misses a circle that goes through one.
-const FOLDER =
-  /^packages\/(?:server\/src\/(?:features\/[^/]+\/[^/]+|(?:platform|providers)\/[^/]+|acts|ssr)|tax-lots\/src\/[^/]+)(?=\/)/;
+// What counts as one folder, with all that is below it: a feature, a part of the platform or of the
+// pages, the acts, a part of the engine. The folder scope of dependency-cruiser's own rules takes
+// each subfolder for itself, and so misses a circle that goes through one.
+const FOLDER = new RegExp(
+  [
+    '^packages/(?:',
+    'server/src/(?:features/[^/]+/[^/]+|(?:platform|providers)/[^/]+|acts|ssr)',
+    '|web/src/(?:features/[^/]+/[^/]+|parts/[^/]+|ui|kit|start|pages)',
+    '|tax-lots/src/[^/]+',
+    ')(?=/)',
+  ].join(''),
+);
 const TEST = /\.test\.tsx?$|\/test-[^/]*$|\/testing\//;
 
 /** The circles of folders, a line each that names an import of every pair in it. */
