@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 // What this machine can do at best: the same bytes at the same addresses, from memory, by nothing
 // but Node.
 const [file = '', type = ''] = process.argv.slice(2);
+// The file has a text for each address.
 const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
 const pages = new Map(
   texts.map(([address, text]) => {

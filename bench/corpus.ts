@@ -83,6 +83,7 @@ interface Making {
 
 /** What is drawn by chance: numbers, members of lists, and texts. */
 function drawnBy(random: () => number) {
+  // No list is empty.
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const slots: Record<string, () => string> = {
     coin: () => pick(COINS),

@@ -30,7 +30,7 @@ export async function operationsOn(
   rareTerm: string,
 ): Promise<{ operations: Operation[]; warmUp: string[] }> {
   const one = async <T>(text: string, parameters: unknown[] = []) =>
-    (await pool.query(text, parameters)).rows as T[];
+    (await pool.query(text, parameters)).rows as T[]; // as the statement says
   const asked = await one<{ id: string; title: string }>(
     'select id, title from questions join question_stats on question_id = id where answer_count = 10 order by id limit 200',
   );

@@ -102,6 +102,7 @@ async function search(options: Record<string, string | number>): Promise<Came> {
   if (child.pid !== undefined) setPriority(child.pid, BEHIND);
   let text = '';
   for await (const part of child.stdout) text += String(part);
+  // As the load generator prints it.
   const came = JSON.parse(text) as Omit<Came, 'cpu'>;
   return { ...came, cpu: (server.cpuSeconds() - cpuBefore) / Number(options['seconds']) };
 }

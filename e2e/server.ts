@@ -65,9 +65,10 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [, , name = '', action] = (request.url ?? '').split('/');
   if (request.method === 'DELETE') return close(name);
   if (action === 'restart') return restart(name);
+  // As e2e/support/site.ts sends them.
   if (action === 'sql')
     return run(name, (await json(request)) as { text: string; values: unknown[] });
-  return open((await json(request)) as SiteOptions);
+  return open((await json(request)) as SiteOptions); // as above
 }
 
 async function open({

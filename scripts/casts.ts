@@ -43,15 +43,15 @@ const hasCommentAbove = (node: ts.Node, text: string): boolean => {
       ts.getLeadingCommentRanges(text, start) ?? ts.getTrailingCommentRanges(text, start),
     );
   const isWhole =
-    ts.isStatement(node) || ts.isObjectLiteralElementLike(node) || ts.isParameter(node);
+    ts.isStatement(node) ||
+    ts.isObjectLiteralElementLike(node) ||
+    ts.isJsxAttribute(node) ||
+    ts.isParameter(node);
   return isWhole && ts.getLeadingCommentRanges(text, start) !== undefined;
 };
 
-/** The server's casts each have a reason. */
+/** Every cast of the product, its scripts and its benchmarks has a reason. */
 export const castsCheck: Check = {
   name: 'casts',
-  problems: () => unexplainedCasts(serverSources()).map((line) => `${line} has no reason`),
+  problems: () => unexplainedCasts(sourceFiles()).map((line) => `${line} has no reason`),
 };
-
-export const serverSources = (): Source[] =>
-  sourceFiles().filter(({ name }) => name.startsWith('packages/server/'));

@@ -177,6 +177,7 @@ interface Member {
 async function membersOf({ ports }: Place): Promise<Member[]> {
   for (const { rest } of ports.nodes) {
     const response = await fetch(`http://127.0.0.1:${rest}/cluster`).catch(() => null);
+    // Patroni’s own form.
     if (response?.ok) return ((await response.json()) as { members: Member[] }).members;
   }
   return [];
@@ -259,6 +260,7 @@ async function leaderOf({ ports }: Place): Promise<number> {
       method: 'POST',
       body: '{}',
     });
+    // etcd’s own form.
     const { header, leader } = (await response.json()) as {
       header: { member_id: string };
       leader: string;

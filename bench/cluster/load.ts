@@ -104,6 +104,7 @@ async function write(url: string, writer: Writer, running: Running): Promise<voi
 function createBrowser(url: string, cookie: string, { refused }: Pick<Load, 'refused'>) {
   let wrote = '';
   const send = async (path: string, init: RequestInit): Promise<Response | undefined> => {
+    // Set below, as an object.
     const headers = { ...(init.headers as Record<string, string>), cookie: `${cookie}${wrote}` };
     const response = await fetch(`${url}${path}`, { ...init, headers }).catch(() => undefined);
     const status = response?.status ?? 0;
@@ -129,6 +130,7 @@ function createBrowser(url: string, cookie: string, { refused }: Pick<Load, 'ref
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
       return repeat(isRunning, async () => {
         const response = await send(path, init);
+        // Both calls return what was posted.
         return response && ((await response.json()) as { id: string }).id;
       });
     },

@@ -17,6 +17,7 @@ async function post(url: string, cookie: string, body: unknown): Promise<string>
   await until(url, async () => {
     const headers = { cookie, 'content-type': 'application/json' };
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    // Both calls return what was posted.
     if (response.ok) id = ((await response.json()) as { id: string }).id;
     return response.ok;
   });

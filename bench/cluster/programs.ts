@@ -86,6 +86,7 @@ export async function freePorts(count: number): Promise<number[]> {
       return server;
     }),
   );
+  // They listen on a port, not on a socket of a file.
   const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
   for (const server of servers) server.close();
   return ports;

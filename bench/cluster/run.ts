@@ -203,6 +203,7 @@ function errorsOf({ folder }: Cluster): { explained: string[]; unexplained: numb
   const reasons = new Map<string, number>();
   let unexplained = 0;
   for (let server = 0; server < 3; server++) {
+    // As the site logs.
     const lines = readFileSync(path.join(folder, `server${server}.log`), 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('{'))

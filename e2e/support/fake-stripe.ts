@@ -76,6 +76,7 @@ export async function serveStripe(context: BrowserContext, stripe: StripeDouble)
   await context.route('https://js.stripe.com/frame', page(FRAME));
   await context.route('https://hooks.stripe.com/authenticate', page(BANK));
   await context.route('https://api.stripe.com/confirm', async (route) => {
+    // As the script above sends it.
     const { clientSecret, number, authentication } = route.request().postDataJSON() as {
       clientSecret: string;
       number: string;

@@ -37,6 +37,7 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
 function judge(page: Page, within: string, rules?: string[]): Promise<axe.Result[]> {
   return page.evaluate(
     async ([selector, runOnly]) => {
+      // Put there before.
       const { axe: inPage } = window as unknown as { axe: typeof axe };
       const { violations: wrong } = await inPage.run(selector, {
         resultTypes: ['violations'],

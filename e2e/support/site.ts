@@ -57,6 +57,7 @@ export interface SiteOptions {
 }
 
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
+  // As e2e/server.ts returns them, here and below.
   const { name, url } = (await control('POST', '/sites', options)) as { name: string; url: string };
 
   const sendAs =
@@ -64,6 +65,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     async (input, init) => {
       const response = await fetch(input, {
         ...init,
+        // The client sends them as an object.
         headers: { ...(init?.headers as Record<string, string>), ...(as && { cookie: as.cookie }) },
       });
       seen?.(response);
@@ -71,7 +73,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     };
   const call: Site['call'] = (key, input, as) => createClient(url, sendAs(as))(key, input);
   const sql: Site['sql'] = async (text, values = []) =>
-    (await control('POST', `/sites/${name}/sql`, { text, values })) as unknown[];
+    (await control('POST', `/sites/${name}/sql`, { text, values })) as unknown[]; // its rows
 
   return {
     url,
@@ -94,28 +96,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
         ]);
       return { id: user.id, username, email, cookie };
     },
-    ask: (
-      by,
-      {
-        title = 'How is a swap of ETH for SOL taxed?',
-        description = 'I swapped 1 ETH for 20 SOL in **May**.',
-        tags = ['crypto-tax'],
-      } = {},
-    ) => call('POST /api/questions', { body: { title, description, tags } }, by),
-    answer: (by, { id }, content = 'As a disposal of ETH at the value of the SOL.') =>
-      call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, by),
-    async comment(by, { id }, content = 'Which country is this about?') {
-      await call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, by);
-    },
-    async vote(by, { type, id }, voteType = 'up') {
-      await call('POST /api/vote', { body: { targetId: id, targetType: type, voteType } }, by);
-    },
-    async accept(by, { id }) {
-      await call('POST /api/answers/{id}/accept', { params: { id } }, by);
-    },
-    async bookmark(by, { id }) {
-      await call('POST /api/bookmarks', { body: { questionId: id } }, by);
-    },
+    ...postingBy(call),
     async restart() {
       await control('POST', `/sites/${name}/restart`);
     },
@@ -124,6 +105,34 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     },
   };
 }
+
+/** What members post, by the call that a button of theirs makes. */
+const postingBy = (
+  call: Site['call'],
+): Pick<Site, 'ask' | 'answer' | 'comment' | 'vote' | 'accept' | 'bookmark'> => ({
+  ask: (
+    by,
+    {
+      title = 'How is a swap of ETH for SOL taxed?',
+      description = 'I swapped 1 ETH for 20 SOL in **May**.',
+      tags = ['crypto-tax'],
+    } = {},
+  ) => call('POST /api/questions', { body: { title, description, tags } }, by),
+  answer: (by, { id }, content = 'As a disposal of ETH at the value of the SOL.') =>
+    call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, by),
+  async comment(by, { id }, content = 'Which country is this about?') {
+    await call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, by);
+  },
+  async vote(by, { type, id }, voteType = 'up') {
+    await call('POST /api/vote', { body: { targetId: id, targetType: type, voteType } }, by);
+  },
+  async accept(by, { id }) {
+    await call('POST /api/answers/{id}/accept', { params: { id } }, by);
+  },
+  async bookmark(by, { id }) {
+    await call('POST /api/bookmarks', { body: { questionId: id } }, by);
+  },
+});
 
 async function control(method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${process.env['SITES_URL']}${path}`, {

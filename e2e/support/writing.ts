@@ -8,7 +8,7 @@ export const toolbar = (field: Locator): Locator =>
 /** Selects a part of a field's text. */
 export async function select(field: Locator, start: number, end: number): Promise<void> {
   await field.evaluate(
-    (area: HTMLTextAreaElement, [from, to]) => area.setSelectionRange(from as number, to as number),
-    [start, end],
+    (area: HTMLTextAreaElement, [from, to]) => area.setSelectionRange(from, to),
+    [start, end] as const,
   );
 }

@@ -94,6 +94,7 @@ for (const [jurisdiction, method] of METHODS) {
         encoding: 'utf8',
       },
     );
+    // As one-run.ts prints it.
     runs.push(JSON.parse(text) as Run);
   }
 }

@@ -25,6 +25,7 @@ export function ledgerOf(
     const at = new Date(Date.UTC(2017, 0, 1) + Math.floor(n * step) * 1000).toISOString();
     batch.push(transactionAt(n, at, random, names, held, currency));
     if (batch.length < BATCH && n < count - 1) continue;
+    // A copy of what it is.
     for (const transaction of JSON.parse(JSON.stringify(batch)) as Transaction[])
       transactions.push(transaction);
     batch = [];

@@ -22,8 +22,9 @@ const [
 const ledger = ledgerOf(
   Number(count),
   Number(assets),
+  // Whoever starts it knows them.
   jurisdiction as LedgerJurisdiction,
-  method as Method,
+  method as Method, // as above
 );
 (globalThis as { gc?: () => void }).gc?.(); // the list was just made; what making it left behind is not the engine's
 const ledgerMb = process.memoryUsage().rss / 1048576;

@@ -160,14 +160,14 @@ function report(options: Options): number {
   }
   const ledger = document as Ledger; // computed, so it is a ledger
   const made = makeReport(form, ledger, result, {
-    unit: unit as Unit,
+    unit: unit as Unit, // checked above
     ...(year === undefined ? {} : { year }),
   });
   if ('refused' in made) throw new WrongCommand(made.refused);
   const isDraft = made.draft !== undefined;
   if (isDraft && options.named.has('final'))
     process.stderr.write('The report is a draft, and --final asks for none; the reasons:\n');
-  else process.stdout.write(writeReport(made, as as ReportFormat));
+  else process.stdout.write(writeReport(made, as as ReportFormat)); // checked above
   warn(result.issues);
   return isDraft ? 3 : 0;
 }

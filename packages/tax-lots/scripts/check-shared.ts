@@ -21,6 +21,7 @@ const files = statSync(target).isDirectory()
 let passed = 0;
 let failed = 0;
 for (const file of files) {
+  // A file of worked cases; one in another form fails below.
   const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: WorkedCase[] };
   for (const worked of cases) {
     const differences = checkCase(worked);

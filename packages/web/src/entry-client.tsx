@@ -19,6 +19,7 @@ import './styles.css';
 
 // What the server wrote, in the same version: a page without it has no script either.
 const written = (id: string) => document.getElementById(id) as HTMLElement;
+// As above.
 const state = JSON.parse(written('state').textContent) as PageState;
 takeShown(state.reads, document);
 const client = createQueryClient();

@@ -26,8 +26,9 @@ export function readChronology(transactions: readonly unknown[], timeZone?: stri
     const transaction = transactions[place];
     const text =
       typeof transaction === 'object' && transaction !== null
-        ? (transaction as { timestamp?: unknown }).timestamp
-        : undefined; // any object may be asked
+        ? // Any object may be asked.
+          (transaction as { timestamp?: unknown }).timestamp
+        : undefined;
     const moment = readTimestamp(text);
     const at = moment?.at ?? last;
     if (at < last) isSorted = false;

@@ -27,6 +27,7 @@ export function readMapping(value: unknown): { mapping: Mapping } | { problems: 
   if (wallet !== undefined && typeof wallet !== 'string') wrong('wallet', 'It must be text.');
   if (feeFrom !== undefined && !isOneOf(['separate', 'withheld_in', 'withheld_out'], feeFrom))
     wrong('fee_from', 'It must be separate, withheld_in or withheld_out.');
+  // Without problems so far, it has this form.
   if (problems.length === 0 && (columns as Mapping['columns']).date === undefined)
     wrong('columns.date', 'One column must hold the date.');
   if (problems.length > 0) return { problems };
@@ -36,6 +37,7 @@ export function readMapping(value: unknown): { mapping: Mapping } | { problems: 
       ...known,
       ...(typeof currency === 'string' ? { currency } : {}),
       ...(typeof wallet === 'string' ? { wallet } : {}),
+      // Checked above.
       ...(feeFrom === undefined ? {} : { fee_from: feeFrom as NonNullable<Mapping['fee_from']> }),
     },
   };

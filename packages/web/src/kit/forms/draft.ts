@@ -177,6 +177,7 @@ function typedEarly<T extends object>(empty: T, fieldIds: FieldIds): Partial<T> 
       ? []
       : [[name, field.value]];
   });
+  // Named as in `empty`, and texts where those are.
   return Object.fromEntries(typed) as Partial<T>;
 }
 
@@ -185,6 +186,7 @@ const newKey = (): string =>
 
 function read<T>(key: string, ownerId: string): Held<T> | null {
   try {
+    // Only this form writes under its key.
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored<T> | null;
     return stored?.ownerId === ownerId ? stored : null;
   } catch {

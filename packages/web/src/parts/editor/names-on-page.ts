@@ -6,6 +6,7 @@ import type { Question } from '@lotwise/contract/questions';
  * Who takes part in the question on the page: its asker, those who answered, those who commented.
  */
 export function namesOnPage(client: QueryClient): string[] {
+  // A key begins with its call, whose reply the data is.
   const shown = <T>(key: string) =>
     client
       .getQueryCache()

@@ -13,6 +13,7 @@ const load = lazyCode(() => import('@simplewebauthn/browser'));
 /** Has the browser make a passkey. The library is fetched when it is first needed. */
 export async function makePasskey(options: Options): Promise<Made> {
   const { startRegistration } = await load();
+  // As the server’s library made them.
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as never });
   const { clientDataJSON, attestationObject, transports } = response;
   return {
@@ -33,6 +34,7 @@ export async function showPasskey(
 ): Promise<Shown> {
   const { startAuthentication } = await load();
   const { id, rawId, type, response } = await startAuthentication({
+    // As the server’s library made them.
     optionsJSON: options as never,
     useBrowserAutofill: place === 'field',
   });

@@ -30,6 +30,7 @@ export async function askAssistant({
   if (!response.ok || !response.body) throw await problemOf(response);
   let text = '';
   for await (const { event, data } of eventsOf(response.body)) {
+    // The server writes a reply under this name.
     if (event === 'done') return data as unknown as ChatReply;
     if (event === 'failed') throw new ApiError(500, String(data['detail']));
     text = event === 'restart' ? '' : text + String(data['text']);
@@ -55,6 +56,7 @@ async function* eventsOf(
       const [event = '', data = ''] = block
         .split('\n')
         .map((line) => line.slice(line.indexOf(': ') + 2));
+      // Every event’s data is an object.
       yield { event, data: JSON.parse(data) as Record<string, unknown> };
     }
   }

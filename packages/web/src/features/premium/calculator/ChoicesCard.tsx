@@ -32,6 +32,7 @@ export function ChoicesCard() {
             id="method"
             className="input"
             value={choices.method}
+            // The options are the methods.
             onChange={({ target }) => choose({ method: target.value as Method })}
           >
             {[...new Set([...lawful.methods, choices.method])].map((method) => (
@@ -46,6 +47,7 @@ export function ChoicesCard() {
             id="scope"
             className="input"
             value={choices.scope}
+            // The options are the scopes.
             onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}
           >
             {choices.jurisdiction === 'US' && <option value="by_date">per wallet from 2025</option>}
@@ -73,6 +75,7 @@ export function Country() {
         id="country"
         className="input"
         value={summary.choices.jurisdiction}
+        // The options are the countries.
         onChange={({ target }) =>
           void ask('choose', { jurisdiction: target.value as Choices['jurisdiction'] })
         }

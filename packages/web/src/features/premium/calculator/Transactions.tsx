@@ -89,6 +89,7 @@ export function Transactions() {
   const [edited, setEdited] = useState<LedgerRow | 'new' | null>(null);
   const list = useLongList('rows', query);
   const change = (part: Partial<RowQuery>) => setQuery((before) => ({ ...before, ...part }));
+  // The columns have the names of what they sort by.
   const onSort = (key: string) =>
     change({ sort: key as SortKey, isDescending: query.sort === key && !query.isDescending });
   const onDelete = async (index: number) => {

@@ -55,6 +55,7 @@ export function useLongList<N extends ListName>(name: N, query: QueryOf<N>): Lon
     ) {
       if (wanted.current.parts.has(part)) continue;
       wanted.current.parts.add(part);
+      // The text of the key above.
       const [, , ownQuery] = JSON.parse(key) as [N, number, QueryOf<N>];
       // The query and the part together are the input of this list's request.
       void ask(name, {
@@ -62,6 +63,7 @@ export function useLongList<N extends ListName>(name: N, query: QueryOf<N>): Lon
         from: part * PART_ROWS,
         count: PART_ROWS,
       } as unknown as InputOf<N>).then((result) => {
+        // What a list’s request returns.
         const { total, rows } = result as unknown as Page<RowOf<N>>;
         if (wanted.current.key !== key) return;
         // What was on the screen stays until the first rows of the new list are here.

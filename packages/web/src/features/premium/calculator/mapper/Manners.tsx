@@ -52,6 +52,7 @@ export function Manners({
             ['.', 'a point: 1234.56'],
             [',', 'a comma: 1234,56'],
           ]}
+          // The options are the two signs.
           onChoose={(decimal) => onChange({ decimal: decimal as Mapping['decimal'] | '' })}
         />
         <MoneyAndWallet draft={draft} onChange={onChange} />
@@ -92,6 +93,7 @@ function MoneyAndWallet({
             ['withheld_in', 'was taken out of what came in'],
             ['withheld_out', 'is a part of what was given'],
           ]}
+          // The options are the ways.
           onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}
         />
       )}

@@ -156,6 +156,7 @@ function useTrial(file: string, mapping: Mapping | null) {
   useEffect(() => {
     if (key === 'null') return undefined;
     const timer = setTimeout(() => {
+      // The text of the mapping above.
       void ask('tryMapping', { file, mapping: JSON.parse(key) as Mapping }).then((trial) => {
         // A newer one is on its way, or was tried already.
         if (trial) setTried({ key, trial });

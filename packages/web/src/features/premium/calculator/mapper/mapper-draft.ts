@@ -127,6 +127,7 @@ export function missingOf(draft: Draft, survey: Survey, needsZone: boolean): str
 export function mappingOf(draft: Draft, survey: Survey): Mapping | null {
   const { form, zone, isNoon, decimal, currency, wallet, feeFrom } = draft;
   if (form === '' || decimal === '' || missingOf(draft, survey, false).length > 0) return null;
+  // Keyed by the parts that columns were chosen for.
   const columns = Object.fromEntries(
     Object.entries(draft.parts).flatMap(([column, part]) => (part === '' ? [] : [[part, column]])),
   ) as Mapping['columns'];

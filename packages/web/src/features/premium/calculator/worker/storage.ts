@@ -103,17 +103,14 @@ function transact<T>(
 }
 
 async function readAll(database: IDBDatabase, owner: string): Promise<Workspace | undefined> {
-  const head = (await transact(database, 'readonly', (parts) => parts.get([owner, 'head']))) as
-    | Head
-    | undefined;
+  // What `writeChanges` put there; IndexedDB has no types.
+  const stored = <T>(...key: (string | number)[]) =>
+    transact(database, 'readonly', (parts) => parts.get([owner, ...key])) as Promise<T | undefined>;
+  const head = await stored<Head>('head');
   if (!head) return undefined;
   const { boxes, apart, ...rest } = head;
-  const seen = (await transact(database, 'readonly', (parts) => parts.get([owner, 'seen']))) as
-    | Workspace['seen']
-    | undefined;
-  const mappings = (await transact(database, 'readonly', (parts) =>
-    parts.get([owner, 'mappings']),
-  )) as Workspace['mappings'] | undefined;
+  const seen = await stored<Workspace['seen']>('seen');
+  const mappings = await stored<Workspace['mappings']>('mappings');
   const workspace: Workspace = {
     ...startWorkspace(),
     ...rest,
@@ -125,9 +122,7 @@ async function readAll(database: IDBDatabase, owner: string): Promise<Workspace 
     seen: seen ?? new Map(),
   };
   for (let box = 0; box < boxes; box++) {
-    const rows = ((await transact(database, 'readonly', (parts) =>
-      parts.get([owner, 'rows', box]),
-    )) ?? []) as (Row | undefined)[];
+    const rows = (await stored<(Row | undefined)[]>('rows', box)) ?? [];
     rows.forEach((row, place) => setRow(workspace, box * BOX_ROWS + place, row));
   }
   workspace.changed.clear();
