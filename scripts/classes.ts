@@ -43,12 +43,21 @@ async function stylesFor(styles: string, classes: string[]): Promise<string> {
   return build(classes);
 }
 
-/** Each word of each string in a `className`; not what a string there is compared with. */
+/**
+ * Each word of each string in a `className`, or in a variable of the file that stands in one; not
+ * what a string there is compared with.
+ */
 function classesIn(name: string, text: string): string[] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
+  const followed = new Set<ts.Node>();
   const collect = (node: ts.Node): void => {
     if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())) return;
-    if (ts.isElementAccessExpression(node) || ts.isCallExpression(node)) return;
+    if (ts.isCallExpression(node)) return;
+    if (ts.isElementAccessExpression(node)) return collect(node.expression);
+    if (ts.isPropertyAssignment(node)) return collect(node.initializer);
+    if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].forEach(collect);
+    if (ts.isIdentifier(node)) return initializersOf(source, node.text).forEach(follow);
     if (
       ts.isStringLiteralLike(node) ||
       ts.isTemplateHead(node) ||
@@ -57,12 +66,29 @@ function classesIn(name: string, text: string): string[] {
       found.push(...wholeWords(node));
     ts.forEachChild(node, collect);
   };
+  const follow = (initializer: ts.Expression): void => {
+    if (followed.has(initializer)) return;
+    followed.add(initializer);
+    collect(initializer);
+  };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxAttribute(node) && /^(class|\w+Class)Name$/.test(node.name.getText()))
       return void (node.initializer && collect(node.initializer));
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  visit(source);
+  return found;
+}
+
+/** What the variables of this name begin as. */
+function initializersOf(source: ts.SourceFile, name: string): ts.Expression[] {
+  const found: ts.Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === name && node.initializer)
+      found.push(node.initializer);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
   return found;
 }
 
