@@ -49,6 +49,7 @@ test.each([
   ['answerTheRest(app);', 'answerTheRest'],
   ['startDesk();', 'startDesk'],
   ['await spend(me);', 'spend('],
+  ['await spendToken(me);', 'spendToken'],
   ['type Use = Omit<Spending, 1>;', 'Spending'],
 ])('the retired name in %s is found', (text, phrase) => {
   const found = bannedWords([{ name: 'a.ts', text }]);

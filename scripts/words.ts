@@ -49,7 +49,11 @@ const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
     inNames: true,
   },
   { found: /\b(?:start|open)Desk\b|\bDeskState\b/, instead: 'handler', inNames: true },
-  { found: /\bSpending\b|\bspend\(/, instead: '“take” or “use”: coins are spent', inNames: true },
+  {
+    found: /\bSpending\b|\bspend(?:\(|[A-Z]\w*)/,
+    instead: '“take” or “use”: coins are spent',
+    inNames: true,
+  },
 ];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;

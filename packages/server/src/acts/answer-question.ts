@@ -35,7 +35,7 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const authorId = me.id;
   const answered = await inTransaction(db, async (tx) => {
-    const standing = await allowance.spendAllowance(tx, {
+    const standing = await allowance.takeAllowance(tx, {
       memberId: authorId,
       act: 'answers',
       now,

@@ -28,7 +28,7 @@ export async function askQuestion(
 ): Promise<Question> {
   const authorId = me.id;
   const asked = await inTransaction(db, async (tx) => {
-    const standing = await allowance.spendAllowance(tx, {
+    const standing = await allowance.takeAllowance(tx, {
       memberId: authorId,
       act: 'questions',
       now,

@@ -22,7 +22,7 @@ export async function commentOnQuestion(
 ): Promise<Comment> {
   const authorId = me.id;
   const commented = await inTransaction(db, async (tx) => {
-    const standing = await allowance.spendAllowance(tx, {
+    const standing = await allowance.takeAllowance(tx, {
       memberId: authorId,
       act: 'comments',
       now,

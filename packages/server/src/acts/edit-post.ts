@@ -31,7 +31,7 @@ export async function editPost(
 ): Promise<string> {
   const isQuestion = type === 'question';
   const questionId = await inTransaction(db, async (tx) => {
-    const standing = await allowance.spendAllowance(tx, {
+    const standing = await allowance.takeAllowance(tx, {
       memberId: me.id,
       act: 'edits',
       now,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { flagBody, OwnFlag } from '@lotwise/contract/flags';
-import { spendAllowance } from '../features/members/allowance/allowance.service.ts';
+import { takeAllowance } from '../features/members/allowance/allowance.service.ts';
 import { record } from '../features/members/audit/audit.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { store } from '../features/moderation/flags/flags.service.ts';
@@ -14,7 +14,7 @@ export function flagPost(
   body: z.output<typeof flagBody>,
 ): Promise<OwnFlag> {
   return inTransaction(db, async (tx) => {
-    await spendAllowance(tx, { memberId: me.id, act: 'flags', now, isLimited, isReviewed: false });
+    await takeAllowance(tx, { memberId: me.id, act: 'flags', now, isLimited, isReviewed: false });
     return store(tx, body, { memberId: me.id, now });
   });
 }

@@ -10,7 +10,7 @@ import { confirmEmail, findCredentials, findRecipient, updateEmail } from './acc
 import { reopenAccount } from './closing.service.ts';
 import { refuseReservedAddress } from './reserved-addresses.service.ts';
 import { refusingTaken, taken } from './taken.ts';
-import { endTokens, holdToken, invalidLink, issueToken, spendToken } from './tokens.service.ts';
+import { endTokens, holdToken, invalidLink, issueToken, redeemToken } from './tokens.service.ts';
 
 type Site = Config['site'];
 
@@ -34,7 +34,7 @@ export function confirm(
   now: Date,
 ): Promise<{ email: string; isChanged: boolean }> {
   return inTransaction(db, async (tx) => {
-    const { userId, purpose, email } = await spendToken(
+    const { userId, purpose, email } = await redeemToken(
       tx,
       token,
       ['verify_email', 'change_email'],

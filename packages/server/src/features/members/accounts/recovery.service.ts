@@ -11,7 +11,7 @@ import { reopenAccount } from './closing.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { refuseWeakPassword } from './password-rules.service.ts';
 import { hashPassword } from './passwords.ts';
-import { endTokens, issueToken, spendToken } from './tokens.service.ts';
+import { endTokens, issueToken, redeemToken } from './tokens.service.ts';
 
 type Site = Config['site'];
 
@@ -44,7 +44,7 @@ export async function reset(
   { token, newPassword, visitor, now }: Reset,
 ): Promise<{ userId: string; email: string | null; browser: string }> {
   return inTransaction(db, async (tx) => {
-    const { userId, email } = await spendToken(tx, token, ['reset_password'], now);
+    const { userId, email } = await redeemToken(tx, token, ['reset_password'], now);
     await reopenAccount(tx, site, { userId, now });
     const user = await queries.findAnyRecipient(tx, userId);
     const { username = '', email: mailbox = '' } = user ?? {};

@@ -45,7 +45,7 @@ export async function issueToken(
   return { token, expiresAt };
 }
 
-/** What a token may do. It stays: `spendToken` ends it. */
+/** What a token may do. It stays: `redeemToken` ends it. */
 export async function holdToken(
   tx: Db,
   token: string,
@@ -70,7 +70,7 @@ export async function ownerOfToken(
 }
 
 /** The purpose of a one-time token, which no longer works once the transaction commits. */
-export async function spendToken(
+export async function redeemToken(
   tx: Db,
   token: string,
   purposes: readonly queries.TokenPurpose[],

@@ -29,7 +29,7 @@ export interface AllowanceUse {
  * Takes one act from the member's allowance of the day, or refuses. Belongs at the start of the
  * transaction that acts: what fails takes nothing, and requests at once wait for each other here.
  */
-export async function spendAllowance(
+export async function takeAllowance(
   tx: Db,
   { memberId, act, now, isLimited, isReviewed }: AllowanceUse,
 ): Promise<Standing> {

@@ -215,8 +215,8 @@ function shown({ id, name, createdAt, lastUsedAt }: queries.PasskeyRow): Passkey
 }
 
 /**
- * The challenge that an answer signs, if it was given to whom it comes from. It is spent, whatever
- * comes of the answer.
+ * The challenge that a response signs, if it was given to whoever sends it. It is used up, whether
+ * or not the response is right.
  */
 async function challengeIn(
   db: Db,

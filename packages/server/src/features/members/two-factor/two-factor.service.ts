@@ -8,7 +8,7 @@ import { hashOf } from '../../../platform/http/session.ts';
 import { noteFailure } from '../accounts/failures.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { type Browser, signIn } from '../accounts/sign-in.service.ts';
-import { endTokens, issueToken, ownerOfToken, spendToken } from '../accounts/tokens.service.ts';
+import { endTokens, issueToken, ownerOfToken, redeemToken } from '../accounts/tokens.service.ts';
 import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
 import { CODES_PER_MEMBER } from './two-factor.limits.ts';
 import * as queries from './two-factor.queries.ts';
@@ -51,7 +51,7 @@ export async function takeSecondStep(
   const owner = await ownerOfToken(browser.db, token, ['second_step'], browser.now);
   await platform.rateLimits.use(CODES_PER_MEMBER, owner);
   const userId = await inTransaction(browser.db, async (tx) => {
-    const { userId: id } = await spendToken(tx, token, ['second_step'], browser.now);
+    const { userId: id } = await redeemToken(tx, token, ['second_step'], browser.now);
     await takeCode(platform, tx, { userId: id, code, now: browser.now });
     return id;
   }).catch((error: unknown) => {
