@@ -3,7 +3,6 @@ const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
-  '&#39;': "'",
 };
 
 /** The text of rendered HTML, in one line. */
@@ -12,7 +11,10 @@ export function plainText(html: string): string {
     .replace(/<(?:br|hr|\/(?:p|li|h\d|td|th|pre|blockquote|dt|dd))\b[^>]*>/g, ' ')
     .replace(/<[^>]*>/g, '');
   return text
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(
+      /&(?:amp|lt|gt|quot|#\d{1,5});/g,
+      (entity) => ENTITIES[entity] ?? String.fromCodePoint(Number(entity.slice(2, -1))),
+    )
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -28,5 +30,5 @@ export function excerptOf(text: string, max: number): string {
     .toWellFormed()
     .replace(/\uFFFD$/, '');
   const gap = cut.lastIndexOf(' ');
-  return `${gap > max - 40 ? cut.slice(0, gap) : cut}…`;
+  return `${(gap > max - 40 ? cut.slice(0, gap) : cut).replace(/[\s,;:]+$/, '')}…`;
 }
