@@ -15,13 +15,18 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Whether a press on its title sorts by it. */
   isSortable?: boolean;
+  /** Classes for its place on a phone, where a row has two lines. */
+  onPhone?: string;
   cell: (row: Row) => ReactNode;
 }
 
 export interface LongTableProps<Row> {
   label: string;
   columns: Column<Row>[];
-  /** The widths of the columns as a grid class, and the least width of the table. */
+  /**
+   * The widths of the columns as grid classes, and the least width of the table; on a phone
+   * (`max-sm:`) those of two lines.
+   */
   grid: string;
   total: number;
   rowAt: (index: number) => Row | undefined;
@@ -32,7 +37,9 @@ export interface LongTableProps<Row> {
   isMarked?: ((row: Row) => boolean) | undefined;
 }
 
-const ROW_PX = 44;
+/** The height of a row, which grows with the reader's text: in tables.css too. */
+const rowHeightPx = (): number =>
+  Math.max(44, 2.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 const EXTRA_ROWS = 8;
 /**
  * No browser draws a box much higher: a longer table moves by more than a pixel for each pixel that
@@ -146,12 +153,13 @@ export function LongTable<Row>({
 function useScrolled(total: number, onShow: (from: number, count: number) => void) {
   const box = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 560 });
-  const height = Math.min(total * ROW_PX, BOX_PX);
-  const room = Math.max(ROW_PX, scroll.height - ROW_PX);
-  const speed = height < BOX_PX ? 1 : (total * ROW_PX - room) / (height - room);
+  const [rowPx] = useState(rowHeightPx);
+  const height = Math.min(total * rowPx, BOX_PX);
+  const room = Math.max(rowPx, scroll.height - rowPx);
+  const speed = height < BOX_PX ? 1 : (total * rowPx - room) / (height - room);
   const top = scroll.top * speed;
-  const from = Math.max(0, Math.floor(top / ROW_PX) - EXTRA_ROWS);
-  const count = Math.min(total - from, Math.ceil(scroll.height / ROW_PX) + 2 * EXTRA_ROWS);
+  const from = Math.max(0, Math.floor(top / rowPx) - EXTRA_ROWS);
+  const count = Math.min(total - from, Math.ceil(scroll.height / rowPx) + 2 * EXTRA_ROWS);
 
   useEffect(() => {
     if (box.current) setScroll({ top: box.current.scrollTop, height: box.current.clientHeight });
@@ -164,12 +172,12 @@ function useScrolled(total: number, onShow: (from: number, count: number) => voi
     const { current } = box;
     if (!current) return;
     const shown = current.scrollTop * speed;
-    if (index * ROW_PX < shown) current.scrollTop = (index * ROW_PX) / speed;
-    else if ((index + 1) * ROW_PX > shown + room)
-      current.scrollTop = ((index + 1) * ROW_PX - room) / speed;
+    if (index * rowPx < shown) current.scrollTop = (index * rowPx) / speed;
+    else if ((index + 1) * rowPx > shown + room)
+      current.scrollTop = ((index + 1) * rowPx - room) / speed;
   };
-  const placeOf = (index: number) => index * ROW_PX - top + scroll.top;
-  const page = Math.floor(scroll.height / ROW_PX) - 2;
+  const placeOf = (index: number) => index * rowPx - top + scroll.top;
+  const page = Math.floor(scroll.height / rowPx) - 2;
   return { box, height, from, count, page, onScroll, bringIn, placeOf };
 }
 
@@ -181,22 +189,30 @@ function Head<Row>({
   return (
     <div role="rowgroup" className={`long-table-head ${grid}`}>
       <div role="row" aria-rowindex={1} className="contents">
-        {columns.map(({ key, title, isNumber, isSortable }) => (
+        {columns.map(({ key, title, isNumber, isSortable, onPhone = '' }) => (
           <div
             key={key}
             role="columnheader"
-            className={isNumber ? 'text-right' : ''}
+            className={`${isNumber ? 'text-right ' : ''}${onPhone}`}
             aria-sort={
               sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
             }
           >
             {isSortable && sort ? (
-              <button type="button" className="font-semibold" onClick={() => sort.onSort(key)}>
-                {title}
-                {sort.key === key && (
-                  <span aria-hidden="true">{sort.isDescending ? ' ↓' : ' ↑'}</span>
-                )}
-              </button>
+              <>
+                {/* Two lines are too small for a finger: there the caller offers the orders. */}
+                <span className="sm:hidden">{title}</span>
+                <button
+                  type="button"
+                  className="font-semibold max-sm:hidden"
+                  onClick={() => sort.onSort(key)}
+                >
+                  {title}
+                  {sort.key === key && (
+                    <span aria-hidden="true">{sort.isDescending ? ' ↓' : ' ↑'}</span>
+                  )}
+                </button>
+              </>
             ) : (
               title
             )}
@@ -229,8 +245,8 @@ function LongRow<Row>({ id, index, row, columns, grid, ...shown }: LongRowProps<
       data-open={isOpenable ? true : undefined}
       style={{ transform: `translateY(${topPx}px)` }}
     >
-      {columns.map(({ key, isNumber, cell }) => (
-        <div key={key} role="gridcell" className={isNumber ? 'text-right' : ''}>
+      {columns.map(({ key, isNumber, onPhone = '', cell }) => (
+        <div key={key} role="gridcell" className={`${isNumber ? 'text-right ' : ''}${onPhone}`}>
           {row ? cell(row) : <span className="skeleton block h-4 w-full" />}
         </div>
       ))}

@@ -70,7 +70,7 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
       </div>
       <button
         type="button"
-        className="btn btn-row"
+        className="btn btn-row -ml-3.5 sm:ml-0"
         aria-label={`Delete ${title}`}
         disabled={remove.isPending}
         onClick={() => setAsked(true)}

@@ -30,7 +30,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
     <>
       <button
         type="button"
-        className="btn btn-row"
+        className="btn btn-row px-2 whitespace-nowrap"
         aria-label={`Delete ${username}`}
         disabled={remove.isPending}
         onClick={() => setAsked(true)}

@@ -27,7 +27,7 @@ export function LogOutUser({ user: { id, username } }: { user: AdminUser }) {
     <>
       <button
         type="button"
-        className="btn btn-row"
+        className="btn btn-row px-2 whitespace-nowrap"
         aria-label={`Log out ${username}`}
         disabled={end.isPending}
         onClick={() => setAsked(true)}

@@ -35,7 +35,7 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
       <button
         type="button"
         aria-label={`${act}: ${username}`}
-        className="btn"
+        className="btn whitespace-nowrap"
         disabled={change.isPending}
         onClick={() => setAsking(true)}
       >

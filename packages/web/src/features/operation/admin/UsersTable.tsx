@@ -9,27 +9,29 @@ import { ModeratorSwitch } from './ModeratorSwitch.tsx';
 import { TierSelect } from './TierSelect.tsx';
 
 const FIGURES = ['Questions', 'Answers', 'Reputation'];
+const CHANGES = ['Tier', 'Moderator', 'Account'];
 
-/** Members as rows, with what an admin can do to each. */
+/**
+ * Members as rows, with what an admin can do to each. On a phone each row is a card: the roles keep
+ * it a table there, which its layout would undo in some browsers.
+ */
 export function UsersTable({ users }: { users: AdminUser[] }) {
   return (
     <TableBox label="Members">
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">Member</th>
-            <th scope="col">Joined</th>
+      <table className="figures figure-cards" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <Heading name="Member" />
+            <Heading name="Joined" />
             {FIGURES.map((name) => (
-              <th key={name} scope="col" className="number">
-                {name}
-              </th>
+              <Heading key={name} name={name} isNumber />
             ))}
-            <th scope="col">Tier</th>
-            <th scope="col">Moderator</th>
-            <th scope="col">Account</th>
+            {CHANGES.map((name) => (
+              <Heading key={name} name={name} />
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {users.map((user) => (
             <UserRow key={user.id} user={user} />
           ))}
@@ -39,29 +41,40 @@ export function UsersTable({ users }: { users: AdminUser[] }) {
   );
 }
 
-function UserRow({ user }: { user: AdminUser }) {
+function Heading({ name, isNumber = false }: { name: string; isNumber?: boolean }) {
   return (
-    <tr>
-      <td className="min-w-40 [overflow-wrap:anywhere]">
-        <a className="block font-medium" href={profileHref(user.username)}>
+    <th scope="col" role="columnheader" className={isNumber ? 'number' : undefined}>
+      {name}
+    </th>
+  );
+}
+
+function UserRow({ user }: { user: AdminUser }) {
+  const figures = [user.questionCount, user.answerCount, user.reputation];
+  return (
+    <tr role="row">
+      <td role="cell" className="min-w-40 max-md:col-span-full [overflow-wrap:anywhere]">
+        <a className="row-link font-medium" href={profileHref(user.username)}>
           {user.username}
         </a>
-        <span className="hint">{user.email}</span>
+        <span className="hint block">{user.email}</span>
       </td>
-      <td className="whitespace-nowrap">
+      <td role="cell" className="whitespace-nowrap max-md:col-span-full" data-label="Joined">
         <Day time={user.createdAt} />
       </td>
-      <td className="number">{formatCount(user.questionCount)}</td>
-      <td className="number">{formatCount(user.answerCount)}</td>
-      <td className="number">{formatCount(user.reputation)}</td>
-      <td>
+      {figures.map((figure, place) => (
+        <td key={FIGURES[place]} role="cell" className="number" data-label={FIGURES[place]}>
+          {formatCount(figure)}
+        </td>
+      ))}
+      <td role="cell">
         <TierSelect user={user} />
       </td>
-      <td>
+      <td role="cell" className="max-md:col-span-2">
         <ModeratorSwitch user={user} />
       </td>
-      <td>
-        <span className="flex gap-2">
+      <td role="cell" className="max-md:col-span-full">
+        <span className="flex max-md:-ml-2">
           <LogOutUser user={user} />
           <DeleteUser user={user} />
         </span>

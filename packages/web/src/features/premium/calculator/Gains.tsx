@@ -24,11 +24,22 @@ const COLUMNS: Column<GainRow>[] = [
     cell: ({ proceeds }) => showMoney(proceeds),
   },
   { key: 'cost', title: 'Cost', isNumber: true, cell: ({ cost }) => showMoney(cost) },
-  { key: 'gain', title: 'Gain or loss', isNumber: true, cell: ({ gain }) => <Gain value={gain} /> },
-  { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
+  {
+    key: 'gain',
+    title: 'Gain or loss',
+    isNumber: true,
+    onPhone: 'max-sm:col-start-4 max-sm:row-start-1',
+    cell: ({ gain }) => <Gain value={gain} />,
+  },
+  {
+    key: 'tx',
+    title: 'Transaction',
+    onPhone: 'max-sm:hidden',
+    cell: ({ tx }) => <span title={tx}>{tx}</span>,
+  },
 ];
 const GRID =
-  'min-w-[67.5rem] grid-cols-[7.5rem_5rem_minmax(6.875rem,1fr)_7.5rem_6.5rem_7.5rem_7.5rem_9rem_8.125rem]';
+  'sm:min-w-[67.5rem] sm:grid-cols-[7.5rem_5rem_minmax(6.875rem,1fr)_7.5rem_6.5rem_7.5rem_7.5rem_9rem_8.125rem] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_2.875rem_repeat(2,minmax(0,1fr))]';
 
 /** The day of a disposal that is not settled yet. */
 function Open({ day }: { day: string }) {

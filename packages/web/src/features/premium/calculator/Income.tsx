@@ -6,13 +6,30 @@ import { useCalculator, useLongList } from './use-calculator.ts';
 
 const COLUMNS: Column<IncomeRow>[] = [
   { key: 'date', title: 'Received', cell: ({ date }) => date },
-  { key: 'kind', title: 'Kind', cell: ({ kind }) => kind },
+  {
+    key: 'kind',
+    title: 'Kind',
+    onPhone: 'max-sm:col-start-1 max-sm:row-start-2',
+    cell: ({ kind }) => kind,
+  },
   { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },
   { key: 'quantity', title: 'Units', isNumber: true, cell: ({ quantity }) => showUnits(quantity) },
-  { key: 'value', title: 'Value', isNumber: true, cell: ({ value }) => showMoney(value) },
-  { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
+  {
+    key: 'value',
+    title: 'Value',
+    isNumber: true,
+    onPhone: 'max-sm:col-start-3 max-sm:row-start-2',
+    cell: ({ value }) => showMoney(value),
+  },
+  {
+    key: 'tx',
+    title: 'Transaction',
+    onPhone: 'max-sm:col-start-2 max-sm:row-start-2',
+    cell: ({ tx }) => <span title={tx}>{tx}</span>,
+  },
 ];
-const GRID = 'min-w-[45rem] grid-cols-[7.5rem_7.5rem_5.5rem_minmax(8.75rem,1fr)_8.75rem_10rem]';
+const GRID =
+  'sm:min-w-[45rem] sm:grid-cols-[8rem_8rem_6rem_minmax(8.75rem,1fr)_minmax(8.75rem,1fr)_minmax(10rem,2fr)] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_repeat(2,minmax(0,1fr))]';
 
 /** What was received as income in the year, at its value then. */
 export function Income() {

@@ -8,18 +8,41 @@ import { useCalculator, useLongList } from './use-calculator.ts';
 
 const COLUMNS: Column<LotRow>[] = [
   { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },
-  { key: 'quantity', title: 'Units', isNumber: true, cell: ({ quantity }) => showUnits(quantity) },
+  {
+    key: 'quantity',
+    title: 'Units',
+    isNumber: true,
+    onPhone: 'max-sm:col-start-3 max-sm:row-start-1',
+    cell: ({ quantity }) => showUnits(quantity),
+  },
   {
     key: 'cost',
     title: 'Cost',
     isNumber: true,
+    onPhone: 'max-sm:col-start-3 max-sm:row-start-2',
     cell: ({ cost }) => (cost === null ? 'Unknown' : showMoney(cost)),
   },
-  { key: 'acquired', title: 'Acquired', cell: ({ acquired }) => acquired || 'pool' },
-  { key: 'wallet', title: 'Wallet', cell: ({ wallet }) => wallet },
-  { key: 'lot', title: 'Lot', cell: ({ lot }) => <span title={lot}>{lot}</span> },
+  {
+    key: 'acquired',
+    title: 'Acquired',
+    onPhone: 'max-sm:col-start-2 max-sm:row-start-1',
+    cell: ({ acquired }) => acquired || 'pool',
+  },
+  {
+    key: 'wallet',
+    title: 'Wallet',
+    onPhone: 'max-sm:col-start-2 max-sm:row-start-2',
+    cell: ({ wallet }) => wallet,
+  },
+  {
+    key: 'lot',
+    title: 'Lot',
+    onPhone: 'max-sm:col-start-1 max-sm:row-start-2',
+    cell: ({ lot }) => <span title={lot}>{lot}</span>,
+  },
 ];
-const GRID = 'min-w-[45rem] grid-cols-[6rem_minmax(8.75rem,1fr)_8.75rem_7.5rem_8.75rem_10rem]';
+const GRID =
+  'sm:min-w-[45rem] sm:grid-cols-[6rem_minmax(8.75rem,1fr)_minmax(8.75rem,1fr)_8rem_minmax(8.75rem,1fr)_minmax(10rem,1fr)] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_repeat(2,minmax(0,1fr))]';
 
 /** What is still held, lot by lot, and whether it is what wallets really hold. */
 export function OpenLots() {

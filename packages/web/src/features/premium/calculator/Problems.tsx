@@ -23,10 +23,12 @@ const COLUMNS: Column<ProblemRow>[] = [
   {
     key: 'message',
     title: 'What is wrong',
+    onPhone: 'max-sm:col-span-full',
     cell: ({ message }) => <span title={message}>{message}</span>,
   },
 ];
-const GRID = 'long-table-stacked sm:grid-cols-[10rem_10rem_minmax(0,1fr)]';
+const GRID =
+  'min-w-0 sm:grid-cols-[10rem_10rem_minmax(0,1fr)] max-sm:grid-cols-[auto_minmax(0,1fr)]';
 
 /** What the engine could not take as it stands, and the rates that it needs. */
 export function Problems() {

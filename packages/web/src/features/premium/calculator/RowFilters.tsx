@@ -1,7 +1,16 @@
 import { formatCount } from '../../../kit/format.ts';
 import { TYPE_NAMES } from './figures.ts';
-import type { RowQuery } from './protocol.ts';
+import type { RowQuery, SortKey } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
+
+const ORDERS: { sort: SortKey; isDescending: boolean; name: string }[] = [
+  { sort: 'date', isDescending: true, name: 'Newest first' },
+  { sort: 'date', isDescending: false, name: 'Oldest first' },
+  { sort: 'type', isDescending: false, name: 'Type' },
+  { sort: 'asset', isDescending: false, name: 'Asset' },
+  { sort: 'value', isDescending: true, name: 'Highest value first' },
+  { sort: 'wallet', isDescending: false, name: 'Wallet' },
+];
 
 /** What narrows the table of transactions down. */
 export function RowFilters({
@@ -42,6 +51,7 @@ export function RowFilters({
           onChange={({ target }) => onChange({ search: target.value })}
         />
       </label>
+      <Order query={query} onChange={onChange} />
       <label className="inline-flex items-center gap-2 min-h-11 col-span-full">
         <input
           type="checkbox"
@@ -51,6 +61,41 @@ export function RowFilters({
         />
         Only rows with a problem ({formatCount(summary.rowsWithProblems)})
       </label>
+    </div>
+  );
+}
+
+/** The order, on a phone: elsewhere the titles of the columns choose it. */
+function Order({
+  query,
+  onChange,
+}: {
+  query: RowQuery;
+  onChange: (part: Partial<RowQuery>) => void;
+}) {
+  const place = ORDERS.findIndex(
+    ({ sort, isDescending }) => sort === query.sort && isDescending === query.isDescending,
+  );
+  return (
+    <div className="grid gap-1 min-w-0 col-span-full sm:hidden">
+      <label className="hint" htmlFor="row-order">
+        Order
+      </label>
+      <select
+        id="row-order"
+        className="input"
+        value={Math.max(0, place)}
+        onChange={({ target }) => {
+          const order = ORDERS[Number(target.value)];
+          if (order) onChange({ sort: order.sort, isDescending: order.isDescending });
+        }}
+      >
+        {ORDERS.map(({ name }, value) => (
+          <option key={name} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -44,18 +44,25 @@ const COLUMNS: Column<LedgerRow>[] = [
     title: 'Value',
     isSortable: true,
     isNumber: true,
+    onPhone: 'max-sm:col-start-3 max-sm:row-start-2',
     cell: ({ transaction: { value } }) => (value === undefined ? '' : showMoney(value)),
   },
   {
     key: 'wallet',
     title: 'Wallet',
     isSortable: true,
+    onPhone: 'max-sm:col-start-1 max-sm:row-start-2',
     cell: ({ transaction }) => walletOf(transaction),
   },
-  { key: 'note', title: 'Problem or origin', cell: (row) => <Note row={row} /> },
+  {
+    key: 'note',
+    title: 'Problem or origin',
+    onPhone: 'max-sm:col-start-2 max-sm:row-start-2',
+    cell: (row) => <Note row={row} />,
+  },
 ];
 const GRID =
-  'min-w-[62.5rem] grid-cols-[7.5rem_8.25rem_minmax(13.75rem,1.4fr)_8rem_minmax(8.75rem,1fr)_minmax(12.5rem,1.4fr)]';
+  'sm:min-w-[62.5rem] sm:grid-cols-[7.5rem_8.25rem_minmax(13.75rem,1.4fr)_8rem_minmax(8.75rem,1fr)_minmax(12.5rem,1.4fr)] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_minmax(0,3fr)_minmax(0,4fr)]';
 
 function unitsOf({ in: incoming, out, fee, asset, ratio }: Transaction): string {
   const units = (amount: { asset: string; quantity: string } | undefined) =>
