@@ -44,11 +44,11 @@ export function FacetFields({ draft, text }: { draft: Draft<Facets>; text: strin
   const years = offeredTaxYears(new Date(useRenderedAt()).toISOString());
   return (
     <fieldset className="field">
-      <legend className="font-medium">Country and tax year (optional)</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend>Country and tax year (optional)</legend>
+      <div className="grid grid-cols-2 sm:flex gap-2">
         <select
           aria-label="Country"
-          className="input w-auto"
+          className="input min-w-0 sm:w-auto"
           value={jurisdiction}
           onChange={({ target }) => draft.change({ jurisdiction: target.value })}
         >
@@ -61,7 +61,7 @@ export function FacetFields({ draft, text }: { draft: Draft<Facets>; text: strin
         </select>
         <select
           aria-label="Tax year"
-          className="input w-auto"
+          className="input min-w-0 sm:w-auto"
           value={taxYear}
           onChange={({ target }) => draft.change({ taxYear: target.value })}
         >

@@ -113,7 +113,7 @@ function Choice({
     <select
       aria-label={label}
       name={name}
-      className="select-pill"
+      className="input"
       value={value}
       data-chosen={value === '' ? undefined : ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

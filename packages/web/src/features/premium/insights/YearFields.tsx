@@ -22,11 +22,11 @@ export function YearFields({
   const offered = offeredTaxYears(new Date(useRenderedAt()).toISOString()).map(String);
   return (
     <fieldset className="field" aria-describedby={error ? 'years-error' : undefined}>
-      <legend className="font-medium">Applies to (optional)</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend>Applies to (optional)</legend>
+      <div className="grid grid-cols-2 sm:flex gap-2">
         <select
           aria-label="Country"
-          className="input w-auto"
+          className="input min-w-0 col-span-2 sm:w-auto"
           value={jurisdiction}
           onChange={({ target }) => draft.change({ jurisdiction: target.value })}
         >
@@ -43,7 +43,7 @@ export function YearFields({
             <select
               key={name}
               aria-label={label}
-              className="input w-auto"
+              className="input min-w-0 sm:w-auto"
               value={year}
               onChange={({ target }) => draft.change({ [name]: target.value })}
             >
