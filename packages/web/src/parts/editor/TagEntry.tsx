@@ -22,7 +22,17 @@ export function TagEntry({
   return (
     <div className="field">
       <label htmlFor={id}>Tags</label>
-      <ChosenTags tags={tags} onRemove={(tag) => onChange(tags.filter((other) => other !== tag))} />
+      {/* Its room is kept: a chip that appears when the field is left must not move the button
+      under the pointer. */}
+      <div className="min-h-[26px] pointer-coarse:min-h-touch">
+        <p id={`${id}-hint`} className={tags.length > 0 ? 'sr-only' : 'hint'}>
+          Up to 5. Press comma or Enter to add one.
+        </p>
+        <ChosenTags
+          tags={tags}
+          onRemove={(tag) => onChange(tags.filter((other) => other !== tag))}
+        />
+      </div>
       <input
         id={id}
         className="input"
@@ -38,9 +48,6 @@ export function TagEntry({
           addTyped(text);
         }}
       />
-      <p id={`${id}-hint`} className="hint">
-        Up to 5 tags. Press comma or Enter to add a tag.
-      </p>
       {error && (
         <p id={`${id}-error`} className="error-text" role="alert">
           {error}
@@ -53,9 +60,7 @@ export function TagEntry({
 
 function ChosenTags({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) => void }) {
   return (
-    // Its room is kept: a chip that appears when the field is left must not move the button under
-    // the pointer.
-    <ul className="chips min-h-[26px]" aria-label="Chosen tags">
+    <ul className="chips" aria-label="Chosen tags">
       {tags.map((tag) => (
         <li key={tag}>
           <button
