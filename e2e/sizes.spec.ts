@@ -1,5 +1,5 @@
 import { VISITORS, visit } from './support/hostile-site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, open, signIn, test } from './support/test.ts';
 
 // Its tests are shared between the workers.
 test.describe.configure({ mode: 'parallel' });
@@ -90,6 +90,30 @@ test.describe('on a phone', () => {
         );
         expect(small).toEqual([]);
       });
+
+  test('all that a moderator can press under an edited post has room', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const [author, moderator] = [await site.signUp(), await site.signUp({ tier: 'admin' })];
+    const question = await site.ask(author);
+    await site.call(
+      'PATCH /api/questions/{id}',
+      {
+        params: { id: question.id },
+        body: { description: 'I swapped it in June.' },
+      },
+      author,
+    );
+    await signIn(context, site, moderator);
+    await open(page, `/questions/${question.id}`);
+    const foot = page.locator('#question .post-acts');
+    const edited = foot.getByRole('link', { name: /^edited/ });
+    await expect(edited).toBeVisible();
+    expect(await foot.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    expect((await edited.boundingBox())?.height).toBeLessThanOrEqual(45);
+  });
 
   test('the title of the question starts within 130 pixels of the top, and the first question within the window', async ({
     page,
