@@ -70,8 +70,10 @@ function Shown({
   const anchor = type === 'answer' ? `#answer-${id}` : type === 'comment' ? '#comments' : '';
   return (
     <>
-      <nav aria-label="Breadcrumb" className="hint mb-1">
-        <a href={`/questions/${history.questionId}${anchor}`}>{history.questionTitle}</a>{' '}
+      <nav aria-label="Breadcrumb" className="hint mb-1 flex gap-1">
+        <a className="truncate" href={`/questions/${history.questionId}${anchor}`}>
+          {history.questionTitle}
+        </a>{' '}
         <span aria-hidden="true">›</span> History
       </nav>
       <h1 className="text-2xl font-bold mb-4">History of this {type}</h1>

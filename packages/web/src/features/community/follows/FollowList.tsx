@@ -50,11 +50,11 @@ function Row({
 }) {
   const follow = useFollow(target);
   return (
-    <li className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-b-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       <button
         type="button"
-        className="btn btn-quiet flex-none"
+        className="btn btn-quiet flex-none ml-auto -mr-2"
         disabled={follow.isPending}
         onClick={() => follow.mutate(false)}
       >

@@ -42,7 +42,8 @@ function Median({
         {medianSeconds === null ? 'No answer yet' : durationText(medianSeconds * 1000)}
       </b>{' '}
       <span className="hint">
-        median in the last {days} days, {formatCount(answered)} of {formatCount(asked)} answered
+        {medianSeconds !== null && 'median '}in the last {days} days, {formatCount(answered)} of{' '}
+        {formatCount(asked)} answered
       </span>
     </p>
   );
