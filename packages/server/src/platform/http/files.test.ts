@@ -170,3 +170,20 @@ test('every page, feed and file says what it is, forbids guessing and has a numb
   }
   expectDeclared(await site.send({ url: '/assets/gone.js' }), PROBLEM, 'a file that is gone');
 });
+
+test('a static file refuses conditions and ranges that it can’t meet as the client’s mistake', async () => {
+  for (const [header, value, status] of [
+    ['if-match', '"other"', 412],
+    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412],
+    ['range', 'bytes=99999999-', 416],
+    ['range', 'bytes=-0', 416],
+  ] as const) {
+    const reply = await site.send({
+      method: 'GET',
+      url: '/favicon.svg',
+      headers: { [header]: value },
+    });
+    expect([header, value, reply.statusCode]).toEqual([header, value, status]);
+    expect(reply.json<{ detail: string }>().detail).toMatch(/^The file /);
+  }
+});

@@ -214,11 +214,15 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   );
 }
 
+// How the sender of files refuses If-Match, If-Unmodified-Since and Range.
+const OF_FILES = new Set(['PreconditionFailedError', 'RangeNotSatisfiableError']);
+
 // Errors of other libraries bring the status that somebody else responded with: a payment
 // provider's 400 says nothing of the request that stands before us.
 function statusOf(thrown: unknown): number {
   const isOfServer =
-    thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('FST_');
+    thrown instanceof Error &&
+    (OF_FILES.has(thrown.name) || ('code' in thrown && String(thrown.code).startsWith('FST_')));
   const status = isOfServer && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
   return status >= 400 && status < 600 ? status : 500;
 }

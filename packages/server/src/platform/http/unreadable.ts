@@ -17,9 +17,11 @@ export const CLIENT_ERRORS: Record<number, string> = {
   404: 'There is nothing at this address.',
   405: 'This server is no proxy.',
   408: 'The request took too long to arrive. Please try again.',
+  412: 'The file is not the one that the request expects.',
   413: 'What you sent is too large.',
   414: 'The address is too long.',
   415: 'Please send JSON, with the content type application/json.',
+  416: 'The file does not have the part that the request asks for.',
   417: 'The header Expect can only be 100-continue.',
   431: 'The headers of the request are too large.',
 };
