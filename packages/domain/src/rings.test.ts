@@ -109,6 +109,28 @@ describe('a group', () => {
     ],
     ['of whom one only gives is the rest', [...everyPair('abc', 5), 'xa 9', 'xb 9'], ['abc']],
     ['in a line is none', ['ab 20', 'ac 20', 'bc 20', 'bd 20', 'cd 20'], []],
+    [
+      'in two rows, of which each votes for the other and none for its own',
+      [...'abc'].flatMap((one) =>
+        [...'xyz'].flatMap((other) => [`${one}${other} 6`, `${other}${one} 6`]),
+      ),
+      ['abcxyz'],
+    ],
+    [
+      'around one who gives back to each',
+      [...'bcde'].flatMap((one) => [`a${one} 8`, `${one}a 8`]),
+      ['abcde'],
+    ],
+    [
+      'around one who gives back, of whom one votes mostly for others',
+      [...[...'bcde'].flatMap((one) => [`a${one} 8`, `${one}a 8`]), 'e 9'],
+      ['abcd'],
+    ],
+    [
+      'around one who gives back and votes mostly for others',
+      [...[...'bcde'].flatMap((one) => [`a${one} 8`, `${one}a 8`]), 'a 30'],
+      [],
+    ],
     ['of fans of one author is none', ['ba 20', 'ca 20', 'da 20'], []],
   ])('%s', (_, lines, expected) => {
     expect(ringGroups(votes(...lines)).map((group) => group.join(''))).toEqual(expected);

@@ -16,8 +16,11 @@ export const IN_A_ROW_SECONDS = 120;
  * | one_author | 8 or more, by one member | 80 % or more                      | half or more  |
  * | group      | 10 or more in the group  | 60 % or more in the group, each   | –             |
  * | in circle  | 5 or more, for the next  | 60 % or more for the next, each   | –             |
+ * | in return  | 5 or more, each way      | 60 % or more for partners, each   | –             |
  *
- * A circle of three or more is a group as well: a goes on to b, b to c, and so on until a.
+ * A circle of three or more is a group as well: a goes on to b, b to c, and so on until a. So are
+ * three or more who are joined by votes in return, as in a star or a square: each has partners
+ * enough that none of them has the share of a pair.
  */
 export const RING_THRESHOLDS = {
   mutual: { votes: 5, share: 0.4 },
@@ -67,17 +70,17 @@ export interface DirectedVotes extends PairVotes {
 }
 
 /**
- * Groups of three and more members, by either of two rules; the first goes before.
+ * Groups of three and more members, by any of three rules; each goes before the next.
  *
  * @returns the ids of each group's members, in order; no member is in two groups
  */
 export function ringGroups(pairs: readonly DirectedVotes[]): string[][] {
-  const groups = tiedGroups(pairs);
-  const members = new Set(groups.flat());
-  const circles = circlesOf(pairs).filter((circle) => !circle.some((id) => members.has(id)));
-  return [...groups, ...circles].toSorted((one, other) =>
-    (one[0] ?? '') < (other[0] ?? '') ? -1 : 1,
-  );
+  const groups: string[][] = [];
+  for (const rule of [tiedGroups, circlesOf, groupsInReturn]) {
+    const members = new Set(groups.flat());
+    groups.push(...rule(pairs).filter((group) => !group.some((id) => members.has(id))));
+  }
+  return groups.toSorted((one, other) => ((one[0] ?? '') < (other[0] ?? '') ? -1 : 1));
 }
 
 /** Circles in which each member votes mostly for the next one, and nobody gives back. */
@@ -102,6 +105,46 @@ function circlesOf(pairs: readonly DirectedVotes[]): string[][] {
     if (circle.length >= GROUP_MIN) circles.push(circle.toSorted());
   }
   return circles;
+}
+
+/**
+ * Members joined by votes in return who gave most of all their votes to such partners. Who did not
+ * is taken out, until all did.
+ */
+function groupsInReturn(pairs: readonly DirectedVotes[]): string[][] {
+  const { mutual, group } = RING_THRESHOLDS;
+  const votesOf = votesByPair(pairs);
+  const votes = (one: string, other: string) => votesOf.get(one)?.get(other)?.votes ?? 0;
+  const left = new Set(votesOf.keys());
+  const partners = (member: string) =>
+    [...(votesOf.get(member)?.keys() ?? [])].filter(
+      (other) =>
+        left.has(other) &&
+        [votes(member, other), votes(other, member)].every((each) => each >= mutual.votes),
+    );
+  const hasReturned = (member: string) => {
+    const all = [...(votesOf.get(member)?.values() ?? [])][0]?.all ?? 0;
+    const inside = partners(member).reduce((sum, other) => sum + votes(member, other), 0);
+    return inside > 0 && inside >= all * group.share;
+  };
+  for (let out = ['']; out.length > 0;) {
+    out = [...left].filter((member) => !hasReturned(member));
+    for (const member of out) left.delete(member);
+  }
+  return joined(left, partners).filter(({ length }) => length >= GROUP_MIN);
+}
+
+/** The parts of some members in which each is reached from each other one. */
+function joined(members: ReadonlySet<string>, next: (member: string) => string[]): string[][] {
+  const seen = new Set<string>();
+  return [...members].flatMap((start) => {
+    if (seen.has(start)) return [];
+    const part = new Set([start]);
+    // The set grows while it is walked.
+    for (const member of part) for (const other of next(member)) part.add(other);
+    for (const member of part) seen.add(member);
+    return [[...part].toSorted()];
+  });
 }
 
 /**
