@@ -1,9 +1,9 @@
 /**
- * Names that would speak for the site, in the languages that many of its readers speak. How they
- * are compared: `username-rules.ts`.
+ * Names that would speak for the site, or read as its “deleted user”, in the languages that many of
+ * its readers speak. How they are compared: `username-rules.ts`.
  */
 export const RESERVED = `
-abuse admin admins administrator administration billing contact desk editor editors editorial help
+abuse admin admins administrator administration billing contact deleted desk editor editors editorial help
 helpdesk hostmaster info legal mod mods moderation moderator moderators noreply official owner
 payments postmaster press privacy root security staff support sysadmin system team verified webmaster
 administrador administradora administrateur amministratore verwaltung moderador moderadora moderateur

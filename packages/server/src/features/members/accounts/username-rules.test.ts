@@ -11,6 +11,8 @@ test.each([
   ['modern-art', null],
   ['badmin.ton', null],
   ['supporter', null],
+  ['deleted-user', OWN],
+  ['Deleted1', OWN],
   ['admin', OWN],
   ['ADMIN', OWN],
   ['adm1n', OWN],
