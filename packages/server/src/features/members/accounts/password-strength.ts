@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as called from '@lotwise/domain/coin-names';
+import { skeletonOf } from './username-rules.ts';
 
 /**
  * A password that zxcvbn would guess in fewer tries is refused. Strangers may fail 4,800 times a
@@ -11,9 +12,9 @@ const GUESSES_MIN = 100_000;
 // Longer ones are judged by their beginning: the time of an estimate grows faster than the length.
 const JUDGED_MAX = 32;
 
-/** What people of this field think of first. Names of coins and the like come from the domain. */
+/** What people think of first, in other languages and in this field. Names of coins and the like come from the domain. */
 const FIELD_WORDS =
-  'bitcoin|blockchain|crypto|cryptocurrency|cryptotax|taxcrypto|hodl|hodler|hodling|tothemoon|whenlambo|lambo|altcoin|shitcoin|stablecoin|defi|nft|staking|mining|miner|mempool|seedphrase|privatekey|wallet|exchange|costbasis|capitalgains|taxes|taxman|taxreturn|accountant|accounting|bullrun|diamondhands';
+  'contraseña|hasło|heslo|jelszó|密码|密碼|パスワード|비밀번호|bitcoin|blockchain|crypto|cryptocurrency|cryptotax|taxcrypto|hodl|hodler|hodling|tothemoon|whenlambo|lambo|altcoin|shitcoin|stablecoin|defi|nft|staking|mining|miner|mempool|seedphrase|privatekey|wallet|exchange|costbasis|capitalgains|taxes|taxman|taxreturn|accountant|accounting|bullrun|diamondhands';
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -51,9 +52,23 @@ function fieldWords(): string[] {
   });
 }
 
+const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+
+/** Spellings that a guesser tries as well: by the keys pressed, and by what the letters look like. */
+async function spellings(password: string): Promise<string[]> {
+  const plain = password.normalize('NFKC').trim();
+  if (/^\p{ASCII}*$/u.test(plain)) return [plain];
+  const keys = plain
+    .toLowerCase()
+    .replace(/[а-яё]/gu, (letter) => LATIN_KEYS[RUSSIAN_KEYS.indexOf(letter)] ?? letter);
+  return [plain, keys, await skeletonOf(plain)];
+}
+
 /** Whether a password falls to a guesser who knows the common ones, patterns and these words. */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const zxcvbn = await (estimator ??= loadEstimator());
-  const { guesses } = zxcvbn.check(password.normalize('NFKC').trim(), [...words]);
-  return guesses < GUESSES_MIN;
+  return (await spellings(password)).some(
+    (spelling) => zxcvbn.check(spelling, [...words]).guesses < GUESSES_MIN,
+  );
 }
