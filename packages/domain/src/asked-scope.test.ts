@@ -15,6 +15,8 @@ test.each([
   ['UK or US?', null, null],
   ['My 2025 taxes, coins from 2021', null, 2025],
   ['bought in 2021, what now?', null, null],
+  ['what about 2023?', null, 2023],
+  ['and in 2024', null, 2024],
   ['For tax year 2024/25 in the UK', 'gb', 2024],
   ['HMRC 2024/25', 'gb', 2024],
   ['my 2023 tax return to the IRS', 'us', 2023],

@@ -46,7 +46,7 @@ const FORMAL: Readonly<Partial<Record<Jurisdiction, string>>> = {
 const YEAR = '(20\\d\\d(?:\\s?[/\\u2013-]\\s?(?:20)?\\d\\d)?)';
 /** A year that is named as one that is taxed. Any other may be the year of a purchase. */
 const TAX_YEAR = new RegExp(
-  `\\b(?:tax|income|financial|fiscal) year (?:of )?${YEAR}\\b|\\b${YEAR} (?:tax(?:es)?|income|return|tax return|filing)\\b|\\bfor ${YEAR}\\b`,
+  `\\b(?:tax|income|financial|fiscal) year (?:of )?${YEAR}\\b|\\b${YEAR} (?:tax(?:es)?|income|return|tax return|filing)\\b|\\bfor ${YEAR}\\b|^(?:and |but |ok,? )*(?:(?:what|how) about )?(?:in |for )?${YEAR}\\W*$`,
   'i',
 );
 const SPLIT_YEAR = /\b20\d\d\s?\/\s?(?:20)?\d\d\b/;
@@ -61,7 +61,7 @@ const SPLIT_YEAR = /\b20\d\d\s?\/\s?(?:20)?\d\d\b/;
 export function askedScope(question: string): AskedScope {
   const [ours, ...others] = countriesIn(question);
   const named = TAX_YEAR.exec(question);
-  const year = named?.[1] ?? named?.[2] ?? named?.[3] ?? SPLIT_YEAR.exec(question)?.[0];
+  const year = named?.slice(1).find(Boolean) ?? SPLIT_YEAR.exec(question)?.[0];
   return {
     jurisdiction:
       ours === undefined

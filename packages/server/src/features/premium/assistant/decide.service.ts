@@ -46,14 +46,18 @@ export async function decide(
   db: Db,
   { question: typed, before, day }: { question: string; before: readonly string[]; day: string },
 ): Promise<Decision> {
-  const last = before.findLast((one) => !isCountryAlone(one)) ?? '';
+  const last = before.findLast(saysSomething) ?? '';
+  // "And in Canada?" asks the same of Canada, not of both.
+  const goesOn = askedScope(typed).jurisdiction === null ? last : withoutAnyCountry(last);
   // The reply to our own question for the country: what was asked before is asked there.
-  const whole = isCountryAlone(typed) ? `${last} ${typed}` : typed;
+  const whole = isCountryAlone(typed) ? `${goesOn} ${typed}` : typed;
   const refusal = refusalOf(whole);
   if (refusal) return { refusal };
   const question = withoutOrders(whole);
-  const earlier = followsUp(question) ? last : '';
-  const asked = scopeOf(question, earlier, before);
+  const own = askedScope(question);
+  const earlier = followsUp(question) ? goesOn : '';
+  const since = followsUp(question) ? before.slice(before.lastIndexOf(last)) : [];
+  const asked = scopeOf(question, { own, since, before });
   const all = `${question} ${earlier}`;
   // Their rules read like ours and are others: a quote would mislead.
   if (namesOtherAsset(all) && !speaksOfCoins(all)) return { refusal: 'off_topic' };
@@ -81,13 +85,16 @@ export async function decide(
 const SAYS_SOMETHING = 2;
 
 /** The country stays the one that was named last; the year only where a question goes on. */
-function scopeOf(question: string, earlier: string, before: readonly string[]): AskedScope {
-  const [own, past] = [askedScope(question), askedScope(earlier)];
+function scopeOf(
+  question: string,
+  { own, since, before }: { own: AskedScope; since: readonly string[]; before: readonly string[] },
+): AskedScope {
   const named = before.map((one) => askedScope(one).jurisdiction).findLast((one) => one !== null);
+  const year = since.map((one) => askedScope(one).taxYear).findLast((one) => one !== null);
   const isOfSeveral = countriesIn(question).length > 1;
   return {
     jurisdiction: own.jurisdiction ?? (isOfSeveral ? null : (named ?? null)),
-    taxYear: own.taxYear ?? past.taxYear,
+    taxYear: own.taxYear ?? year ?? null,
   };
 }
 
@@ -109,8 +116,13 @@ const asksCountry = (
 
 /** Whether a text names a country and nothing else. */
 export const isCountryAlone = (text: string): boolean =>
-  askedScope(text).jurisdiction !== null &&
-  conceptsOf(withoutForeignPlaces(withoutCountries(text))).length === 0;
+  askedScope(text).jurisdiction !== null && !saysSomething(text);
+
+/** Whether a text is about more than where and when: "what about 2023?" is not. */
+const saysSomething = (text: string): boolean => conceptsOf(withoutAnyCountry(text)).length > 0;
+
+const withoutAnyCountry = (text: string): string =>
+  withoutForeignPlaces(withoutCountries(text)).trim();
 
 const SENTENCES_MAX = 5;
 
