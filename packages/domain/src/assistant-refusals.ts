@@ -1,12 +1,13 @@
 import { withoutOrders } from './assistant-orders.ts';
+import { isOfSite, isSmallTalk } from './beside-the-subject.ts';
 import { COIN_NAMES } from './coin-names.ts';
 import { isEvasion } from './evasion.ts';
 
 /**
  * Why the assistant does not answer: what to do with money, how to deceive a tax office, work on
- * somebody's own papers, and everything that is not tax or accounting.
+ * somebody's own papers, this site itself, and everything that is not tax or accounting.
  */
-export const REFUSALS = ['investment', 'evasion', 'paperwork', 'off_topic'] as const;
+export const REFUSALS = ['investment', 'evasion', 'paperwork', 'site', 'off_topic'] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
 export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
@@ -16,6 +17,7 @@ export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
     'I can’t help with hiding income or deceiving a tax authority. I can help you report correctly, including for past years.',
   paperwork:
     'I can’t prepare or file a return. I can say which form and box your coins go in, how a gain is worked out and which records you need, if you ask about that and name your country. The calculator works out your gains from your transactions.',
+  site: 'I only answer questions about crypto tax and accounting. Your account, password and notifications are in Settings; for anything else about this site, open a ticket under Support.',
   off_topic: 'I only answer questions about crypto tax and accounting.',
 };
 
@@ -47,7 +49,7 @@ const INVESTMENT: readonly RegExp[] = [
   /\b(best|top) (coins?|altcoins?|tokens?|cryptos?|exchanges?|stocks?)\b/,
 ];
 const TAX =
-  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long-?term|short-?term|loss(es)?|wash sale|basis|holding period|discount|write.?off|owe|rules|cgt|liquidat\w+|harvest\w*)\b/;
+  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long[- ]?term|short[- ]?term|loss(es)?|wash sale|basis|holding period|discount|write.?off|owe|rules|cgt|liquidat\w+|harvest\w*)\b/;
 
 /** Somebody's return is to be made for them. */
 const PAPERWORK: readonly RegExp[] = [
@@ -99,6 +101,8 @@ export function refusalOf(question: string): RefusalReason | null {
   if (text === '') return question.trim() === '' ? null : 'off_topic';
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   if (has(ALWAYS_INVESTMENT) || (has(INVESTMENT) && !TAX.test(text))) return 'investment';
+  if (isOfSite(text)) return 'site';
+  if (isSmallTalk(text)) return 'off_topic';
   if (has(PAPERWORK) && !OWN_WORK.test(text)) return 'paperwork';
   return has(OFF_TOPIC) || (has(OFF_TOPIC_ALONE) && !isOnTopic(text)) ? 'off_topic' : null;
 }

@@ -42,6 +42,7 @@ const UNSEEN: readonly RegExp[] = [
 const LEFT_OUT: readonly RegExp[] = [
   /^(?!.*\b(?:legal(?:ly)?|lawful(?:ly)?|allowed|legit\w*)\b).*\b(?:how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(?:avoid|dodge|skip|get (?:around|out of))\b.{0,20}\b(?:report\w*|declar\w*|disclos\w*|paying (?:any )?tax\w*)\b/,
   /^(?!.*\b(?:allowance|exempt\w*|threshold)\b).*\b(?:so|in order|because|then)\b.{0,12}\b(?:i|we|nobody|no ?one)\b.{0,20}\b(?:skip|avoid|dodge|escape|not|never|needn't|don't|won't)\b.{0,20}\b(?:report\w*|declar\w*|disclos\w*|file|bother)\b/,
+  /\b(?:chances?|odds|likel\w+|probability|risk)\b.{0,40}\b(?:audit\w*|caught|notic\w+|flagged|found out)\b.{0,30}\bif (?:i|we)\b.{0,20}\b(?:leave|don't|do not|skip|omit|hide|forget|never|not)\b/,
   /\bhow (?:to|can i|do i) (?:not|never) (?:declare|report|disclose)\b/,
   /\b(?:if i|can i|could i|what if i|may i|just|simply|rather)\b.{0,20}\b(?:never|not|don't|skip|omit|leave out|forget to)\b.{0,12}\b(?:mention|report|declare|tell|list|put|include|disclose|file)\w*\b.{0,60}\b(?:(?:would|will|can|could|do|does) (?:\w+ ){0,3}(?:know|find|notice|care|see)|who(?:'s| would| will)? (?:\w+ )?(?:know|check|care|notice)|get away)/,
   /\b(?:get away with|fly under the radar|off the books|under the table)\b/,
@@ -61,9 +62,17 @@ const INVENTED: readonly RegExp[] = [
     '(?:invent|fabricat\\w*|make up|fake|forge|falsify|inflate|fudge|doctor|pad)\\b.{0,40}\\b(?:basis|cost|price|dates?|start|loss(?:es)?|records?|receipts?|invoices?|statements?|trades?|gains?|documents?|purchases?|numbers?|expenses?)\\b',
   ),
   wanted(
-    'back-?dat(?:e|ing)\\b.{0,40}\\b(?:purchases?|buys?|start|dates?|receipts?|invoices?|gifts?|trades?|records?|documents?|transfers?|sales?|contracts?)\\b',
+    'back-?dat(?:e|ing)\\b.{0,40}\\b(?:purchases?|buys?|start|dates?|receipts?|invoices?|gifts?|trades?|records?|documents?|transfers?|sales?|contracts?|loans?|agreements?)\\b',
   ),
   /\b(?:make|create|write|give me|get|produce)\b.{0,20}\b(?:fake|forged|false|backdated)\b.{0,20}\b(?:invoices?|receipts?|records?|documents?|statements?|losses|trades)\b/,
+  /^(?!.*\b(?:scam\w*|phish\w*|victim|stole\w*|tricked|received|sent (?:me|us)|got an?)\b).*\b(?:fake|forged|sham|bogus|phony|made-up) (?:\w+ ){0,2}(?:loan|agreement|contract|invoice|receipt|gift|divorce|sale|loss|letter|purchase|residency|address)s?\b/,
+  wanted(
+    `(?:sell|use|put|send|transfer|move|route|trade|register|open)\\b.{0,60}\\bso (?:that )?${AUTHORITY} (?:will |would |'ll )?(?:think|believe|assume)s?\\b`,
+  ),
+  new RegExp(
+    `\\bif (?:i|we) (?:just |simply )?(?:tell|say|claim|write)\\b.{0,80}\\b(?:will|would|do|does) ${AUTHORITY} (?:\\w+ )?(?:believe|buy) (?:me|us|it|that|this)\\b`,
+  ),
+  new RegExp(`\\bif (?:i|we)\\b.{0,60}\\b(?:can|could|will|would) ${AUTHORITY} (?:\\w+ )?prove\\b`),
   wanted(
     '(?:make|have|get)\\b.{0,40}\\b(?:look|appear|seem|count)\\b.{0,15}\\b(?:like|as)\\b.{0,12}\\b(?:gift|present|loan|loss|theft|scam|hack|long|short|somebody|someone|inherit\\w*)',
   ),
@@ -78,7 +87,7 @@ const INVENTED: readonly RegExp[] = [
   /\bboating accident\b/,
   /\b(?:book|label|call|record|treat|tag|declare|report)\b.{0,40}\bas (?:a |an )?(?:gift|present|loan|donation|transfer|loss)\b.{0,30}\b(?:so|to) (?:that )?(?:there'?s?|i|we|no|avoid|dodge|it|nobody)\b.{0,20}\b(?:tax\w*|pay|owe|avoid|nothing|no)\b/,
   new RegExp(
-    `\\b(?:in|under|through|thru|via|using|on) (?:my |our |a )?${FAMILY} (?:\\w+ )?(?:name|account|wallet|identity|id)\\b.{0,60}\\b(?:pays? (?:no|less|nothing)|on paper|fool\\w*|so (?:that )?(?:i|we|it|there|the gain)\\b.{0,20}\\b(?:pay|owe|no|less|avoid|not|isn't|don't))`,
+    `\\b(?:in|under|through|thru|via|use|using|on) (?:my |our |a )?${FAMILY} (?:\\w+ )?(?:name|account|wallet|identity|id|coinbase|kraken|binance)\\b.{0,60}\\b(?:pays? (?:no|less|nothing)|on paper|fool\\w*|so (?:that )?(?:i|we|it|there|the gain)\\b.{0,20}\\b(?:pay|owe|no|less|avoid|not|isn't|don't|under|below|stay|keep))`,
   ),
   /\b(?:gift|give|transfer|send)\b.{0,50}\b(?:sell|sells|cash)\b.{0,40}\b(?:give|send|hand|pass|return)s?\b.{0,12}\b(?:me|us|it back|the money|the cash|back)\b/,
   /\b(?:gains?|income|profits?|taxes|tax bill)\b.{0,12}\b(?:disappear|vanish|go away|evaporate)\b/,
@@ -97,7 +106,7 @@ const ALREADY_USED =
 
 /** Somebody puts right what was wrong, or asks what is right. */
 const HONEST =
-  /\b(?:put (?:it|this|that|them|things) right|come clean|came clean|own(?:ing)? up|by mistake|accidental(?:ly)?|honest mistake|how (?:do|can|should) i (?:still )?(?:fix|amend|correct|report|declare|disclose)|do i (?:still )?(?:have|need) to (?:report|declare|amend)|is (?:it|that) (?:illegal|a crime|fraud)|voluntary disclosure)\b/;
+  /\b(?:put (?:it|this|that|them|things) right|come clean|came clean|own(?:ing)? up|by mistake|(?<!["'\u201c])accidental(?:ly)?(?!["'\u201d])|honest mistake|how (?:do|can|should) i (?:still )?(?:fix|amend|correct|report|declare|disclose)|do i (?:still )?(?:have|need) to (?:report|declare|amend)|is (?:it|that) (?:illegal|a crime|fraud)|voluntary disclosure)\b/;
 
 /**
  * Whether somebody wants to deceive a tax office. `text` is in lower case, with straight

@@ -119,6 +119,7 @@ export function ratesOf(outcomes: readonly Outcome[]) {
     'refused, investment': refusedOf('investment'),
     'refused, evasion': refusedOf('evasion'),
     'refused, off topic': refusedOf('off_topic'),
+    'refused, of this site': refusedOf('site'),
     'refused, own paperwork': refusedOf('paperwork'),
     'country asked for where it decides': part(
       outcomes.filter(({ asked }) => asked.country === 'asked'),
