@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
   log(summaryText(await load(bulk.url, { format: 'jsonl', folder: corpus }, progressLines(log))));
   // What the jobs would make beside the first measurements.
   log('Making the assistant’s passages and the vocabulary');
-  const database = openDatabase(bulk.url);
+  const database = openDatabase(bulk.url, { use: 'jobs' });
   await refreshVocabulary(database.db);
   await buildPassages(database.db);
   await database.pool.query('vacuum analyze');

@@ -38,6 +38,10 @@ export const REVIEW_WINDOW_MS = 7 * DAY_MS;
 export const NEAR_IDENTICAL = 0.7;
 export const COMPARED_WORDS = 12;
 
+/** Whether new posts of such members are looked at for spam. */
+export const isInspected = (standing: Standing): boolean =>
+  standing !== 'trusted' && standing !== 'exempt';
+
 export interface ReviewFacts {
   standing: Standing;
   /** How many posts of the author everyone sees. */

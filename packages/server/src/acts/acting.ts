@@ -1,4 +1,5 @@
-import { type Standing, standingOf } from '@lotwise/domain/posting-limits';
+import * as domain from '@lotwise/domain/posting-limits';
+import type { Standing } from '@lotwise/domain/posting-limits';
 import { sendsMail } from '../platform/config/config.ts';
 import type { Context } from '../platform/http/app.ts';
 import type { Member } from '../platform/http/session.ts';
@@ -8,6 +9,8 @@ export interface Acting<Me = Pick<Member, 'id' | 'username'>> extends Pick<
   Context<Me>,
   'db' | 'me' | 'now' | 'purge'
 > {
+  /** Which limits and checks apply to the member. */
+  standing: Standing;
   /** Off if the operator has switched rate limits off, and for the site's own acts. */
   isLimited: boolean;
   /** Whether posts that look like spam wait for a moderator. Off for the site's own acts. */
@@ -19,30 +22,31 @@ export interface Acting<Me = Pick<Member, 'id' | 'username'>> extends Pick<
 }
 
 /** A request's member, acting. */
-export const acting = <Me>({ db, me, now, purge, platform }: Context<Me>): Acting<Me> => ({
-  db,
-  me,
-  now,
-  purge,
-  isLimited: platform.config.hasRateLimits,
-  isReviewed: platform.config.hasSpamHold,
-  awaitsConfirmation: sendsMail(platform.config),
+export const acting = <Me>(context: Context<Me>): Acting<Me> => ({
+  db: context.db,
+  me: context.me,
+  now: context.now,
+  purge: context.purge,
+  standing: standingOf(context),
+  isLimited: context.platform.config.hasRateLimits,
+  isReviewed: context.platform.config.hasSpamHold,
+  awaitsConfirmation: sendsMail(context.platform.config),
   hasDrafts: true,
 });
 
 /** The options for the site's own acts: no limits and no checks. */
 export const OWN_ACT = {
+  standing: 'exempt',
   isLimited: false,
   isReviewed: false,
   awaitsConfirmation: false,
   hasDrafts: false,
 } as const;
 
-/** Which checks apply to the member of a request. */
-export function standingOfVisitor({ visitor: { session }, now }: Context<unknown>): Standing {
+function standingOf({ visitor: { session }, now }: Context<unknown>): Standing {
   if (!session) return 'new';
   const { member, memberSince, isExternal } = session;
-  return standingOf({
+  return domain.standingOf({
     reputation: member.reputation,
     tier: member.subscriptionTier,
     ageMs: now.getTime() - memberSince.getTime(),

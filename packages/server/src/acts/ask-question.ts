@@ -23,18 +23,13 @@ interface NewQuestion {
 
 /** Posts a question and returns it whole. */
 export async function askQuestion(
-  { db, me, now, isLimited, isReviewed, hasDrafts, purge }: Acting,
+  acting: Acting,
   { title, description, tags, jurisdiction = null, taxYear = null }: NewQuestion,
 ): Promise<Question> {
+  const { db, me, now, standing, isLimited, isReviewed, hasDrafts, purge } = acting;
   const authorId = me.id;
   const asked = await inTransaction(db, async (tx) => {
-    const standing = await allowance.takeAllowance(tx, {
-      memberId: authorId,
-      act: 'questions',
-      now,
-      isLimited,
-      isReviewed,
-    });
+    await allowance.takeAllowance(tx, 'questions', acting);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
     if (isLimited) allowance.refuseManyLinks(standing, text.html, 'description');

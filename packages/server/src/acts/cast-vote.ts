@@ -13,8 +13,8 @@ import type { Acting } from './acting.ts';
  * post's count, both members' reputation and the author's notification.
  */
 export async function castVote(
-  { db, me, now, purge, isLimited, awaitsConfirmation }: Acting<{ id: string }>,
-  { target, press, standing }: { target: votesService.Target; press: Vote; standing: Standing },
+  { db, me, now, purge, standing, isLimited, awaitsConfirmation }: Acting<{ id: string }>,
+  { target, press }: { target: votesService.Target; press: Vote },
 ): Promise<{ votes: number; userVote: Vote | null }> {
   const pressed = await votesService.castVoteOnce(db, {
     target,

@@ -26,18 +26,13 @@ interface Edit {
  * Returns the question it belongs to.
  */
 export async function editPost(
-  { db, me, now, isLimited, isReviewed, hasDrafts, purge }: Acting<Editor>,
+  acting: Acting<Editor>,
   { type, id, change, note = null, basedOn = null }: Edit,
 ): Promise<string> {
+  const { db, me, now, standing, isLimited, isReviewed, hasDrafts, purge } = acting;
   const isQuestion = type === 'question';
   const questionId = await inTransaction(db, async (tx) => {
-    const standing = await allowance.takeAllowance(tx, {
-      memberId: me.id,
-      act: 'edits',
-      now,
-      isLimited,
-      isReviewed,
-    });
+    await allowance.takeAllowance(tx, 'edits', acting);
     const post = await editing.lockForEdit(tx, type, id, me);
     await refuseInThread(tx, post.questionId, 'edit');
     editing.refuseOutdated(post, basedOn);

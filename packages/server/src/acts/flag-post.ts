@@ -9,12 +9,10 @@ import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
 
 /** Flags a post for the moderators; each member can flag a post once. */
-export function flagPost(
-  { db, me, now, isLimited }: Acting,
-  body: z.output<typeof flagBody>,
-): Promise<OwnFlag> {
+export function flagPost(acting: Acting, body: z.output<typeof flagBody>): Promise<OwnFlag> {
+  const { db, me, now } = acting;
   return inTransaction(db, async (tx) => {
-    await takeAllowance(tx, { memberId: me.id, act: 'flags', now, isLimited, isReviewed: false });
+    await takeAllowance(tx, 'flags', acting);
     return store(tx, body, { memberId: me.id, now });
   });
 }

@@ -12,7 +12,7 @@ import type { Db } from '../platform/db/db.ts';
 import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
 import { acceptAnswer } from './accept-answer.ts';
-import { acting, standingOfVisitor } from './acting.ts';
+import { acting } from './acting.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask-question.ts';
 import { castVote } from './cast-vote.ts';
@@ -36,7 +36,6 @@ export function postingRoutes(app: App): void {
     castVote(acting(context), {
       target: { type: targetType, id: targetId },
       press: voteType,
-      standing: standingOfVisitor(context),
     }),
   );
   route(app, flagCall, (context, { body }) => flagPost(acting(context), body));

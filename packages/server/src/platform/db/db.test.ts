@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
-import { atOnce, type Database, type Db, inTransaction, openDatabase } from './db.ts';
+import { type Database, type Db, inTransaction, openDatabase } from './db.ts';
 import { PLAN_EACH_TIME } from './naming-client.ts';
 import { isUnreachable, sqlState } from './db-errors.ts';
 
@@ -32,7 +32,7 @@ describe('a statement with parameters', () => {
     expect(await add(database.db, 'twice', 1)).toBe(2);
     expect(
       await inTransaction(database.db, (tx) =>
-        atOnce([() => add(tx, 'twice', 2), () => add(tx, 'twice', 3)]),
+        Promise.all([add(tx, 'twice', 2), add(tx, 'twice', 3)]),
       ),
     ).toEqual([3, 4]);
     expect(await runs('twice')).toBe(3);
@@ -70,11 +70,12 @@ describe('a statement with parameters', () => {
 
   test('that first came behind one that failed is prepared when it comes again', async () => {
     const failing = inTransaction(database.db, (tx) =>
-      atOnce([
-        () => add(tx, 'behind', 1),
-        () => tx.execute(sql`select ${1}::int / 0`),
-        () => add(tx, 'later', 2),
-        () => add(tx, 'later', 3),
+      Promise.all([
+        add(tx, 'behind', 1),
+        // The builder's statement begins when it is awaited.
+        (async () => tx.execute(sql`select ${1}::int / 0`))(),
+        add(tx, 'later', 2),
+        add(tx, 'later', 3),
       ]),
     );
     expect(sqlState(await failing.catch((error: unknown) => error))).toBe('22012');

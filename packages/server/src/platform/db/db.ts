@@ -208,37 +208,3 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-// The errors of statements sent after the one that failed; the second is that of a statement which
-// was never prepared.
-const ABORTED = new Set(['25P02', '26000']);
-
-type Act<T = unknown> = (() => T) | null | false | undefined;
-
-type Results<Acts extends readonly Act[]> = {
-  -readonly [P in keyof Acts]: Acts[P] extends Act<infer T> ? Awaited<T> : never;
-};
-
-/**
- * Runs acts that don't need each other's results at once, in one transaction. The first statement
- * of each reaches the database in one write, in this order. Waits for all of them, so that none is
- * running when the transaction is rolled back; then throws the first failure.
- */
-export async function atOnce<const Acts extends readonly Act[]>(
-  acts: Acts,
-): Promise<Results<Acts>> {
-  // Begun here one after the other: a query builder begins when it is awaited, a function when it
-  // is called.
-  const settled = await Promise.allSettled(
-    acts.map(async (act) => (act ? await act() : undefined)),
-  );
-  const failures = settled.flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as unknown] : [],
-  );
-  if (failures.length > 0)
-    throw failures.find((error) => !ABORTED.has(sqlState(error) ?? '')) ?? failures[0];
-  // All of them were fulfilled, in the order of the acts.
-  return settled.map(
-    (result) => (result as PromiseFulfilledResult<unknown>).value,
-  ) as Results<Acts>;
-}

@@ -60,8 +60,8 @@ interface Preparing {
 }
 
 /**
- * Names statements, and runs the query builder's transactions in the driver's pipeline mode:
- * whatever `atOnce` sends goes out in one write, and the first statement together with its BEGIN.
+ * Names statements, and runs the query builder's transactions in the driver's pipeline mode: the
+ * first statement goes out in one write with its BEGIN.
  * Outside transactions a connection is the driver's plain one, for COPY and other libraries.
  */
 export function preparingClient({ onSlow, isNaming }: Preparing): typeof pg.Client {

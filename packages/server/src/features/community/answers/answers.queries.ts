@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, runStatement } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { answerValidity } from '../../../platform/db/schema/finding.ts';
@@ -109,61 +109,6 @@ export async function validityRow(db: Db, answerId: string) {
     .where(eq(answerValidity.answerId, answerId));
   return row;
 }
-
-/**
- * Counts a new answer on its question and locks the question's counters. False when there is no
- * such question.
- */
-export async function countAnswer(db: Db, questionId: string, now: Date): Promise<boolean> {
-  const rows = await runStatement(
-    db,
-    'update question_stats set answer_count = answer_count + 1, active_at = $2 where question_id = $1 returning question_id',
-    [questionId, now],
-  );
-  return rows.length > 0;
-}
-
-export interface NewAnswer {
-  id: string;
-  questionId: string;
-  authorId: string;
-  source: string;
-  html: string;
-  htmlVersion: number;
-  createdAt: Date;
-}
-
-export async function insertAnswer(db: Db, answer: NewAnswer, searchText: string): Promise<void> {
-  const { id, questionId, authorId, source, html, htmlVersion, createdAt } = answer;
-  const month = `${createdAt.toISOString().slice(0, 7)}-01`;
-  await runStatement(db, INSERT_ANSWER, [
-    id,
-    questionId,
-    authorId,
-    source,
-    html,
-    htmlVersion,
-    createdAt,
-    searchText,
-    month,
-  ]);
-}
-
-// A document near the largest that PostgreSQL stores grows no more.
-const INSERT_ANSWER = `
-  with answer as (
-    insert into answers (id, question_id, author_id, source, html, html_version, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $7)
-  ), stats as (
-    insert into answer_stats (answer_id) values ($1)
-  ), sought as (
-    update question_search set document = document || setweight(to_tsvector('english', $8), 'D')
-    where question_id = $2 and pg_column_size(document) < 400000
-  ), author as (
-    update user_stats set answer_count = answer_count + 1 where user_id = $3
-  )
-  insert into monthly_answers as m (month, user_id, answer_count) values ($9, $3, 1)
-  on conflict (user_id, month) do update set answer_count = m.answer_count + 1`;
 
 /** An answer with its question's counters locked, for accepting it. */
 export async function lockForAcceptance(db: Db, answerId: string) {

@@ -2,9 +2,7 @@ import type { Answer } from '@lotwise/contract/questions';
 import type { Validity } from '@lotwise/contract/validity';
 import { inOrderOfForce } from '@lotwise/domain/answer-order';
 import type { Db } from '../../../platform/db/db.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import { htmlOf, originOf } from '../posts/posts.service.ts';
-import { plainText } from '@lotwise/domain/plain-text';
+import { htmlOf, originOf, type Posted } from '../posts/posts.service.ts';
 import { validityOf } from '../validity/validity.service.ts';
 import * as queries from './answers.queries.ts';
 
@@ -52,18 +50,24 @@ export async function answerFor(
   return shown(db, row, now);
 }
 
+/** An answer that was just posted and says nothing yet of what it holds for. */
+export const newAnswer = ({ id, questionId, text, author, now }: Posted): Answer => ({
+  id,
+  questionId,
+  content: text.source,
+  contentHtml: text.html,
+  votes: 0,
+  isAccepted: false,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  author,
+  origin: null,
+  userVote: null,
+  validity: null,
+});
+
 /** What an answer holds for; null where nothing is said. */
 export async function validityFor(db: Db, id: string, now: Date): Promise<Validity | null> {
   const row = await queries.validityRow(db, id);
   return row ? validityOf(row.validity, row.reviews, now) : null;
 }
-
-/** Counts a new answer on its question, whose counters it locks. */
-export async function countAnswer(tx: Db, questionId: string, now: Date): Promise<void> {
-  if (!(await queries.countAnswer(tx, questionId, now)))
-    throw new Refusal('not_found', 'Question not found');
-}
-
-/** Stores a new answer with its counters and words in search. */
-export const store = (tx: Db, answer: queries.NewAnswer): Promise<void> =>
-  queries.insertAnswer(tx, answer, plainText(answer.html));

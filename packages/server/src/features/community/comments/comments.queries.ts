@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Origin } from '@lotwise/contract/shared';
 import type { Tier } from '@lotwise/domain/tiers';
-import { type Db, runStatement } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { versionsOf } from '../../../platform/db/row-versions.ts';
 import {
@@ -84,35 +84,4 @@ export async function commentOf(db: Db, id: string): Promise<CommentRow | undefi
       .prepare('comment');
   const [row] = await prepared(db, 'comment', build).execute({ comment: id });
   return row;
-}
-
-/** Counts a new comment on its question. False when there is no such question. */
-export async function countComment(db: Db, questionId: string, now: Date): Promise<boolean> {
-  const rows = await runStatement(
-    db,
-    'update question_stats set comment_count = comment_count + 1, active_at = $2 where question_id = $1 returning question_id',
-    [questionId, now],
-  );
-  return rows.length > 0;
-}
-
-export async function insertComment(
-  db: Db,
-  comment: {
-    id: string;
-    questionId: string;
-    authorId: string;
-    source: string;
-    html: string;
-    htmlVersion: number;
-    createdAt: Date;
-  },
-): Promise<void> {
-  const { id, questionId, authorId, source, html, htmlVersion, createdAt } = comment;
-  await runStatement(
-    db,
-    `insert into comments (id, question_id, author_id, source, html, html_version, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [id, questionId, authorId, source, html, htmlVersion, createdAt],
-  );
 }

@@ -1,10 +1,10 @@
 import type { Comment } from '@lotwise/contract/comments';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { htmlOf, originOf } from '../posts/posts.service.ts';
+import { htmlOf, originOf, type Posted } from '../posts/posts.service.ts';
 import * as queries from './comments.queries.ts';
 
-export { insertComment as store, versionsOfComments } from './comments.queries.ts';
+export { versionsOfComments } from './comments.queries.ts';
 
 /** The comments on a question, oldest first. */
 export async function list(db: Db, questionId: string): Promise<Comment[]> {
@@ -43,8 +43,14 @@ export async function commentFor(
   return shown(db, row);
 }
 
-/** Counts a new comment on its question, whose counters it locks. */
-export async function countComment(tx: Db, questionId: string, now: Date): Promise<void> {
-  if (!(await queries.countComment(tx, questionId, now)))
-    throw new Refusal('not_found', 'Question not found');
-}
+/** A comment that was just posted. */
+export const newComment = ({ id, questionId, text, author, now }: Posted): Comment => ({
+  id,
+  questionId,
+  content: text.source,
+  contentHtml: text.html,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  author,
+  origin: null,
+});

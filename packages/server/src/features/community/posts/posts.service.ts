@@ -1,10 +1,16 @@
-import type { Origin } from '@lotwise/contract/shared';
+import type { Author, Origin } from '@lotwise/contract/shared';
 import { imagesIn } from '@lotwise/domain/images';
 import { namingsIn } from '@lotwise/domain/mentions';
 import type { Db } from '../../../platform/db/db.ts';
 import { imageSizes } from '../../members/uploads/uploads.service.ts';
 import { membersNamed, storeHtml } from './posts.queries.ts';
+import type { NewPost } from './post-in-thread.query.ts';
 import { HTML_VERSION, renderComment, renderPost, type Surroundings } from './render.ts';
+
+export { postInThread, type PostOutcome } from './post-in-thread.query.ts';
+
+/** An answer or a comment that was just posted. */
+export type Posted = Pick<NewPost, 'id' | 'questionId' | 'text' | 'now'> & { author: Author };
 
 export type PostType = 'question' | 'answer' | 'comment';
 

@@ -1,18 +1,11 @@
 import { voteCauses } from '@lotwise/domain/reputation';
 import type { Vote } from '@lotwise/domain/votes';
-import { atOnce, type Db, inTransaction } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Cause, changeReputation } from '../../members/reputation/reputation.service.ts';
 import * as queries from './votes.queries.ts';
 
 export { castVoteOnce, type PressOutcome } from './cast-vote.query.ts';
 export { type Target, votersToBring } from './votes.queries.ts';
-
-/** Locks the post's counter, then reads the vote that the member holds there. */
-const lockForVote = (tx: Db, target: queries.Target, userId: string) =>
-  atOnce([
-    () => queries.lockTarget(tx, target, userId),
-    () => queries.heldVote(tx, userId, target),
-  ]);
 
 type Voting = { userId: string; target: queries.Target; now: Date };
 
@@ -21,7 +14,8 @@ type Voting = { userId: string; target: queries.Target; now: Date };
  * the question whose page showed it.
  */
 export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<string | undefined> {
-  const [post, held] = await lockForVote(tx, target, userId);
+  const post = await queries.lockTarget(tx, target, userId);
+  const held = await queries.heldVote(tx, userId, target);
   if (!post || !held) return undefined;
   await queries.deleteVote(tx, userId, target);
   await queries.addVotes(tx, target, held === 'up' ? -1 : 1);
@@ -42,7 +36,8 @@ export async function recast(
   vote: Voting & { id: string; direction: Vote; createdAt: Date; awaitsConfirmation: boolean },
 ): Promise<string | undefined> {
   const { id, userId, target, direction, createdAt, now } = vote;
-  const [post, held] = await lockForVote(tx, target, userId);
+  const post = await queries.lockTarget(tx, target, userId);
+  const held = await queries.heldVote(tx, userId, target);
   if (!post || held) return undefined;
   const awaitsConfirmation = vote.awaitsConfirmation && !post.isConfirmed;
   await queries.insertVote(tx, { id, userId, target, direction, awaitsConfirmation, createdAt });

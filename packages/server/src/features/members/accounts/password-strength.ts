@@ -12,7 +12,10 @@ const GUESSES_MIN = 100_000;
 // Longer ones are judged by their beginning: the time of an estimate grows faster than the length.
 const JUDGED_MAX = 32;
 
-/** What people think of first, in other languages and in this field. Names of coins and the like come from the domain. */
+/**
+ * What people think of first, in other languages and in this field. Names of coins and the like
+ * come from the domain.
+ */
 const FIELD_WORDS =
   'contraseña|hasło|heslo|jelszó|密码|密碼|パスワード|비밀번호|bitcoin|blockchain|crypto|cryptocurrency|cryptotax|taxcrypto|hodl|hodler|hodling|tothemoon|whenlambo|lambo|altcoin|shitcoin|stablecoin|defi|nft|staking|mining|miner|mempool|seedphrase|privatekey|wallet|exchange|costbasis|capitalgains|taxes|taxman|taxreturn|accountant|accounting|bullrun|diamondhands';
 
@@ -55,7 +58,7 @@ function fieldWords(): string[] {
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 
-/** Spellings that a guesser tries as well: by the keys pressed, and by what the letters look like. */
+/** Spellings that a guesser tries too: by the keys pressed, and by what the letters look like. */
 async function spellings(password: string): Promise<string[]> {
   const plain = password.normalize('NFKC').trim();
   if (/^\p{ASCII}*$/u.test(plain)) return [plain];

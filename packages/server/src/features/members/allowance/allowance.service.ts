@@ -13,16 +13,12 @@ import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';
 
-/**
- * Whose allowance an act uses. `isLimited` is off if the operator has switched limits off; that
- * does not switch off the spam review.
- */
-export interface AllowanceUse {
-  memberId: string;
-  act: Act;
+/** Whose allowance an act uses. `isLimited` is off if the operator has switched limits off. */
+interface AllowanceUse {
+  me: { id: string };
+  standing: Standing;
   now: Date;
   isLimited: boolean;
-  isReviewed: boolean;
 }
 
 /**
@@ -31,15 +27,13 @@ export interface AllowanceUse {
  */
 export async function takeAllowance(
   tx: Db,
-  { memberId, act, now, isLimited, isReviewed }: AllowanceUse,
-): Promise<Standing> {
-  if (!isLimited) return isReviewed ? standingNow(tx, memberId, now) : 'exempt';
-  const standing = await standingNow(tx, memberId, now);
-  const limit = limitOf(standing, act);
-  if (limit === null) return standing;
-  const count = await addAct(tx, { memberId, day: dayOf(now), act });
+  act: Act,
+  { me, standing, now, isLimited }: AllowanceUse,
+): Promise<void> {
+  const limit = isLimited ? limitOf(standing, act) : null;
+  if (limit === null) return;
+  const count = await addAct(tx, { memberId: me.id, day: dayOf(now), act });
   if (count > limit) throw overAllowance(standing, act, now);
-  return standing;
 }
 
 /** The refusal of an act over the day's allowance. */
@@ -57,7 +51,7 @@ export function refuseManyLinks(standing: Standing, html: string, field: string)
 /** What a member may do in a day, and what is left of it. */
 export async function allowanceOf(
   db: Db,
-  { memberId, now, isLimited }: Omit<AllowanceUse, 'act' | 'isReviewed'>,
+  { memberId, now, isLimited }: { memberId: string; now: Date; isLimited: boolean },
 ): Promise<ReplyOf<typeof getAllowance>> {
   const standing = isLimited ? await standingNow(db, memberId, now) : 'exempt';
   const day = await dayOfMember(db, memberId, dayOf(now));

@@ -75,7 +75,8 @@ export async function withdraw(
   tellInboxes(db, await queries.deleteUnread(db, { ...what, answerId: what.answerId ?? null }));
 }
 
-function tellInboxes(db: Db, userIds: readonly string[]): void {
+/** Says to members' open pages, with the commit, that their notifications changed. */
+export function tellInboxes(db: Db, userIds: readonly string[]): void {
   for (const userId of userIds)
     publishAfterCommit(db, writeLive({ kind: 'inbox', memberId: userId }));
 }

@@ -5,7 +5,7 @@ import {
   VOTE_CAUSES,
 } from '@lotwise/domain/reputation';
 import { z } from 'zod';
-import { atOnce, type Db } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import * as queries from './reputation.queries.ts';
@@ -97,12 +97,8 @@ export async function returnPosts(
 async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
   const points = REPUTATION_POINTS[cause.cause];
   const day = dayOfDate(now);
-  const [, , change] = await atOnce([
-    () => queries.insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now }),
-    () => queries.addPoints(tx, cause.userId, points),
-    () => correctionChange(tx, cause, day, now),
-  ]);
-  if (change !== 0) await queries.addPoints(tx, cause.userId, change);
+  await queries.insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now });
+  await queries.addPoints(tx, cause.userId, points + (await correctionChange(tx, cause, day, now)));
 }
 
 async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {

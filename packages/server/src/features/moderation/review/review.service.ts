@@ -1,5 +1,6 @@
 import type { Standing } from '@lotwise/domain/posting-limits';
 import {
+  isInspected,
   likeness,
   linkedHosts,
   fingerprintOfText,
@@ -29,7 +30,7 @@ export async function inspect(
   { type, id, authorId, standing, html, now }: Reviewed,
   own: { postCount: number },
 ): Promise<ReviewReason | null> {
-  if (standing === 'trusted' || standing === 'exempt') return null;
+  if (!isInspected(standing)) return null;
   const since = new Date(now.getTime() - REVIEW_WINDOW_MS);
   const [all, fingerprint] = [linkedHosts(html), fingerprintOfText(plainText(html))];
   const approved = new Set(all.length > 0 ? await queries.approvedHosts(tx, authorId) : []);

@@ -106,7 +106,7 @@ test('the ledger is the one that pressing the same votes here writes', async () 
         ...OWN_ACT,
         purge: () => {},
       },
-      { target, press: vote.direction, standing: 'exempt' },
+      { target, press: vote.direction },
     );
   }
   await opened.close();
@@ -160,7 +160,7 @@ test('a second run adds nothing and keeps what members changed since', async () 
       ...OWN_ACT,
       purge: () => {},
     },
-    { target: { type: 'question', id: question?.id ?? '' }, press: 'down', standing: 'exempt' },
+    { target: { type: 'question', id: question?.id ?? '' }, press: 'down' },
   );
   await opened.close();
   const before = await Promise.all(counted.map(count));

@@ -23,7 +23,7 @@ test('a second run adds nothing, and votes of members since then still count', a
   );
   await castVote(
     { db: opened.db, me: { id: memberId }, now: new Date(), ...OWN_ACT, purge: () => {} },
-    { target: { type: 'question', id: question?.id ?? '' }, press: 'up', standing: 'exempt' },
+    { target: { type: 'question', id: question?.id ?? '' }, press: 'up' },
   );
   await opened.close();
   const before = await Promise.all(counted.map(count));
