@@ -35,6 +35,15 @@ test.describe('a double click on a form', () => {
     expect(sent()).toBe(1);
   });
 
+  test('marks all as read once', async ({ page, site, member }) => {
+    await site.answer(await site.signUp(), await site.ask(member));
+    await open(page, '/notifications');
+    const sent = countWrites(page, '/api/notifications/read');
+    await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).dblclick();
+    await expect(page.getByText('You are all caught up.')).toBeVisible();
+    expect(sent()).toBe(1);
+  });
+
   test('asks, answers and comments once, and adds one page to the history', async ({
     page,
     member,

@@ -25,8 +25,8 @@ export function LatestNotifications() {
         <button
           type="button"
           className="btn btn-quiet -mr-2"
-          disabled={unread === 0 || markRead.isPending}
-          onClick={() => markRead.mutate({ all: true })}
+          disabled={unread === 0 || markRead.all.isPending}
+          onClick={() => markRead.all.mutate({ all: true })}
         >
           Mark all as read
         </button>
@@ -36,7 +36,7 @@ export function LatestNotifications() {
           <li key={notification.id} className="flex">
             <NotificationItem
               notification={notification}
-              onRead={() => markRead.mutate({ ids: [notification.id] })}
+              onRead={() => markRead.one.mutate({ ids: [notification.id] })}
             />
           </li>
         ))}

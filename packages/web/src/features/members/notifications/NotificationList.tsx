@@ -24,22 +24,22 @@ export function NotificationList({ page }: { page: number }) {
     <>
       <Unread
         count={unread}
-        isPending={markRead.isPending}
-        onRead={() => markRead.mutate({ all: true })}
+        isPending={markRead.all.isPending}
+        onRead={() => markRead.all.mutate({ all: true })}
       />
       <ul className="card p-2">
         {notifications.map((notification) => (
           <li key={notification.id} className="flex items-start gap-1">
             <NotificationItem
               notification={notification}
-              onRead={() => markRead.mutate({ ids: [notification.id] })}
+              onRead={() => markRead.one.mutate({ ids: [notification.id] })}
             />
             {!notification.isRead && (
               <button
                 type="button"
                 className="icon-btn"
                 aria-label="Mark as read"
-                onClick={() => markRead.mutate({ ids: [notification.id] })}
+                onClick={() => markRead.one.mutate({ ids: [notification.id] })}
               >
                 <Icon name="check" isSmall />
               </button>

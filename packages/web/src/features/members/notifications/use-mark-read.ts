@@ -1,16 +1,19 @@
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { useRepeatedWrite } from '../../../kit/use-write.ts';
+import { useRepeatedWrite, useWrite, type WriteOptions } from '../../../kit/use-write.ts';
 import { unread } from '../../../parts/people/unread.ts';
 
-/** Marks notifications as read, here and in the member's other tabs. */
+type Marked = CallInput<'POST /api/notifications/read'>['body'];
+
+const marking: WriteOptions<{ unread: number }, Marked> = {
+  writes: 'POST /api/notifications/read',
+  mutationFn: (body) => call('POST /api/notifications/read', { body }),
+  onError: (error) => toastFailure('Update Failed', error),
+  onSuccess: (reply) => unread.set(reply.unread),
+};
+
+/** Marks notifications as read, here and in the member's other tabs: one after another, or all. */
 export function useMarkRead() {
-  return useRepeatedWrite({
-    writes: 'POST /api/notifications/read',
-    mutationFn: (body: CallInput<'POST /api/notifications/read'>['body']) =>
-      call('POST /api/notifications/read', { body }),
-    onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: (reply) => unread.set(reply.unread),
-  });
+  return { one: useRepeatedWrite(marking), all: useWrite(marking) };
 }
