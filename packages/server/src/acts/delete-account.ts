@@ -75,7 +75,8 @@ export async function eraseClosedAccounts({
   for (const userId of await closing.dueToErase(db, now(), ERASED_AT_ONCE)) {
     const questions = await inTransaction(db, async (tx) => {
       const closed = await closing.lockClosed(tx, userId);
-      if (!closed) return null;
+      // Opened since, or closed anew.
+      if (!closed || closed.eraseAt > now()) return null;
       // The row holds their name, by which their traces are found, only while the account is open.
       await closing.openRow(tx, userId);
       return deleteAccount(tx, userId, { deletePosts: closed.deletePosts, now: now() });

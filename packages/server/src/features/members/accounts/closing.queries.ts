@@ -82,10 +82,10 @@ export async function lockClosed(
   tx: Db,
   userId: string,
 ): Promise<{ deletePosts: boolean; eraseAt: Date } | undefined> {
-  const { rows } = await tx.execute<{ deletePosts: boolean; eraseAt: Date }>(sql`
+  const { rows } = await tx.execute<{ deletePosts: boolean; eraseAt: string }>(sql`
     select delete_posts as "deletePosts", erase_at as "eraseAt" from closed_accounts
     where user_id = ${userId} for update`);
-  return rows[0];
+  return rows[0] && { ...rows[0], eraseAt: new Date(rows[0].eraseAt) };
 }
 
 export async function dueToErase(db: Db, now: Date, limit: number): Promise<string[]> {

@@ -54,7 +54,7 @@ export function closeAccount(
 
 /**
  * Opens a closed account whose member has shown who they are. Returns the questions that show
- * something of them; null where the account was open, or nothing could be brought back any more.
+ * something of them; null where the account was open. After the week it is as good as erased.
  */
 export function reopenAccount(
   db: Db,
@@ -63,7 +63,8 @@ export function reopenAccount(
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
     const closed = await lockClosed(tx, userId);
-    if (!closed || closed.eraseAt <= now) return null;
+    if (!closed) return null;
+    if (closed.eraseAt <= now) throw new Refusal('sign_in', 'This account no longer exists.');
     await openRow(tx, userId);
     await settleTier(tx, { userId, actorId: userId, now });
     await resumeAfterReopening(tx, userId);

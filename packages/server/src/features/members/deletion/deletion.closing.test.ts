@@ -131,6 +131,21 @@ describe('a closed account', () => {
     ).toBe(200);
   });
 
+  test('is not brought back after its week by a link mailed within it, though nobody has erased it yet', async () => {
+    const member = await aSignedUpMember(site);
+    await close(member);
+    site.at(new Date(Date.now() + WEEK_MS - 60_000).toISOString());
+    await site.call('POST /api/auth/forgot-password', { body: { email: member.email } });
+    const link = (await mail.sent(site)).findLast(({ to }) => to === member.email);
+    const token = /token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
+    site.at(new Date(Date.now() + WEEK_MS + 60_000).toISOString());
+    const { status, problem } = await site.call('POST /api/auth/reset-password', {
+      body: { token, newPassword: 'another horse entirely' },
+    });
+    expect([status, problem?.detail]).toEqual([401, 'This account no longer exists.']);
+    site.at(new Date().toISOString());
+  });
+
   test('is closed and opened at once by many without losing anything', async () => {
     const { member } = await aLife();
     await close(member);

@@ -17,8 +17,8 @@ export type JobRow = {
   attempts: number;
   maxAttempts: number;
   error: string | null;
-  runAt: Date;
-  createdAt: Date;
+  runAt: string;
+  createdAt: string;
 };
 
 const columns = sql`id::text, task_identifier as task, attempts, max_attempts as "maxAttempts", last_error as error, run_at as "runAt", created_at as "createdAt"`;
