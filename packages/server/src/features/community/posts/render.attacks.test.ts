@@ -106,7 +106,8 @@ describe('an attack', () => {
     'by %s comes out safe, as Markdown, as HTML and in a comment',
     (probe) => {
       for (const format of ['markdown', 'html'] as const) {
-        for (const source of [probe, `> - ${probe}`, `text ${probe} text`]) {
+        const followed = `${probe}\n\n[y](https://ok.test) **z** <a href="https://ok.test">y</a> <b>z</b>`;
+        for (const source of [probe, `> - ${probe}`, `text ${probe} text`, followed]) {
           expectSafe(renderPost(source, format));
           expectSafe(renderComment(source, format));
         }

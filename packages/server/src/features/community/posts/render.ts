@@ -15,7 +15,7 @@ import { mentions, type Person } from './markdown-mentions.ts';
  * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
  * when it is next read.
  */
-export const HTML_VERSION = 6;
+export const HTML_VERSION = 7;
 
 /** What a text is rendered among. */
 export interface Surroundings {
@@ -112,8 +112,8 @@ const options: sanitizeHtml.IOptions = {
     td: alignment,
   },
   // An empty link can't be seen.
-  exclusiveFilter: ({ tag, text, mediaChildren }) =>
-    tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
+  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+    attribs === NO_IMAGE || (tag === 'a' && text.trim() === '' && mediaChildren.length === 0),
 };
 
 // The ids of footnotes and MathML come from our own renderer; in imported HTML they could be
@@ -128,6 +128,9 @@ const markdownOptions: sanitizeHtml.IOptions = {
     li: ['id'],
   },
 };
+
+/** Marks an image that no post may show. */
+const NO_IMAGE: sanitizeHtml.Attributes = { alt: '' };
 
 /**
  * Images are those uploaded here, with their size, so that nothing moves when they come. One of
@@ -152,8 +155,9 @@ function withImages(
           loading: 'lazy',
         },
       };
-    // No element of a post: nothing comes of it.
-    if (!/^https?:\/\//.test(src)) return { tagName: 'span', attribs: {} };
+    // Nothing comes of it: the filter below takes it out. An element that is not allowed would do
+    // so too, but the library then closes the next one by its name.
+    if (!/^https?:\/\//.test(src)) return { tagName, attribs: NO_IMAGE };
     const text = outsideImage(src, alt || title);
     return openLinks > 0
       ? { tagName: 'em', attribs: {}, text }
