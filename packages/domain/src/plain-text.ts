@@ -1,3 +1,5 @@
+import { formulaText } from './formula-text.ts';
+
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -8,6 +10,7 @@ const ENTITIES: Record<string, string> = {
 /** The text of rendered HTML, in one line. */
 export function plainText(html: string): string {
   const text = html
+    .replace(/<math\b.*?<\/math>/gs, formulaText)
     .replace(/<(?:br|hr|\/(?:p|li|h\d|td|th|pre|blockquote|dt|dd))\b[^>]*>/g, ' ')
     .replace(/<[^>]*>/g, '');
   return text
