@@ -46,6 +46,10 @@ test.describe('home', () => {
     await expect(page.getByRole('main')).toContainText(
       /Page 999 does not exist|No answer cites a source yet/,
     );
+    await open(page, '/users?page=999');
+    await expect(page.getByRole('main')).toContainText('There are no more members.');
+    await page.getByRole('link', { name: 'First page' }).click();
+    await expect(page).toHaveURL('/users');
   });
 
   test('the four filter chips switch the list and start again at page 1', async ({ page }) => {

@@ -8,6 +8,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { NearPages } from '../ui/charts/NearPages.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { RETURNS_HERE } from '../kit/way-back.ts';
 
@@ -60,18 +61,7 @@ export function Page({ search }: Address) {
           <MemberCard key={member.user.id} member={member} />
         ))}
       </ul>
-      <nav className="pages" aria-label="Pages">
-        {page > 1 && (
-          <a className="page-button" href={hrefOf(page - 1)}>
-            Previous
-          </a>
-        )}
-        {members.data?.length === MEMBERS_PER_PAGE && (
-          <a className="page-button" href={hrefOf(page + 1)}>
-            Next
-          </a>
-        )}
-      </nav>
+      <NearPages page={page} hasMore={members.data?.length === MEMBERS_PER_PAGE} hrefOf={hrefOf} />
     </div>
   );
 }

@@ -6,7 +6,10 @@ interface Props {
   names?: readonly [string, string];
 }
 
-/** The way to the pages beside this one, where the number of pages isn't counted. */
+/**
+ * The way to the pages beside this one, where the number of pages isn't counted; and to the first,
+ * which past the last one is the only way out.
+ */
 export function NearPages({
   page,
   hasMore,
@@ -16,6 +19,11 @@ export function NearPages({
   if (page === 1 && !hasMore) return null;
   return (
     <nav className="pages" aria-label="Pages">
+      {page > 2 && (
+        <a className="page-button" href={hrefOf(1)}>
+          First page
+        </a>
+      )}
       {page > 1 && (
         <a className="page-button" href={hrefOf(page - 1)}>
           {back}
