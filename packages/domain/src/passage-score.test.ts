@@ -105,3 +105,9 @@ test('where no country is named, the likely one comes first', () => {
     score(asked, passage({ stake: 'C' })).rank,
   );
 });
+
+test('what lacks the decisive word is about something else', () => {
+  const asked = [concept(['stake']), { ...concept(['rrsp'], ['retir']), isDecisive: true }];
+  expect(isConfident(score(asked, passage({ stake: 'ABCD' })), true)).toBe(false);
+  expect(score(asked, passage({ stake: 'ABCD', retir: 'C' })).rank).toBeGreaterThan(0);
+});

@@ -8,6 +8,8 @@ export interface SoughtConcept {
   subjects: readonly string[];
   /** 1, or less for what an earlier question asked. */
   weight: number;
+  /** Whether a passage without it is about something else: `decisiveWords`. */
+  isDecisive?: boolean;
 }
 
 /** A passage as the search found it. */
@@ -114,6 +116,8 @@ export function scorePassage(
   counts: ReadonlyMap<string, number>,
   total: number,
 ): PassageScore {
+  if (concepts.some((one) => one.isDecisive && partOf(one, passage.held) === 0))
+    return { coverage: 0, wordRank: 0, rank: 0 };
   let sum = 0;
   let covered = 0;
   let all = 0;

@@ -97,6 +97,7 @@ test('what somebody asked to make it fail comes out as was written down before',
     )
     .join('\n');
   expect.soft([...refusals(rates), rates['refused, of this site']], wrong).toEqual([1, 1, 1, 1, 1]);
+  expect.soft(rates['nothing quoted where nothing answers'], wrong).toBeGreaterThanOrEqual(0.6);
   expect.soft(rates['country said to be missing here'], wrong).toBe(1);
   expect.soft(rates['country asked for where it decides'], wrong).toBeGreaterThanOrEqual(0.95);
   expect.soft(rates['recall@3'], wrong).toBeGreaterThanOrEqual(0.95);

@@ -1,5 +1,6 @@
 import { isOnTopic } from '@lotwise/domain/assistant-refusals';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { decisiveWords } from '@lotwise/domain/decisive-words';
 import {
   isConfident,
   type PassageScore,
@@ -134,8 +135,15 @@ async function soughtConcepts(
 ): Promise<SoughtConcept[]> {
   const about = (text: string) =>
     conceptsOf(jurisdiction === null ? withoutUnclearPlaces(text) : withoutCountries(text));
-  const weighed = (text: string, weight: number) =>
-    about(text).map((concept) => ({ ...concept, subjects: subjectsOfConcept(concept), weight }));
+  const weighed = (text: string, weight: number) => {
+    const decisive = decisiveWords(text);
+    return about(text).map((concept) => ({
+      ...concept,
+      subjects: subjectsOfConcept(concept),
+      weight,
+      isDecisive: concept.words.some((word) => decisive.has(word)),
+    }));
+  };
   const [now, before] = [weighed(question, 1), weighed(earlier, EARLIER_WEIGHT)];
   const all = await withSlipsMended(db, [...now, ...before]);
   const lexemes = await queries.lexemesOf(
@@ -143,8 +151,9 @@ async function soughtConcepts(
     all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
   );
   return all
-    .map(({ weight, subjects: about }, index) => ({
+    .map(({ weight, isDecisive, subjects: about }, index) => ({
       weight,
+      isDecisive,
       subjects: about,
       own: lexemes[2 * index] ?? [],
       also: lexemes[2 * index + 1] ?? [],
