@@ -65,3 +65,15 @@ test('a list of questions has no live region for each, and a vote is told in one
     .click();
   await expect(page.locator('#root > [aria-live=polite]')).toHaveText('1 vote');
 });
+
+test('the search shows what was searched for in questions, not in other lists', async ({
+  page,
+}) => {
+  const field = page.getByRole('banner').getByPlaceholder('Search crypto tax questions...').first();
+  await open(page, '/?search=okapi');
+  await expect(field).toHaveValue('okapi');
+  for (const address of ['/tags?search=okapi', '/users?search=okapi', '/law?search=okapi']) {
+    await open(page, address);
+    await expect(field).toHaveValue('');
+  }
+});

@@ -25,7 +25,8 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
   const current = SECTIONS.find(
     ({ href }) => pathname === href || (href === '/' && pathname.startsWith('/questions/')),
   )?.href;
-  const text = search.get('search') ?? '';
+  // Lists of other things have a search of their own.
+  const text = (current === '/' && search.get('search')) || '';
   return (
     <CachedPart by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>
       {() => <Bar me={me} current={current} text={text} />}
@@ -44,7 +45,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
         </a>
         <div className="hidden @min-[62em]:flex">
           <Sections current={current} className="nav-link" />
-          {me?.subscriptionTier === 'admin' && <AdminLink className="nav-link" />}
+          <AdminLink me={me} className="nav-link" />
           <Menu label="More" summary={<span className="nav-link">More</span>}>
             <ToolLinks />
             <ExternalLinks />
@@ -95,7 +96,7 @@ function SmallMenu({ me, current }: { me: Me | null; current: string | undefined
     <div className="bar-end @min-[62em]:hidden">
       <Menu label="Menu" summary={<Icon name="menu" />}>
         <Sections current={current} className="menu-item" />
-        {me?.subscriptionTier === 'admin' && <AdminLink className="menu-item" />}
+        <AdminLink me={me} className="menu-item" />
         {!me && (
           <a className="menu-item @min-[38em]:hidden" href="/login">
             Login
@@ -140,11 +141,12 @@ function SignedOutLinks() {
   );
 }
 
-const AdminLink = ({ className }: { className: string }) => (
-  <a className={className} href="/admin">
-    Admin
-  </a>
-);
+const AdminLink = ({ me, className }: { me: Me | null; className: string }) =>
+  me?.subscriptionTier === 'admin' && (
+    <a className={className} href="/admin">
+      Admin
+    </a>
+  );
 
 function ToolLinks() {
   return (
@@ -164,14 +166,14 @@ function ToolLinks() {
 
 function ExternalLinks() {
   const { links } = useSite();
-  const named = [
-    { href: links.website, name: 'Website' },
-    { href: links.blog, name: 'Blog' },
-    { href: links.social, name: 'Social network' },
-    { href: links.professional, name: 'Professional network' },
-    { href: links.reviews, name: 'Reviews' },
+  const named: [href: string, name: string][] = [
+    [links.website, 'Website'],
+    [links.blog, 'Blog'],
+    [links.social, 'Social network'],
+    [links.professional, 'Professional network'],
+    [links.reviews, 'Reviews'],
   ];
-  return named.map(({ href, name }) => (
+  return named.map(([href, name]) => (
     <a key={name} className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
       {name}
     </a>
