@@ -96,3 +96,45 @@ test('the bar’s menus open on a phone', async ({ page }) => {
   await bar.getByRole('link', { name: 'Users', exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/users');
 });
+
+test('a source of law is found by country and by words, and leads to the questions', async ({
+  page,
+  site,
+}) => {
+  const member = await site.signUp();
+  const cite = async (about: { id: string }, jurisdiction: 'gb' | 'de', title: string) => {
+    const answer = await site.answer(member, about);
+    const sources = [{ title, section: '1', url: `https://law.test/${title}` }];
+    await site.call(
+      'PATCH /api/answers/{id}/validity',
+      {
+        params: { id: answer.id },
+        body: { jurisdiction, taxYearFrom: 2024, taxYearTo: 2025, sources },
+      },
+      member,
+    );
+  };
+  const [british, german] = [
+    await site.ask(member, { title: 'Which pool is it?' }),
+    await site.ask(member, { title: 'Was it a year?' }),
+  ];
+  await cite(british, 'gb', 'TCGA');
+  await cite(british, 'gb', 'TCGA');
+  await cite(german, 'de', 'EStG');
+  await page.goto('/law');
+  const listed = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(listed).toHaveText(['TCGA', 'EStG']);
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany (1)');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(listed).toHaveText(['EStG']);
+  await expect(page.getByText('1 source cited by answers for this country.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('tcga');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(
+    page.getByText('No source matches “tcga” in answers for this country.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Show all sources' }).click();
+  await listed.filter({ hasText: 'TCGA' }).click();
+  await expect(page.getByText('Cited by 2 answers to 1 question.')).toBeVisible();
+  await expect(listed).toHaveText(['Which pool is it?']);
+});

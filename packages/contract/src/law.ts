@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { jurisdiction, taxYear } from './facets.ts';
@@ -19,16 +20,26 @@ export type LawSource = z.output<typeof lawSource>;
 /** The legal sources that answers rest on. */
 export const listLaw = defineCall('GET /api/law', {
   access: 'anyone',
-  summary: 'The legal sources that answers cite, the most cited first, 100 a page.',
-  query: z.object({ page }),
-  reply: z.object({ sources: z.array(lawSource), totalPages: count, total: count }),
+  summary:
+    'The legal sources that answers cite, the most cited first, 100 a page. `jurisdiction`: only what answers for that country cite, and how many of those do.',
+  query: z.object({
+    page,
+    /** Words of the title, the section or the address; all must be there. */
+    search: text().trim().max(SEARCH_MAX).optional(),
+    jurisdiction: jurisdiction.optional(),
+  }),
+  reply: z.object({
+    sources: z.array(lawSource),
+    /** The countries that can be asked for, and how many sources answers for them cite. */
+    countries: z.array(z.object({ jurisdiction, sourceCount: count })),
+    totalPages: count,
+    total: count,
+  }),
 });
 
 /** An answer as the page of a source lists it. */
-export const citingAnswer = z.object({
+const citingAnswer = z.object({
   answerId: id,
-  questionId: id,
-  title: z.string(),
   /** The part of the source that the answer names. */
   section: z.string().nullable(),
   jurisdiction: jurisdiction.nullable(),
@@ -38,11 +49,24 @@ export const citingAnswer = z.object({
 });
 export type CitingAnswer = z.output<typeof citingAnswer>;
 
+/** A question and its answers that cite a source. */
+export const citingQuestion = z.object({
+  questionId: id,
+  title: z.string(),
+  answers: z.array(citingAnswer),
+});
+export type CitingQuestion = z.output<typeof citingQuestion>;
+
 /** A legal source and what rests on it. */
 export const getLaw = defineCall('GET /api/law/{slug}', {
   access: 'anyone',
-  summary: 'A legal source and the answers that cite it, the last checked first, 20 a page.',
+  summary:
+    'A legal source and the questions whose answers cite it, each once, the last checked first, 20 a page.',
   params: z.object({ slug: text().min(1).max(SLUG_MAX) }),
   query: z.object({ page }),
-  reply: lawSource.extend({ answers: z.array(citingAnswer), totalPages: count }),
+  reply: lawSource.extend({
+    questionCount: count,
+    questions: z.array(citingQuestion),
+    totalPages: count,
+  }),
 });

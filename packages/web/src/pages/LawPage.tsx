@@ -1,4 +1,11 @@
 import type { LawSource } from '@lotwise/contract/law';
+import {
+  LAW_PARAMETERS,
+  lawHref,
+  type LawSearch,
+  readLawSearch,
+} from '../features/community/law/law-search.ts';
+import { LawFinder } from '../features/community/law/LawFinder.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
@@ -6,20 +13,18 @@ import { need, useRead } from '../kit/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
-const inputOf = ({ search }: Pick<Address, 'search'>) => ({
-  query: { page: Math.max(1, Number(search.get('page')) || 1) },
-});
-
 export const isReadFirst = true;
 
-export const parameters = ['page'];
+export const parameters = LAW_PARAMETERS;
 
-export const needs = (address: Address) => [need('GET /api/law', inputOf(address))];
+export const needs = ({ search }: Address) => [
+  need('GET /api/law', { query: readLawSearch(search) }),
+];
 
 /** The legal sources that answers rest on. */
-export function Page(address: Address) {
-  const input = inputOf(address);
-  const law = useRead('GET /api/law', input);
+export function Page({ search }: Address) {
+  const wanted = readLawSearch(search);
+  const law = useRead('GET /api/law', { query: wanted });
   return (
     <div className="page narrow">
       <Head
@@ -27,22 +32,39 @@ export function Page(address: Address) {
         description="Statutes, regulations, guidance and judgments that the answers here rest on."
       />
       <h1 className="text-2xl font-bold">Sources of law</h1>
-      <p className="hint mt-1 mb-4">
-        The statutes, guidance and judgments behind the answers. Each lists the answers that cite
-        it.
+      <p className="text-ink-2 mt-1 mb-4 max-w-[72ch]">
+        The statutes, guidance and judgments behind the answers. Each lists the questions whose
+        answers cite it.
       </p>
-      {law.isPending && <Skeleton count={5} height={48} />}
+      <LawFinder wanted={wanted} countries={law.data?.countries ?? []} />
+      {law.isPending && <Skeleton count={5} height={62} />}
       <FailedRead read={law} title="Failed to fetch the sources" />
-      {law.data?.total === 0 && <Empty text="No answer cites a source yet" />}
-      {law.data && law.data.sources.length > 0 && <Sources sources={law.data.sources} />}
+      {law.data?.total === 0 && <NoSources wanted={wanted} />}
+      {law.data && law.data.sources.length > 0 && (
+        <>
+          <Found wanted={wanted} total={law.data.total} />
+          <Sources sources={law.data.sources} />
+        </>
+      )}
       {law.data && (
         <Pagination
-          page={input.query.page}
+          page={wanted.page}
           totalPages={law.data.totalPages}
-          hrefOf={(page) => `/law?page=${page}`}
+          hrefOf={(page) => lawHref({ ...wanted, page })}
         />
       )}
     </div>
+  );
+}
+
+/** How many there are, and what a country means here: a source has none of its own. */
+function Found({ wanted: { jurisdiction }, total }: { wanted: LawSearch; total: number }) {
+  return (
+    <p className="hint mb-2" role="status">
+      {jurisdiction
+        ? `${plural(total, 'source')} cited by answers for this country. Only those answers are counted.`
+        : plural(total, 'source')}
+    </p>
   );
 }
 
@@ -52,16 +74,41 @@ function Sources({ sources }: { sources: LawSource[] }) {
       {sources.map(({ slug, title, url, answerCount }) => (
         <li
           key={slug}
-          className="flex flex-wrap justify-between gap-x-4 px-4 py-2 border-b border-line last:border-b-0"
+          className="flex items-end justify-between gap-4 px-4 py-2 border-b border-line last:border-b-0"
         >
-          <a className="row-link font-medium [overflow-wrap:anywhere]" href={`/law/${slug}`}>
-            {title}
-          </a>
-          <span className="hint">
-            {new URL(url).host} · {plural(answerCount, 'answer')}
+          <span className="min-w-0">
+            <a className="row-link font-medium [overflow-wrap:anywhere]" href={`/law/${slug}`}>
+              {title}
+            </a>
+            <span className="hint block truncate">{addressOf(url)}</span>
           </span>
+          <span className="hint whitespace-nowrap">{plural(answerCount, 'answer')}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+// Sections of one act have its name and pages of their own.
+function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
+}
+
+function NoSources({ wanted: { search, jurisdiction } }: { wanted: LawSearch }) {
+  if (!search && !jurisdiction) return <Empty text="No answer cites a source yet" />;
+  const where = jurisdiction ? ' in answers for this country' : '';
+  return (
+    <Empty
+      text={
+        search
+          ? `No source matches “${search}”${where}.`
+          : 'No answer for this country cites a source.'
+      }
+    >
+      <a className="btn" href="/law">
+        Show all sources
+      </a>
+    </Empty>
   );
 }

@@ -1,7 +1,8 @@
-import type { CitingAnswer } from '@lotwise/contract/law';
+import type { CitingAnswer, CitingQuestion } from '@lotwise/contract/law';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { taxYearsText } from '@lotwise/domain/tax-years';
+import { readLawSearch } from '../features/community/law/law-search.ts';
 import { dayText, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
@@ -11,7 +12,7 @@ import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 const inputOf = ({ params, search }: Pick<Address, 'params' | 'search'>) => ({
   params: { slug: params['slug'] ?? '' },
-  query: { page: Math.max(1, Number(search.get('page')) || 1) },
+  query: { page: readLawSearch(search).page },
 });
 
 export const isReadFirst = true;
@@ -42,11 +43,12 @@ export function Page(address: Address) {
             </a>
           </p>
           <p className="hint mt-1 mb-4">
-            Named by {plural(law.data.answerCount, 'answer')}. <a href="/law">All sources</a>
+            Cited by {plural(law.data.answerCount, 'answer')} to{' '}
+            {plural(law.data.questionCount, 'question')}. <a href="/law">All sources</a>
           </p>
           <ul className="card p-0">
-            {law.data.answers.map((answer) => (
-              <Citing key={answer.answerId} answer={answer} />
+            {law.data.questions.map((question) => (
+              <Citing key={question.questionId} question={question} />
             ))}
           </ul>
           <Pagination
@@ -60,21 +62,31 @@ export function Page(address: Address) {
   );
 }
 
-function Citing({ answer }: { answer: CitingAnswer }) {
-  const { questionId, title, section, jurisdiction, taxYearFrom, taxYearTo, checkedOn } = answer;
-  const years =
-    taxYearFrom !== null &&
-    taxYearTo !== null &&
-    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
-  const facts = [section, jurisdiction && jurisdictionName(jurisdiction), years].filter(Boolean);
+function Citing({ question: { questionId, title, answers } }: { question: CitingQuestion }) {
+  // Answers that agree stand in one line.
+  const lines = Map.groupBy(answers, factsOf);
   return (
     <li className="px-4 py-3 border-b border-line last:border-b-0">
       <a className="row-link font-medium" href={questionPath({ id: questionId, title })}>
         {title}
       </a>
-      <p className="hint">{[...facts, `checked ${dayText(checkedOn)}`].join(' · ')}</p>
+      {[...lines].map(([facts, { length }]) => (
+        <p key={facts} className="hint">
+          {answers.length > 1 && `${plural(length, 'answer')} · `}
+          {facts}
+        </p>
+      ))}
     </li>
   );
+}
+
+function factsOf({ section, jurisdiction, taxYearFrom, taxYearTo, checkedOn }: CitingAnswer) {
+  const years =
+    taxYearFrom !== null &&
+    taxYearTo !== null &&
+    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
+  const facts = [section, jurisdiction && jurisdictionName(jurisdiction), years].filter(Boolean);
+  return [...facts, `checked ${dayText(checkedOn)}`].join(' · ');
 }
 
 function NotFound() {

@@ -1,9 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import type { Db } from '../../../platform/db/db.ts';
 import { answerValidity, lawCitations } from '../../../platform/db/schema/finding.ts';
 import { answers, questions } from '../../../platform/db/schema/foundation.ts';
 
 type Part = { limit: number; offset: number };
+
+/** Words of a source's title, section or address, and the country of the answers that cite it. */
+export interface Wanted {
+  words: string[];
+  jurisdiction: Jurisdiction | undefined;
+}
 
 // The title that most answers give it, and a link to it.
 const sourceColumns = {
@@ -13,29 +20,70 @@ const sourceColumns = {
   answerCount: sql<number>`count(distinct ${lawCitations.answerId})::int`,
 };
 
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+// A source has no country of its own: it is that of the answers that cite it.
+function matches({ words, jurisdiction }: Wanted): SQL | undefined {
+  return and(
+    jurisdiction && eq(answerValidity.jurisdiction, jurisdiction),
+    ...words
+      .map(containing)
+      .map((word) =>
+        or(
+          ilike(lawCitations.title, word),
+          ilike(lawCitations.section, word),
+          ilike(lawCitations.url, word),
+        ),
+      ),
+  );
+}
+
 /** Sources by the number of answers that name them. Answers that are hidden don't count. */
-export function mostCited(db: Db, { limit, offset }: Part) {
+export function mostCited(db: Db, wanted: Wanted, { limit, offset }: Part) {
   return db
     .select(sourceColumns)
     .from(lawCitations)
     .innerJoin(answers, eq(answers.id, lawCitations.answerId))
+    .innerJoin(answerValidity, eq(answerValidity.answerId, lawCitations.answerId))
+    .where(matches(wanted))
     .groupBy(lawCitations.slug)
     .orderBy(desc(sourceColumns.answerCount), lawCitations.slug)
     .limit(limit)
     .offset(offset);
 }
 
-export async function countSources(db: Db): Promise<number> {
+const sourceCount = sql<number>`count(distinct ${lawCitations.slug})::int`;
+
+export async function countSources(db: Db, wanted: Wanted): Promise<number> {
   const [row] = await db
-    .select({ total: sql<number>`count(distinct ${lawCitations.slug})::int` })
+    .select({ total: sourceCount })
     .from(lawCitations)
-    .innerJoin(answers, eq(answers.id, lawCitations.answerId));
+    .innerJoin(answers, eq(answers.id, lawCitations.answerId))
+    .innerJoin(answerValidity, eq(answerValidity.answerId, lawCitations.answerId))
+    .where(matches(wanted));
   return row?.total ?? 0;
+}
+
+/** The countries whose answers cite a source, and how many sources those cite. */
+export async function countries(db: Db) {
+  const rows = await db
+    .select({ jurisdiction: answerValidity.jurisdiction, sourceCount })
+    .from(lawCitations)
+    .innerJoin(answers, eq(answers.id, lawCitations.answerId))
+    .innerJoin(answerValidity, eq(answerValidity.answerId, lawCitations.answerId))
+    .groupBy(answerValidity.jurisdiction)
+    .orderBy(desc(sourceCount), answerValidity.jurisdiction);
+  return rows.flatMap(({ jurisdiction, ...row }) =>
+    jurisdiction === null ? [] : [{ jurisdiction, ...row }],
+  );
 }
 
 export async function findSource(db: Db, slug: string) {
   const [row] = await db
-    .select(sourceColumns)
+    .select({
+      ...sourceColumns,
+      questionCount: sql<number>`count(distinct ${answers.questionId})::int`,
+    })
     .from(lawCitations)
     .innerJoin(answers, eq(answers.id, lawCitations.answerId))
     .where(eq(lawCitations.slug, slug))
@@ -43,13 +91,27 @@ export async function findSource(db: Db, slug: string) {
   return row;
 }
 
-/** The answers that name a source, each once, the last checked first. */
-export function citing(db: Db, slug: string, { limit, offset }: Part) {
+/** The questions whose answers name a source, each once, the last checked first. */
+export function citingQuestions(db: Db, slug: string, { limit, offset }: Part) {
+  return db
+    .select({ questionId: questions.id, title: questions.title })
+    .from(lawCitations)
+    .innerJoin(answerValidity, eq(answerValidity.answerId, lawCitations.answerId))
+    .innerJoin(answers, eq(answers.id, lawCitations.answerId))
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(eq(lawCitations.slug, slug))
+    .groupBy(questions.id)
+    .orderBy(desc(sql`max(${answerValidity.checkedOn})`), desc(questions.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The answers of these questions that name a source, each once, the last checked first. */
+export function citingAnswers(db: Db, slug: string, questionIds: string[]) {
   return db
     .select({
+      questionId: answers.questionId,
       answerId: answers.id,
-      questionId: questions.id,
-      title: questions.title,
       section: sql<
         string | null
       >`string_agg(${lawCitations.section}, '; ' order by ${lawCitations.place})`,
@@ -61,10 +123,7 @@ export function citing(db: Db, slug: string, { limit, offset }: Part) {
     .from(lawCitations)
     .innerJoin(answerValidity, eq(answerValidity.answerId, lawCitations.answerId))
     .innerJoin(answers, eq(answers.id, lawCitations.answerId))
-    .innerJoin(questions, eq(questions.id, answers.questionId))
-    .where(eq(lawCitations.slug, slug))
-    .groupBy(answers.id, questions.id, answerValidity.answerId)
-    .orderBy(desc(answerValidity.checkedOn), desc(answers.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(eq(lawCitations.slug, slug), inArray(answers.questionId, questionIds)))
+    .groupBy(answers.id, answerValidity.answerId)
+    .orderBy(desc(answerValidity.checkedOn), desc(answers.id));
 }

@@ -7,7 +7,7 @@ import * as law from './law.service.ts';
 const cache = { for: 'everyone' as const, tags: () => [STATS_TAG] };
 
 export function lawRoutes(app: App): void {
-  route(app, listLaw, ({ db }, { query }) => law.list(db, query.page), { cache });
+  route(app, listLaw, ({ db }, { query }) => law.list(db, query), { cache });
   route(app, getLaw, ({ db }, { params, query }) => law.get(db, params.slug, query.page), {
     cache,
   });

@@ -7,13 +7,20 @@ import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 const site = useApp();
 const URL_A = 'https://www.law.cornell.edu/uscode/text/26/1222';
 
+interface Citing {
+  jurisdiction?: 'us' | 'de' | 'au';
+  /** The question that is answered; a new one unless given. */
+  about?: Awaited<ReturnType<typeof aQuestion>>;
+}
+
 async function citingAnswer(
   by: TestMember,
   sources: { title: string; section?: string; url: string }[],
+  { jurisdiction = 'us', about }: Citing = {},
 ) {
-  const question = await aQuestion(site, by);
+  const question = about ?? (await aQuestion(site, by));
   const answer = await anAnswer(site, question, by);
-  const body = { jurisdiction: 'us' as const, taxYearFrom: 2024, taxYearTo: 2025, sources };
+  const body = { jurisdiction, taxYearFrom: 2024, taxYearTo: 2025, sources };
   await site.call('PATCH /api/answers/{id}/validity', { params: { id: answer.id }, body }, by);
   return { question, answer };
 }
@@ -21,7 +28,7 @@ const law = (slug: string, page = 1) =>
   site.call('GET /api/law/{slug}', { params: { slug }, query: { page } });
 
 describe('a legal source', () => {
-  test('lists the answers that rest on it, each once, with section, country, years and day', async () => {
+  test('lists the questions whose answers cite it, with section, country, years and day', async () => {
     const member = await aMember(site);
     const { question, answer } = await citingAnswer(member, [
       { title: '26 U.S.C. 1222', section: '(3)', url: URL_A },
@@ -34,18 +41,37 @@ describe('a legal source', () => {
       answerCount: 1,
       totalPages: 1,
     });
-    expect(body.answers).toEqual([
+    expect(body.questions).toEqual([
       {
-        answerId: answer.id,
         questionId: question.id,
         title: question.title,
-        section: '(3); (1)',
-        jurisdiction: 'us',
-        taxYearFrom: 2024,
-        taxYearTo: 2025,
-        checkedOn: new Date().toISOString().slice(0, 10),
+        answers: [
+          {
+            answerId: answer.id,
+            section: '(3); (1)',
+            jurisdiction: 'us',
+            taxYearFrom: 2024,
+            taxYearTo: 2025,
+            checkedOn: new Date().toISOString().slice(0, 10),
+          },
+        ],
       },
     ]);
+  });
+
+  test('lists a question once, with each of its answers that cite it', async () => {
+    const member = await aMember(site);
+    const source = { title: 'Rev. Rul. 2023-14', url: 'https://www.irs.gov/rr-23-14.pdf' };
+    const { question, answer: first } = await citingAnswer(member, [source]);
+    const { answer: second } = await citingAnswer(member, [source], { about: question });
+    const { body } = await law(lawSlug(source.url));
+    expect(body).toMatchObject({ answerCount: 2, questionCount: 1, totalPages: 1 });
+    expect(
+      body.questions.map(({ questionId, answers }) => [
+        questionId,
+        answers.map(({ answerId }) => answerId),
+      ]),
+    ).toEqual([[question.id, [second.id, first.id]]]);
   });
 
   test('is among all sources, and gone when no answer names it any more', async () => {
@@ -73,6 +99,33 @@ describe('a legal source', () => {
     const list = (page: number) => site.call('GET /api/law', { query: { page } });
     expect((await list(1000)).body.sources).toEqual([]);
     expect((await list(0)).status).toBe(400);
+  });
+
+  test('is found by words of its title, section or address, and by the country of answers', async () => {
+    const member = await aMember(site);
+    const act = {
+      title: 'Einkommensteuergesetz',
+      section: '§ 23',
+      url: 'https://gesetze.test/estg',
+    };
+    const ruling = { title: 'Taxation Ruling 100%', url: 'https://ato.test/tr' };
+    await citingAnswer(member, [act, ruling], { jurisdiction: 'de' });
+    await citingAnswer(member, [ruling], { jurisdiction: 'au' });
+    const found = async (query: { search?: string; jurisdiction?: 'de' | 'au' | 'jp' }) => {
+      const { body } = await site.call('GET /api/law', { query });
+      return body.sources.map(({ title, answerCount }) => [title, answerCount]);
+    };
+    expect(await found({ search: 'einkommen 23' })).toEqual([[act.title, 1]]);
+    expect(await found({ search: 'ESTG gesetze.test' })).toEqual([[act.title, 1]]);
+    expect(await found({ search: 'einkommen 24' })).toEqual([]);
+    expect(await found({ search: '100% ruling' })).toEqual([[ruling.title, 2]]);
+    expect(await found({ search: '10_%' })).toEqual([]);
+    expect(await found({ jurisdiction: 'au' })).toEqual([[ruling.title, 1]]);
+    expect(await found({ jurisdiction: 'de', search: 'ruling' })).toEqual([[ruling.title, 1]]);
+    expect(await found({ jurisdiction: 'jp' })).toEqual([]);
+    const { countries } = (await site.call('GET /api/law', { query: {} })).body;
+    expect(countries).toContainEqual({ jurisdiction: 'de', sourceCount: 2 });
+    expect(countries).toContainEqual({ jurisdiction: 'au', sourceCount: 1 });
   });
 
   test.each([
