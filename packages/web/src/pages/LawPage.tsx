@@ -74,13 +74,13 @@ function Sources({ sources }: { sources: LawSource[] }) {
       {sources.map(({ slug, title, url, answerCount }) => (
         <li
           key={slug}
-          className="flex items-end justify-between gap-4 px-4 py-2 border-b border-line last:border-b-0"
+          className="flex flex-wrap items-end justify-between gap-x-4 px-4 py-2 border-b border-line last:border-b-0"
         >
-          <span className="min-w-0">
+          <span className="flex-1 basis-48 min-w-0">
             <a className="row-link font-medium [overflow-wrap:anywhere]" href={`/law/${slug}`}>
               {title}
             </a>
-            <span className="hint block truncate">{addressOf(url)}</span>
+            <span className="hint block [overflow-wrap:anywhere]">{addressOf(url)}</span>
           </span>
           <span className="hint whitespace-nowrap">{plural(answerCount, 'answer')}</span>
         </li>

@@ -2,7 +2,6 @@ import type { CitingAnswer, CitingQuestion } from '@lotwise/contract/law';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { taxYearsText } from '@lotwise/domain/tax-years';
-import { readLawSearch } from '../features/community/law/law-search.ts';
 import { dayText, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
@@ -12,7 +11,7 @@ import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 const inputOf = ({ params, search }: Pick<Address, 'params' | 'search'>) => ({
   params: { slug: params['slug'] ?? '' },
-  query: { page: readLawSearch(search).page },
+  query: { page: Math.max(1, Number(search.get('page')) || 1) },
 });
 
 export const isReadFirst = true;

@@ -45,7 +45,7 @@ export function FacetFields({ draft, text }: { draft: Draft<Facets>; text: strin
   return (
     <fieldset className="field">
       <legend>Country and tax year (optional)</legend>
-      <div className="grid grid-cols-2 sm:flex gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,auto))] sm:flex gap-2">
         <select
           aria-label="Country"
           className="input min-w-0 sm:w-auto"

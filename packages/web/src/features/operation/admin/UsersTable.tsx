@@ -53,13 +53,13 @@ function UserRow({ user }: { user: AdminUser }) {
   const figures = [user.questionCount, user.answerCount, user.reputation];
   return (
     <tr role="row">
-      <td role="cell" className="min-w-40 max-md:col-span-full [overflow-wrap:anywhere]">
+      <td role="cell" className="md:min-w-40 max-md:basis-full [overflow-wrap:anywhere]">
         <a className="row-link font-medium" href={profileHref(user.username)}>
           {user.username}
         </a>
         <span className="hint block">{user.email}</span>
       </td>
-      <td role="cell" className="whitespace-nowrap max-md:col-span-full" data-label="Joined">
+      <td role="cell" className="whitespace-nowrap max-md:basis-full" data-label="Joined">
         <Day time={user.createdAt} />
       </td>
       {figures.map((figure, place) => (
@@ -70,10 +70,10 @@ function UserRow({ user }: { user: AdminUser }) {
       <td role="cell">
         <TierSelect user={user} />
       </td>
-      <td role="cell" className="max-md:col-span-2">
+      <td role="cell" className="max-md:flex-1">
         <ModeratorSwitch user={user} />
       </td>
-      <td role="cell" className="max-md:col-span-full">
+      <td role="cell" className="max-md:basis-full">
         <span className="flex max-md:-ml-2">
           <LogOutUser user={user} />
           <DeleteUser user={user} />

@@ -12,7 +12,7 @@ export function ChoicesCard() {
   const choose = (part: Partial<Choices>) => void ask('choose', part);
   return (
     <section className="card" aria-label="How it is computed">
-      <div className="grid gap-3 grid-cols-[3fr_2fr] sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(7rem,auto))] sm:grid-cols-2 lg:grid-cols-4">
         <Country />
         <Choice id="year" label="Tax year">
           <select
@@ -102,7 +102,7 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <div className={`grid gap-1 min-w-0${isWide ? ' col-span-2 lg:col-span-1' : ''}`}>
+    <div className={`grid gap-1 min-w-0${isWide ? ' col-span-full lg:col-span-1' : ''}`}>
       <label htmlFor={id} className="label">
         {label}
       </label>

@@ -22,7 +22,7 @@ export function FiguresBar() {
   const totals = year.totals;
   return (
     <section
-      className="sticky top-14 z-10 -mx-4 px-4 sm:mx-0 sm:px-0 py-2 bg-bg border-b border-line"
+      className="sticky top-14 z-10 -mx-[16px] px-[16px] sm:mx-0 sm:px-0 py-2 bg-bg border-b border-line"
       aria-label={`Figures of ${choices.year}`}
       data-testid="figures"
     >

@@ -13,18 +13,18 @@ import { SearchForm } from './SearchForm.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 const SECTIONS = [
-  { href: '/', name: 'Questions' },
-  { href: '/tags', name: 'Tags' },
-  { href: '/users', name: 'Users' },
-  { href: '/leaderboard', name: 'Leaderboard' },
-];
+  ['/', 'Questions'],
+  ['/tags', 'Tags'],
+  ['/users', 'Users'],
+  ['/leaderboard', 'Leaderboard'],
+] as const;
 
 /** The bar over every page. A visitor's is the same on all pages of a section. */
 export function NavigationBar({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const me = useMe();
   const current = SECTIONS.find(
-    ({ href }) => pathname === href || (href === '/' && pathname.startsWith('/questions/')),
-  )?.href;
+    ([href]) => pathname === href || (href === '/' && pathname.startsWith('/questions/')),
+  )?.[0];
   // Lists of other things have a search of their own.
   const text = (current === '/' && search.get('search')) || '';
   return (
@@ -98,14 +98,14 @@ function SmallMenu({ me, current }: { me: Me | null; current: string | undefined
         <Sections current={current} className="menu-item" />
         <AdminLink me={me} className="menu-item" />
         {!me && (
-          <a className="menu-item @min-[38em]:hidden" href="/login">
-            Login
-          </a>
-        )}
-        {!me && (
-          <a className="menu-item @min-[16em]:hidden" href="/signup">
-            Sign Up
-          </a>
+          <>
+            <a className="menu-item @min-[38em]:hidden" href="/login">
+              Login
+            </a>
+            <a className="menu-item @min-[16em]:hidden" href="/signup">
+              Sign Up
+            </a>
+          </>
         )}
         <ToolLinks />
         <hr className="my-2 border-line" />
@@ -116,7 +116,7 @@ function SmallMenu({ me, current }: { me: Me | null; current: string | undefined
 }
 
 function Sections({ current, className }: { current: string | undefined; className: string }) {
-  return SECTIONS.map(({ href, name }) => (
+  return SECTIONS.map(([href, name]) => (
     <a
       key={href}
       className={className}
