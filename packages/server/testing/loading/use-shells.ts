@@ -2,22 +2,6 @@ import { load } from '../../src/features/operation/loading/loading.service.ts';
 import { dump, SITE } from './shells.ts';
 import { useLoading } from './use-loading.ts';
 
-/** The tables that a refused load leaves empty and a second one leaves alone. */
-export const counted = [
-  'users',
-  'questions',
-  'answers',
-  'comments',
-  'tags',
-  'question_tags',
-  'imported_votes',
-  'origins',
-  'question_search',
-  'monthly_answers',
-  'votes',
-  'reputation_events',
-];
-
 /** A database into which dumps of the shells' site are loaded. */
 export function useShells() {
   const loading = useLoading();

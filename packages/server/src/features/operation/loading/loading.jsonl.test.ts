@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { OWN_ACT } from '../../../acts/acting.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
-import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
-import { folderOf, jsonLines } from '../../../../testing/loading/files.ts';
-import { type Corpus, at, bees, folder, user } from '../../../../testing/loading/bees.ts';
-import { useLoading } from '../../../../testing/loading/use-loading.ts';
+import { at, bees, folder, user } from '../../../../testing/loading/bees.ts';
+import { COUNTED, useLoading } from '../../../../testing/loading/use-loading.ts';
 
 const { database, all, count, drift } = useLoading();
 const loadBees = (from = folder(bees())) => load(database.url, { format: 'jsonl', folder: from });
@@ -131,21 +129,6 @@ test('search finds title, tag, question and answers, in their weights', async ()
   expect(await count('question_search')).toBe(2);
 });
 
-const counted = [
-  'users',
-  'user_stats',
-  'questions',
-  'question_stats',
-  'answers',
-  'answer_stats',
-  'tags',
-  'question_tags',
-  'votes',
-  'reputation_events',
-  'question_search',
-  'monthly_answers',
-];
-
 test('a second run adds nothing and keeps what members changed since', async () => {
   const from = folder(bees());
   await loadBees(from);
@@ -163,10 +146,10 @@ test('a second run adds nothing and keeps what members changed since', async () 
     { target: { type: 'question', id: question?.id ?? '' }, press: 'down' },
   );
   await opened.close();
-  const before = await Promise.all(counted.map(count));
+  const before = await Promise.all(COUNTED.map(count));
   const { tallies } = await loadBees(from);
   expect(tallies.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0]);
-  expect(await Promise.all(counted.map(count))).toEqual(before);
+  expect(await Promise.all(COUNTED.map(count))).toEqual(before);
   expect(await drift()).toEqual([]);
 });
 
@@ -213,131 +196,4 @@ test('a large load rebuilds the indexes and foreign keys it set aside', async ()
   expect([await count('questions'), await count('users')]).toEqual([5102, 5130]);
   expect(await all(shape)).toEqual(before);
   expect(await drift()).toEqual([]);
-});
-
-async function refusal(from: string): Promise<string> {
-  const error: unknown = await loadBees(from).then(
-    () => 'loaded',
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(LoadError);
-  for (const table of counted) expect(await count(table), table).toBe(0);
-  expect(await count("pg_namespace where nspname = 'loading'")).toBe(0);
-  return (error as LoadError).message;
-}
-
-test.each<[string, (corpus: Corpus) => Partial<Corpus>, string | RegExp]>([
-  [
-    'a row with a wrong type',
-    ({ votes }) => ({ votes: [...votes, { ...votes[0], value: 2 }] }),
-    'votes.jsonl:30: value: must be 1 or -1',
-  ],
-  [
-    'a tag with characters that tags do not have',
-    ({ tags }) => ({ tags: [...tags, { id: 3, name: 'be es', description: '' }] }),
-    /^tags\.jsonl:3: name: A tag may contain/,
-  ],
-  [
-    'a tag that is not listed',
-    ({ tags }) => ({ tags: tags.slice(0, 1) }),
-    'questions.jsonl:1: the tag wax is not in tags.jsonl',
-  ],
-  [
-    'text the database cannot hold',
-    ({ questions }) => ({ questions: [{ ...questions[0], title: 'a\u0000b' }] }),
-    /^questions\.jsonl:1: title: /,
-  ],
-  [
-    'an unknown author',
-    ({ answers }) => ({ answers: [...answers, { ...answers[0], id: 9, authorId: 99 }] }),
-    'answers.jsonl:4: authorId is not in users.jsonl',
-  ],
-  [
-    'an unknown question',
-    ({ answers }) => ({ answers: [...answers, { ...answers[0], id: 9, questionId: 99 }] }),
-    'answers.jsonl:4: questionId is not in questions.jsonl',
-  ],
-  [
-    'an accepted answer of another question',
-    ({ questions }) => ({
-      questions: [{ ...questions[0], acceptedAnswerId: 3 }, questions[1] ?? {}],
-    }),
-    'questions.jsonl:1: acceptedAnswerId is not an answer to this question',
-  ],
-  [
-    'a user who stands twice',
-    ({ users }) => ({ users: [...users, user(1)] }),
-    'users.jsonl:31: this id is already on an earlier line',
-  ],
-  [
-    'an email that stands twice',
-    ({ users }) => ({ users: [...users, { ...user(50), email: 'KEEPER1@example.test' }] }),
-    'users.jsonl:31: this email is already on an earlier line',
-  ],
-  [
-    'a vote for an unknown post',
-    ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, postId: 77 }] }),
-    'votes.jsonl:30: postId is not in questions.jsonl',
-  ],
-  [
-    'a vote by an unknown member',
-    ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, userId: 77 }] }),
-    'votes.jsonl:30: userId is not in users.jsonl',
-  ],
-  [
-    'a second vote of a member on a post',
-    ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101 }] }),
-    'votes.jsonl:30: this member voted on this post on an earlier line',
-  ],
-  [
-    'a vote on one’s own post',
-    ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, userId: 1 }] }),
-    'votes.jsonl:30: nobody votes on their own post',
-  ],
-])(
-  '%s is refused with file and line, and nothing is half-loaded',
-  async (_what, change, message) => {
-    const corpus = bees();
-    expect(await refusal(folder({ ...corpus, ...change(corpus) }))).toMatch(message);
-  },
-);
-
-test('a line that is not JSON is refused with its number', async () => {
-  const corpus = bees();
-  const files = Object.fromEntries(
-    Object.entries(corpus).map(([name, rows]) => [`${name}.jsonl`, jsonLines(rows)]),
-  );
-  expect(
-    await refusal(
-      folderOf({ ...files, 'answers.jsonl': `${jsonLines(corpus.answers)}\n{"id":4,` }),
-    ),
-  ).toMatch(/^answers\.jsonl:5: is not JSON: /);
-});
-
-test('a missing file is named', async () => {
-  const from = folderOf({ 'users.jsonl': '' });
-  expect(await refusal(from)).toBe(`tags.jsonl: the file is missing in ${from}`);
-});
-
-test('what a crashed load left does not stop the next', async () => {
-  await database.pool.query('create schema loading; create table loading.users (x int)');
-  await loadBees();
-  expect(await count('users')).toBe(30);
-});
-
-test('an email that a member holds is refused', async () => {
-  await database.pool.query(
-    "insert into users (id, username, email, password_hash, created_at, updated_at) values (gen_random_uuid(), 'someone', 'Keeper7@example.test', '!', now(), now())",
-  );
-  await expect(loadBees()).rejects.toThrow('users.jsonl:7: another account has this email');
-  expect(await count('users')).toBe(1);
-});
-
-test('a second load in the same database waits for nobody: it is refused', async () => {
-  const results = await Promise.allSettled([loadBees(), loadBees()]);
-  const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused.length).toBeLessThanOrEqual(1);
-  for (const { reason } of refused)
-    expect((reason as Error).message).toMatch(/another load is running/);
-  expect(await count('users')).toBe(30);
 });

@@ -5,7 +5,8 @@ import { OWN_ACT } from '../../../acts/acting.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
 import { at, dump, shells } from '../../../../testing/loading/shells.ts';
 
-import { counted, useShells } from '../../../../testing/loading/use-shells.ts';
+import { COUNTED } from '../../../../testing/loading/use-loading.ts';
+import { useShells } from '../../../../testing/loading/use-shells.ts';
 
 const { database, all, count, drift, loadShells, posts } = useShells();
 
@@ -26,9 +27,9 @@ test('a second run adds nothing, and votes of members since then still count', a
     { target: { type: 'question', id: question?.id ?? '' }, press: 'up' },
   );
   await opened.close();
-  const before = await Promise.all(counted.map(count));
+  const before = await Promise.all(COUNTED.map(count));
   const { tallies } = await loadShells(folder);
-  expect(await Promise.all(counted.map(count))).toEqual(before);
+  expect(await Promise.all(COUNTED.map(count))).toEqual(before);
   expect(tallies.every(({ added }) => added === 0)).toBe(true);
   expect((await posts()).map(({ votes }) => votes)).toEqual([4, -1, 0, 0]);
   expect(await drift()).toEqual([]);

@@ -1,24 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { LoadError } from './load-error.ts';
 import { dumpXml, folderOf } from '../../../../testing/loading/files.ts';
 import { at, dump, type Row } from '../../../../testing/loading/shells.ts';
+import { useShells } from '../../../../testing/loading/use-shells.ts';
 
-import { counted, useShells } from '../../../../testing/loading/use-shells.ts';
-
-const { count, loadShells } = useShells();
-
-async function refusal(folder: string): Promise<string> {
-  const error: unknown = await loadShells(folder).then(
-    () => 'loaded',
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(LoadError);
-  for (const table of counted) expect(await count(table), table).toBe(0);
-  expect(await count("pg_namespace where nspname = 'loading'")).toBe(0);
-  return (error as LoadError).message;
-}
+const { loadShells, refusalOf } = useShells();
+const refusal = (folder: string) => refusalOf(loadShells(folder));
 
 test('a missing file is named', async () => {
   const folder = folderOf({ 'Users.xml': dumpXml('users', []), 'Tags.xml': dumpXml('tags', []) });
