@@ -1,117 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
 import { aMember, aSignedUpMember, aSignup } from '../../../../testing/data.ts';
-import { useMailFolder } from '../../../../testing/mail.ts';
 import { suspend } from '../../../../testing/moderation.ts';
-import {
-  type Person,
-  type SignInProvider,
-  startSignInProvider,
-} from '../../../../testing/sign-in-provider.ts';
+import { useSignInProvider } from '../../../../testing/use-sign-in-provider.ts';
 
-const mail = useMailFolder();
-const env: Record<string, string> = { ...mail.env };
-let provider: SignInProvider;
-beforeAll(async () => {
-  provider = await startSignInProvider(['http://localhost:3000/api/auth/oidc/example/callback']);
-  const unreachable = {
-    ...provider.configuration,
-    id: 'away',
-    name: 'Away ID',
-    issuer: 'http://127.0.0.1:9',
-  };
-  env['OIDC_PROVIDERS'] = JSON.stringify([provider.configuration, unreachable]);
-});
-afterAll(() => provider.close());
-const site = useApp({ env });
-
-const ours = 'http://localhost:3000';
-let people = 0;
-const aPerson = (part: Partial<Person> = {}): Person => ({
-  sub: `person-${++people}`,
-  email: aSignup().email,
-  email_verified: true,
-  ...part,
-});
-const cookiesOf = (headers: { 'set-cookie'?: unknown }) =>
-  new Map(
-    [headers['set-cookie'] ?? []]
-      .flat()
-      .map((one) => String(one).split(';')[0]?.split('=') as [string, string]),
-  );
-const asHeader = (cookies: Map<string, string>) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-/**
- * A browser on its way: our site through the app, the provider by real HTTP. Returns the address it
- * is sent to in the end.
- */
-async function visitProvider(
-  person: Person | null,
-  {
-    as,
-    link = false,
-    tamper = (url: URL) => url,
-  }: { as?: TestMember; link?: boolean; tamper?: (url: URL) => URL } = {},
-) {
-  provider.person = person;
-  const begun = await site.send({ url: `/api/auth/oidc/example${link ? '?link=1' : ''}` }, as);
-  const flight = cookiesOf(begun.headers);
-  let url = new URL(String(begun.headers.location), ours);
-  if (url.origin === ours) return { location: url, headers: begun.headers, back: url };
-  const jar = new Map<string, string>();
-  while (url.origin !== ours) {
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: asHeader(jar) } });
-    for (const one of response.headers.getSetCookie())
-      jar.set(one.split('=')[0] ?? '', /=([^;]*)/.exec(one)?.[1] ?? '');
-    url = new URL(response.headers.get('location') ?? '', url);
-  }
-  const back = tamper(url);
-  const cookie = [as?.cookie, asHeader(flight)].filter(Boolean).join('; ');
-  const finished = await site.send({ url: back.pathname + back.search, headers: { cookie } });
-  expect(finished.statusCode).toBe(302);
-  return {
-    location: new URL(String(finished.headers.location), ours),
-    headers: finished.headers,
-    back,
-    cookie,
-  };
-}
-
-const partsOf = ({ hash }: URL) => new URLSearchParams(hash.slice(1));
-const memberIn = async (headers: { 'set-cookie'?: unknown }) => {
-  const session = cookiesOf(headers).get('session');
-  return session
-    ? (await site.send({ url: '/api/auth/user', headers: { cookie: `session=${session}` } })).json<{
-        id: string;
-        emailVerified: boolean;
-        email: string;
-      }>()
-    : null;
-};
-const finish = (token: string, username = aSignup().username, email?: string) =>
-  site.call('POST /api/auth/signup/provider', {
-    body: { token, username, ...(email && { email }) },
-  });
-
-/** A member who came by the provider. */
-async function aNewcomer(person = aPerson()) {
-  const { location } = await visitProvider(person);
-  const { body, response } = await finish(partsOf(location).get('token') ?? '');
-  return {
-    person,
-    id: body.id,
-    username: body.username,
-    cookie: `session=${cookiesOf(response.headers).get('session')}`,
-  };
-}
-
-async function confirmAddress({ id }: { id: string }): Promise<void> {
-  await site.app.platform.database.pool.query(
-    'update users set email_verified_at = now() where id = $1',
-    [id],
-  );
-}
+const providing = useSignInProvider();
+const { mail, site, ours, aNewcomer, aPerson, confirmAddress } = providing;
+const { finish, memberIn, partsOf, visitProvider } = providing;
 
 test('the providers are known to everyone by id and name, and by nothing else', async () => {
   const { body, response } = await site.call('GET /api/auth/providers', {});
@@ -119,7 +13,7 @@ test('the providers are known to everyone by id and name, and by nothing else', 
     { id: 'example', name: 'Example ID' },
     { id: 'away', name: 'Away ID' },
   ]);
-  expect(response.body).not.toContain(provider.configuration.clientSecret);
+  expect(response.body).not.toContain(providing.provider.configuration.clientSecret);
 });
 
 describe('a first sign-in by a provider', () => {
@@ -160,7 +54,7 @@ describe('a first sign-in by a provider', () => {
   });
 
   test('with an address nobody vouches for, or none, leaves it to the form and checks it by mail', async () => {
-    for (const person of [aPerson({ email_verified: false }), { sub: `person-${++people}` }]) {
+    for (const person of [aPerson({ email_verified: false }), { sub: aPerson().sub }]) {
       const { location } = await visitProvider(person);
       const token = partsOf(location).get('token') ?? '';
       expect(partsOf(location).get('verified')).toBe('false');
@@ -295,75 +189,5 @@ describe('a sign-in by a provider that goes wrong', () => {
       '/api/auth/oidc/__proto__',
     ])
       expect((await site.send({ url })).statusCode).toBe(404);
-  });
-});
-
-describe('connecting an account in the settings', () => {
-  const identitiesOf = async (member: TestMember) =>
-    (await site.call('GET /api/auth/security', {}, member)).body.identities;
-
-  test('needs no same address, and shows it', async () => {
-    const member = await aMember(site);
-    const person = aPerson();
-    const { location } = await visitProvider(person, { as: member, link: true });
-    expect(location.href).toBe(`${ours}/settings#connected`);
-    expect(await identitiesOf(member)).toMatchObject([
-      { provider: 'example', providerName: 'Example ID', email: person.email },
-    ]);
-    expect((await memberIn((await visitProvider(person)).headers))?.id).toBe(member.id);
-  });
-
-  test('is refused for an account that belongs to another member', async () => {
-    const { person } = await aNewcomer();
-    const member = await aMember(site);
-    const { location } = await visitProvider(person, { as: member, link: true });
-    expect([location.href, await identitiesOf(member)]).toEqual([
-      `${ours}/settings#problem=taken`,
-      [],
-    ]);
-  });
-
-  test('is not begun by another site’s link, nor signed out', async () => {
-    const member = await aMember(site);
-    const crossSite = await site.send(
-      { url: '/api/auth/oidc/example?link=1', headers: { 'sec-fetch-site': 'cross-site' } },
-      member,
-    );
-    expect(crossSite.headers.location).toBe('/settings#problem=sign_in');
-    expect((await site.send({ url: '/api/auth/oidc/example?link=1' })).headers.location).toBe(
-      '/login#problem=sign_in',
-    );
-  });
-
-  test('can be undone, unless it is the only way in', async () => {
-    const newcomer = await aNewcomer();
-    const [identity] = await identitiesOf(newcomer);
-    const params = { id: identity?.id ?? '' };
-    const remove = (as: TestMember, body: { currentPassword?: string } = {}) =>
-      site.call('DELETE /api/auth/identities/{id}', { params, body }, as);
-    expect((await remove(newcomer)).status).toBe(409);
-    const other = await aSignedUpMember(site);
-    const { password: currentPassword } = other;
-    expect((await remove(other, { currentPassword })).status).toBe(404);
-    await site.app.platform.database.pool.query(
-      'update users set password_hash = (select password_hash from users where id = $2) where id = $1',
-      [newcomer.id, other.id],
-    );
-    expect((await remove(newcomer)).problem.errors).toEqual([
-      { path: 'currentPassword', message: 'Current password is required' },
-    ]);
-    await site.app.platform.database.pool.query(
-      "insert into two_factor (user_id, sealed_secret, confirmed_at, created_at) values ($1, '', now(), now())",
-      [newcomer.id],
-    );
-    expect((await remove(newcomer, { currentPassword })).problem.errors?.[0]?.path).toBe('code');
-    await site.app.platform.database.pool.query('delete from two_factor where user_id = $1', [
-      newcomer.id,
-    ]);
-    expect((await remove(newcomer, { currentPassword })).status).toBe(204);
-    expect(await identitiesOf(newcomer)).toEqual([]);
-    expect(
-      (await visitProvider({ ...newcomer.person, email: aSignup().email })).location.pathname,
-    ).toBe('/signup/finish');
   });
 });
