@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestMember } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { begin, GOOD, runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
-import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
 import { post, send, subscriptionAt } from '../../../../testing/stripe-double/site.ts';
+import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 
-const stripe = await startStripeDouble();
-afterAll(() => stripe.close());
-const site = useApp({ env: stripe.env });
+const { stripe, site } = await useStripe();
 let admin: TestMember;
 beforeAll(async () => {
   admin = await aMember(site, { tier: 'admin' });
 });
-beforeEach(() => void (stripe.waiting.length = stripe.received.length = 0));
 
 const db = () => site.app.platform.database.db;
 async function aPayer() {

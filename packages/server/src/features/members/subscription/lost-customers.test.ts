@@ -1,15 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { useApp } from '../../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../../testing/data.ts';
 import { begin, GOOD, tierOf } from '../../../../testing/payments.ts';
-import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
 import { send } from '../../../../testing/stripe-double/site.ts';
+import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 import { create } from './subscription.service.ts';
 
-const stripe = await startStripeDouble();
-afterAll(() => stripe.close());
-const site = useApp({ env: stripe.env });
-beforeEach(() => void (stripe.waiting.length = stripe.received.length = 0));
+const { stripe, site } = await useStripe();
 
 /** Someone deletes the member's customer in Stripe's dashboard. */
 async function forget(memberId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import type { TestMember } from '../../../../testing/app.ts';
 import {
   aMember,
   aSignedUpMember,
@@ -20,13 +20,10 @@ import {
   tierOf,
   told,
 } from '../../../../testing/payments.ts';
-import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
 import { send, subscriptionAt } from '../../../../testing/stripe-double/site.ts';
+import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 
-const stripe = await startStripeDouble();
-afterAll(() => stripe.close());
-const site = useApp({ env: stripe.env });
-beforeEach(() => void (stripe.waiting.length = stripe.received.length = 0));
+const { stripe, site } = await useStripe();
 
 /** A member who pays, with every event delivered. */
 async function subscribe(member: TestMember, number = GOOD): Promise<string> {

@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { useApp } from '../../../../testing/app.ts';
-import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
+import { expect, test } from 'vitest';
 import { post } from '../../../../testing/stripe-double/site.ts';
+import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 
-const stripe = await startStripeDouble();
-afterAll(() => stripe.close());
-const site = useApp({ env: stripe.env });
+const { stripe, site } = await useStripe();
 
 const anEvent = (type: string, object: object) =>
   ({ id: `evt_${type}`, object: 'event', type, data: { object } }) as never;
