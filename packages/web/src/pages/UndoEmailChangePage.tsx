@@ -1,6 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { FollowLink } from '../features/members/accounts/FollowLink.tsx';
-import { Head } from '../kit/head.tsx';
+import { LinkPage } from '../features/members/accounts/LinkPage.tsx';
 import { call } from '../kit/queries.ts';
 import { useSwitchMe } from '../kit/session.ts';
 
@@ -12,18 +11,13 @@ export function Page() {
     return reply;
   };
   return (
-    <div className="page form-page">
-      <Head title="Keep your address" isPrivate />
-      <div className="card">
-        <h1 className="text-2xl font-bold mb-4">Keep your address</h1>
-        <FollowLink
-          writes="POST /api/auth/undo-email-change"
-          act={undo}
-          Done={Kept}
-          advice={<Advice />}
-        />
-      </div>
-    </div>
+    <LinkPage
+      title="Keep your address"
+      writes="POST /api/auth/undo-email-change"
+      act={undo}
+      Done={Kept}
+      advice={<Advice />}
+    />
   );
 }
 

@@ -1,24 +1,18 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { FollowLink } from '../features/members/accounts/FollowLink.tsx';
-import { Head } from '../kit/head.tsx';
+import { LinkPage } from '../features/members/accounts/LinkPage.tsx';
 import { call } from '../kit/queries.ts';
 
 const confirm = (token: string) => call('POST /api/auth/verify-email', { body: { token } });
 
 export function Page() {
   return (
-    <div className="page form-page">
-      <Head title="Confirm your address" isPrivate />
-      <div className="card">
-        <h1 className="text-2xl font-bold mb-4">Confirm your address</h1>
-        <FollowLink
-          writes="POST /api/auth/verify-email"
-          act={confirm}
-          Done={Confirmed}
-          advice={<Advice />}
-        />
-      </div>
-    </div>
+    <LinkPage
+      title="Confirm your address"
+      writes="POST /api/auth/verify-email"
+      act={confirm}
+      Done={Confirmed}
+      advice={<Advice />}
+    />
   );
 }
 

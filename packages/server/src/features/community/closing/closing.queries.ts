@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 import { questionMoves, questionStates } from '../../../platform/db/schema/moderation.ts';
+import { lineColumns } from '../posts/posts.queries.ts';
 
 export type StateRow = typeof questionStates.$inferSelect;
 
@@ -73,13 +74,7 @@ export async function duplicatesOf(
   { id: string; title: string; votes: number; answerCount: number; isAnswered: boolean }[]
 > {
   return db
-    .select({
-      id: questions.id,
-      title: questions.title,
-      votes: questionStats.votes,
-      answerCount: questionStats.answerCount,
-      isAnswered: sql<boolean>`${questionStats.acceptedAnswerId} is not null`,
-    })
+    .select(lineColumns)
     .from(questionStates)
     .innerJoin(questions, eq(questions.id, questionStates.questionId))
     .innerJoin(questionStats, eq(questionStats.questionId, questions.id))

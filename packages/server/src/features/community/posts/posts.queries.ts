@@ -5,6 +5,7 @@ import {
   comments,
   origins,
   questions,
+  questionStats,
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
@@ -29,6 +30,15 @@ export const originColumns = {
   authorUrl: origins.authorUrl,
   licence: origins.licence,
   licenceUrl: origins.licenceUrl,
+};
+
+/** The columns of a question in a short list. */
+export const lineColumns = {
+  id: questions.id,
+  title: questions.title,
+  votes: questionStats.votes,
+  answerCount: questionStats.answerCount,
+  isAnswered: sql<boolean>`${questionStats.acceptedAnswerId} is not null`,
 };
 
 const tables = { question: questions, answer: answers, comment: comments };

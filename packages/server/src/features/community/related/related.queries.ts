@@ -3,6 +3,7 @@ import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { relatedQuestions, relatedRuns } from '../../../platform/db/schema/finding.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
+import { lineColumns } from '../posts/posts.queries.ts';
 
 /** Whether there is such a question, and when its relatives were last looked for. */
 export async function findRun(
@@ -19,13 +20,7 @@ export async function findRun(
 
 export function relatedTo(db: Db, questionId: string) {
   return db
-    .select({
-      id: questions.id,
-      title: questions.title,
-      votes: questionStats.votes,
-      answerCount: questionStats.answerCount,
-      isAnswered: sql<boolean>`${questionStats.acceptedAnswerId} is not null`,
-    })
+    .select(lineColumns)
     .from(relatedQuestions)
     .innerJoin(questions, eq(questions.id, relatedQuestions.relatedId))
     .innerJoin(questionStats, eq(questionStats.questionId, questions.id))

@@ -9,6 +9,13 @@ export async function insertToken(db: Db, row: TokenRow): Promise<void> {
   await db.insert(accountTokens).values(row);
 }
 
+const holds = (tokenHash: Buffer, purposes: readonly TokenPurpose[], now: Date) =>
+  and(
+    eq(accountTokens.tokenHash, tokenHash),
+    inArray(accountTokens.purpose, [...purposes]),
+    gt(accountTokens.expiresAt, now),
+  );
+
 /**
  * The row of a token that still holds; locked, so that of two who use it one waits for the other.
  */
@@ -21,13 +28,7 @@ export async function lockToken(
   const [row] = await db
     .select()
     .from(accountTokens)
-    .where(
-      and(
-        eq(accountTokens.tokenHash, tokenHash),
-        inArray(accountTokens.purpose, [...purposes]),
-        gt(accountTokens.expiresAt, now),
-      ),
-    )
+    .where(holds(tokenHash, purposes, now))
     .for('update');
   return row;
 }
@@ -42,13 +43,7 @@ export async function findTokenOwner(
   const [row] = await db
     .select({ userId: accountTokens.userId })
     .from(accountTokens)
-    .where(
-      and(
-        eq(accountTokens.tokenHash, tokenHash),
-        inArray(accountTokens.purpose, [...purposes]),
-        gt(accountTokens.expiresAt, now),
-      ),
-    );
+    .where(holds(tokenHash, purposes, now));
   return row?.userId ?? null;
 }
 

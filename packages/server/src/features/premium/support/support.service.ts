@@ -53,14 +53,7 @@ export function open(
       stateSince: now,
       activeAt: now,
     });
-    await queries.insertMessage(tx, {
-      id: newId(),
-      ticketId: id,
-      authorId: memberId,
-      kind: 'member',
-      source: text,
-      createdAt: now,
-    });
+    await write(tx, { id, memberId, now }, text);
     await tellStaff(tx, { id, assigneeId: null }, `New support ticket: ${ticket.category}`, {
       memberId,
       now,
@@ -69,18 +62,21 @@ export function open(
   });
 }
 
+const write = (tx: Db, { id, memberId, now }: Own, text: string): Promise<void> =>
+  queries.insertMessage(tx, {
+    id: newId(),
+    ticketId: id,
+    authorId: memberId,
+    kind: 'member',
+    source: text,
+    createdAt: now,
+  });
+
 /** Adds a member's message: whatever the ticket was, it is open now. */
 export function reply(db: Db, { id, memberId, now }: Own, text: string): Promise<TicketThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockOwn(tx, id, memberId);
-    await queries.insertMessage(tx, {
-      id: newId(),
-      ticketId: id,
-      authorId: memberId,
-      kind: 'member',
-      source: text,
-      createdAt: now,
-    });
+    await write(tx, { id, memberId, now }, text);
     await queries.updateTicket(tx, id, {
       ...moved(held, 'member_writes', now),
       activeAt: now,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/people';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
@@ -59,8 +60,27 @@ export function PersonPosts({ person, wanted }: { person: Person; wanted: Person
 
 type Props = { username: string; wanted: PersonSearch };
 
+/** A page of them, with the way to the others. */
+function PostPage({
+  username,
+  wanted: { tab, sort, page },
+  totalPages,
+  children,
+}: Props & { totalPages: number; children: ReactNode[] }) {
+  return (
+    <>
+      {children.length > 0 && <ul className="card p-0">{children}</ul>}
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        hrefOf={(number) => personHref(username, { tab, sort, page: number })}
+      />
+    </>
+  );
+}
+
 function Answers({ username, wanted }: Props) {
-  const { tab, sort, page } = wanted;
+  const { sort, page } = wanted;
   const read = useRead('GET /api/users/{username}/answers', {
     params: { username },
     query: { sort, page },
@@ -69,20 +89,11 @@ function Answers({ username, wanted }: Props) {
   if (read.isError) return <FailedRead read={read} title="Failed to fetch answers" />;
   if (read.data.totalPages === 0) return <p className="card text-ink-2">No answers yet.</p>;
   return (
-    <>
-      {read.data.answers.length > 0 && (
-        <ul className="card p-0">
-          {read.data.answers.map((answer) => (
-            <AnswerRow key={answer.id} answer={answer} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        page={page}
-        totalPages={read.data.totalPages}
-        hrefOf={(number) => personHref(username, { tab, sort, page: number })}
-      />
-    </>
+    <PostPage username={username} wanted={wanted} totalPages={read.data.totalPages}>
+      {read.data.answers.map((answer) => (
+        <AnswerRow key={answer.id} answer={answer} />
+      ))}
+    </PostPage>
   );
 }
 
@@ -105,7 +116,7 @@ function AnswerRow({ answer }: { answer: PersonAnswer }) {
 }
 
 function Questions({ username, wanted }: Props) {
-  const { tab, sort, page } = wanted;
+  const { sort, page } = wanted;
   const read = useRead('GET /api/users/{username}/questions', {
     params: { username },
     query: { sort, page },
@@ -114,20 +125,11 @@ function Questions({ username, wanted }: Props) {
   if (read.isError) return <FailedRead read={read} title="Failed to fetch questions" />;
   if (read.data.totalPages === 0) return <p className="card text-ink-2">No questions yet.</p>;
   return (
-    <>
-      {read.data.questions.length > 0 && (
-        <ul className="card p-0">
-          {read.data.questions.map((question) => (
-            <QuestionRow key={question.id} question={question} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        page={page}
-        totalPages={read.data.totalPages}
-        hrefOf={(number) => personHref(username, { tab, sort, page: number })}
-      />
-    </>
+    <PostPage username={username} wanted={wanted} totalPages={read.data.totalPages}>
+      {read.data.questions.map((question) => (
+        <QuestionRow key={question.id} question={question} />
+      ))}
+    </PostPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { messageOf } from '../../../kit/failures.ts';
 import { useLinkToken } from '../../../kit/forms/link-token.ts';
+import { Head } from '../../../kit/head.tsx';
 import type { WriteKey } from '../../../kit/stale.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -16,8 +17,21 @@ type Follow<T> = {
   advice: ReactNode;
 };
 
+/** The page of a mailed link. */
+export function LinkPage<T>({ title, ...follow }: Follow<T> & { title: string }) {
+  return (
+    <div className="page form-page">
+      <Head title={title} isPrivate />
+      <div className="card">
+        <h1 className="text-2xl font-bold mb-4">{title}</h1>
+        <FollowLink {...follow} />
+      </div>
+    </div>
+  );
+}
+
 /** Does what a mailed link is for, as soon as its page is there, and says what came of it. */
-export function FollowLink<T>({ writes, act, Done, advice }: Follow<T>) {
+function FollowLink<T>({ writes, act, Done, advice }: Follow<T>) {
   const token = useLinkToken();
   const begun = useRef(false);
   const { mutate, data, error } = useWrite({ writes, mutationFn: act });
