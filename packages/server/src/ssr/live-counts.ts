@@ -1,7 +1,7 @@
 import { readLive } from '@lotwise/contract/live';
 import { LRUCache } from 'lru-cache';
 import type { Purgeable } from '../platform/cache/cache.ts';
-import { questionTag } from '../platform/cache/tags.ts';
+import { questionOf } from '../platform/cache/tags.ts';
 
 /** A post's vote count and its time. */
 interface LiveCount {
@@ -18,7 +18,6 @@ export interface LiveCounts extends Purgeable {
   purge(tags: readonly string[]): void;
 }
 
-const QUESTION = questionTag('');
 const QUESTIONS_MAX = 10_000;
 /** Longer than a page is held. */
 const HELD_MS = 600_000;
@@ -51,7 +50,8 @@ export function createLiveCounts(): LiveCounts {
     },
     purge(tags) {
       for (const tag of tags) {
-        if (tag.startsWith(QUESTION)) counts.delete(tag.slice(QUESTION.length));
+        const question = questionOf(tag);
+        if (question !== undefined) counts.delete(question);
         const message = readLive(tag);
         if (message?.kind === 'votes') note(message);
       }

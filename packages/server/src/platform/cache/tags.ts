@@ -4,6 +4,7 @@ import { readLive } from '@lotwise/contract/live';
 
 /** Everything that shows this question in full. */
 export const questionTag = (id: string): string => `question:${id}`;
+export const questionOf = (tag: string): string | undefined => /^question:(.*)$/.exec(tag)?.[1];
 
 /** What shows its vote count and can't update it in place. */
 export const votesTag = (id: string): string => `votes:${id}`;
