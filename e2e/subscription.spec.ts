@@ -111,7 +111,7 @@ test.describe('the subscription card', () => {
     await pay(page, '4000000000000002', 'Save Card');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await pay(page, '4000000000000341', 'Save Card');
-    // Taken, and refused for what is due: the form begins again, with the toast of before still
+    // Taken, and refused for what is due: the form begins again, with the earlier toast still
     // there.
     await expect(field(page, 'Card number')).toHaveValue('');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');

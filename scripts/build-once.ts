@@ -93,7 +93,7 @@ function takeLock(): boolean {
   }
 }
 
-// Who was killed while building leaves it behind, and another process may have its number since.
+// A process killed while building leaves it behind, and another process may have its number since.
 function isHeld(): boolean {
   try {
     return (

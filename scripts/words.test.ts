@@ -34,6 +34,8 @@ test.each([
   ['// The server answers 404 then.', 'answers 404'],
   ['// A repeat is answered with 409.', 'answered with 409'],
   ['/** A mapper answers null for others. */', 'answers null'],
+  ['// It is mailed to who wants it.', 'to who'],
+  ['// It ends the cookie of before.', 'of before'],
 ])('the retired phrase in %s is found', (text, phrase) => {
   const found = bannedWords([{ name: 'a.ts', text }]);
   expect(found.map((line) => line.split(', say')[0])).toEqual([`a.ts:1: “${phrase}”`]);

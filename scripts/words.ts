@@ -7,7 +7,8 @@ import type { Check } from './steps.ts';
  */
 const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
   { found: /\banew\b/i, instead: '“again”, or a verb with “re”' },
-  { found: /\bfor who\b(?! is\b)/, instead: '“for whoever”, “for those who”' },
+  { found: /\b(?:for|to|from) who\b(?! is\b)/, instead: '“whoever”, “those who”' },
+  { found: /\bof before\b/, instead: '“earlier”, “previous”' },
   { found: /\bbelongs? into\b/, instead: '“belongs in”' },
   {
     found:

@@ -22,7 +22,7 @@ export interface Load {
   newest: string;
   /** Members' writes that they did not see in their next reading. */
   missed: string[];
-  /** Answers other than success, by status; 0 is a broken connection. */
+  /** Responses other than success, by status; 0 is a broken connection. */
   refused: Map<number, number>;
   visits: { at: number; status: number; ms: number }[];
   streams: Streams;

@@ -123,7 +123,7 @@ export const signUp = defineCall('POST /api/auth/signup', {
 });
 
 /**
- * What a right password answers where the account has two-factor: the token that the second step
+ * What a right password returns where the account has two-factor: the token that the second step
  * takes.
  */
 export const secondStep = z.object({
@@ -134,7 +134,9 @@ export const secondStep = z.object({
   }),
 });
 
-/** Signs in. A wrong password and an unknown email are told apart neither by answer nor by time. */
+/**
+ * Signs in. A wrong password and an unknown email are told apart neither by response nor by time.
+ */
 export const logIn = defineCall('POST /api/auth/login', {
   access: 'anyone',
   whileSuspended: true,

@@ -46,7 +46,7 @@ export const listMembers = defineCall('GET /api/stats/users', {
       .min(1, 'Limit must be at least 1')
       .max(MEMBERS_PER_PAGE, 'Limit must be at most 48')
       .default(MEMBERS_PER_PAGE),
-    /** `true` leaves out who has answered nothing. */
+    /** `true` leaves out members who have answered nothing. */
     answered: z
       .enum(['true', 'false'], { error: 'Answered must be true or false' })
       .default('false')

@@ -52,7 +52,7 @@ export const getSubscription = defineCall('GET /api/subscription/status', {
   reply: subscriptionStatus,
 });
 
-/** Orders a subscription, which the browser pays with the answered secret. */
+/** Orders a subscription, which the browser pays with the returned secret. */
 export const createSubscription = defineCall('POST /api/create-subscription', {
   access: 'member',
   summary:

@@ -93,7 +93,7 @@ const INVENTED: readonly RegExp[] = [
   /\b(?:gains?|income|profits?|taxes|tax bill)\b.{0,12}\b(?:disappear|vanish|go away|evaporate)\b/,
 ];
 
-/** Where somebody looks for whoever helps with it; who has used one asks what to do about it. */
+/** Where somebody looks for a helper with it; those who have used one ask what to do about it. */
 const HELPERS: readonly RegExp[] = [
   /\b(?:find|recommend|suggest|name|looking for|list|use|move to|switch to|know of|know|which|any|what|is there an?|are there)\b.{0,30}\b(?:exchanges?|platforms?|brokers?|wallets?|countr(?:y|ies)|banks?|apps?|cards?|atms?|dex)\b.{0,30}\b(?:(?:do(?:es)?n't|do(?:es)? not|never|won't|will not|not)\b.{0,15}\b(?:report|tell|share|inform|kyc|ask|id)\b|without (?:any |an? )?(?:kyc|id\b|asking|telling|reporting))/,
   new RegExp(

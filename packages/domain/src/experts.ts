@@ -6,7 +6,7 @@ import { type Jurisdiction, readJurisdiction } from './jurisdictions.ts';
  */
 export const EXPERTS_TOLD_MAX = 20;
 export const QUEUE_PER_PAGE = 20;
-/** How long a question is left to who said that they are answering it. */
+/** How long a question is reserved for the expert who said that they are answering it. */
 export const CLAIM_MINUTES = 30;
 
 /**

@@ -148,12 +148,12 @@ function joined(members: ReadonlySet<string>, next: (member: string) => string[]
 }
 
 /**
- * Members whose votes come back to them, from each other or in a circle:
- * each tie, whichever way, is part of a triangle of ties (a chain of pairs is judged pair by pair),
- * from each member the ties lead to each other one, each is tied to at least half of the others,
- * and gave the others at least RING_THRESHOLDS.group.votes up votes, which are at least its share
- * of all that the member gave. Who does not fit is taken out, and what is left is looked at again,
- * until all fit: a reader who also votes for one of them is in no group.
+ * Members whose votes come back to them, from each other or in a circle: each tie, whichever way,
+ * is part of a triangle of ties (a chain of pairs is judged pair by pair), from each member the
+ * ties lead to each other one, each is tied to at least half of the others, and gave the others at
+ * least RING_THRESHOLDS.group.votes up votes, which are at least its share of all that the member
+ * gave. Members who do not fit are taken out, and what is left is looked at again, until all fit: a
+ * reader who also votes for one of them is in no group.
  */
 function tiedGroups(pairs: readonly DirectedVotes[]): string[][] {
   const votesOf = votesByPair(pairs);

@@ -165,7 +165,7 @@ export async function aSignedUpMember(
   return { ...form, id: body.id, cookie: cookieOf(response) };
 }
 
-/** The session cookie that an answer sets, as the browser sends it back. */
+/** The session cookie that a response sets, as the browser sends it back. */
 export function cookieOf(response: { headers: Record<string, unknown> }): string {
   return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }

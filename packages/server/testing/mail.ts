@@ -17,7 +17,7 @@ export async function runJobs({ app }: Pick<TestApp, 'app'>): Promise<void> {
 
 /**
  * A site's mail as files: `const mail = useMailFolder(); const site = useApp({ env: mail.env })`,
- * then `await mail.sent(site)` runs the jobs and answers every mail that was written, oldest first.
+ * then `await mail.sent(site)` runs the jobs and returns every mail that was written, oldest first.
  */
 export function useMailFolder(): {
   env: Record<string, string>;

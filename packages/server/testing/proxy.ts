@@ -45,7 +45,7 @@ export async function startProxy(servers: readonly Killable[]): Promise<Proxy> {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         outgoing.flushHeaders();
         answer.pipe(outgoing);
-        // An answer that breaks off must not look whole.
+        // A response that breaks off must not look whole.
         answer.on('error', () => outgoing.destroy());
       },
     );

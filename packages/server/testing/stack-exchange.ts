@@ -28,11 +28,11 @@ export interface StackExchangeDouble {
   questions: Post[];
   /** What it was asked, in order. */
   requests: { path: string; search: URLSearchParams; encoding: string | undefined }[];
-  /** Said with the next answers, one each: to wait, to have no quota left, to fail. */
+  /** Said with the next responses, one each: to wait, to have no quota left, to fail. */
   moods: {
     backoff?: number;
     quota?: number;
-    /** How long it takes to answer. */
+    /** How long it takes to respond. */
     lateMs?: number;
     status?: number;
     error?: { error_id: number; error_name: string; error_message: string };

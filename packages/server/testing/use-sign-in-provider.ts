@@ -43,8 +43,8 @@ export function useSignInProvider() {
     [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   /**
-   * A browser on its way: our site through the app, the provider by real HTTP. Returns the address it
-   * is sent to in the end.
+   * A browser on its way: our site through the app, the provider by real HTTP. Returns the address
+   * it is sent to in the end.
    */
   async function visitProvider(
     person: Person | null,

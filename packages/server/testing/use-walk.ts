@@ -64,8 +64,8 @@ async function everythingOf(site: TestApp): Promise<string> {
     ({ name }) =>
       sql`select ${name} as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${sql.identifier(name)} t`,
   );
-  // Ordered here: a plan that reads tables side by side answers in the order in which they were
-  // done.
+  // Ordered here: a plan that reads tables side by side returns rows in the order in which they
+  // were done.
   return JSON.stringify(
     (await db.execute(sql`${sql.join(each, sql` union all `)} order by name`)).rows,
   );

@@ -12,7 +12,7 @@ import * as deletion from '../features/members/deletion/deletion.service.ts';
 import { forgetNamings } from './forget-namings.ts';
 
 /**
- * Deletes a member for good, and answers the questions that showed something of them, for the
+ * Deletes a member for good, and returns the questions that showed something of them, for the
  * caches.
  *
  * | what                                   | kept posts                        | deleted posts                          |

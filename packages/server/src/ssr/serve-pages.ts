@@ -84,7 +84,7 @@ interface Target {
   pages: Pages;
 }
 
-/** Sends a page to who asks, and to nobody else. */
+/** Sends a page to whoever asks, and to nobody else. */
 async function sendToReader(
   serving: Serving,
   request: FastifyRequest,

@@ -33,7 +33,7 @@ export interface Crowd {
   chance: Chance;
   /** Someone, most often who may do what such an access asks for, or nobody. */
   someone(access: Access): TestMember | null;
-  /** Keeps the ids of an answer, so that later requests name them. */
+  /** Keeps the ids of a response, so that later requests name them. */
   remember(path: string, body: string): void;
   /** Chooses one of them. `end` deletes or demotes them and lets another come in their place. */
   strike(): { victim: TestMember; end: () => Promise<void> };

@@ -33,7 +33,7 @@ export interface StripeDouble {
   isAway: boolean;
   /** Takes requests and says nothing. */
   isMute: boolean;
-  /** So many calls are done, and their answers lost on the way. */
+  /** So many calls are done, and their responses lost on the way. */
   answersToLose: number;
   priceCents: number;
   /** What stripe.js does in the browser: pays a first invoice, or proves a card. */

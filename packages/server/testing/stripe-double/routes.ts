@@ -11,7 +11,7 @@ import {
 import type { Form } from './forms.ts';
 import type { Objects } from './objects.ts';
 
-/** An error as Stripe answers it. */
+/** An error as Stripe returns it. */
 export class StripeTrouble extends Error {
   readonly status: number;
   readonly body: Record<string, string>;

@@ -68,9 +68,9 @@ export type EarlierRow = { file: string; row: number; format: string } & (
 /** What importing gathers from all files. */
 export type Intake = {
   currency: string;
-  /** Whether a transaction of before has this id. */
+  /** Whether an earlier transaction has this id. */
   isTaken: (id: string) => boolean;
-  /** The transaction of before that has this id. */
+  /** The earlier transaction that has this id. */
   before: (id: string) => Transaction | undefined;
   transactions: Transaction[];
   origins: Map<string, Origin>;

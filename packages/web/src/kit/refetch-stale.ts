@@ -10,7 +10,7 @@ export async function refetchStale(
   const now = new Set<unknown>(stale.flatMap((one) => one.now ?? []));
   for (const key of stale.flatMap(({ forget = [] }) => forget))
     client.removeQueries({ queryKey: [key] });
-  // All are marked before any is read: who goes elsewhere meanwhile finds nothing old.
+  // All are marked before any is read: whoever goes elsewhere meanwhile finds nothing old.
   await Promise.all([
     // What was not there before may be now.
     client.resetQueries({

@@ -43,7 +43,7 @@ test('what is shown is refetched at once or later or forgotten, as the table say
   for (const stop of hide) stop();
 });
 
-// What is told from outside, or belongs to who is signed in, is no write of this page.
+// What is told from outside, or belongs to whoever is signed in, is no write of this page.
 const OTHERS = [
   'hear.ts',
   'question-now.ts',

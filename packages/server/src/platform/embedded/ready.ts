@@ -16,7 +16,7 @@ export function freePort(): Promise<number> {
 const READY_MS = 60_000;
 
 /**
- * Waits until the server answers a start packet with an authentication request: it takes queries
+ * Waits until the server replies to a start packet with an authentication request: it takes queries
  * then, and not a moment before.
  */
 export async function isReady(port: number, isStillStarting: () => boolean): Promise<boolean> {

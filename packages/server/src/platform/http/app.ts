@@ -32,7 +32,7 @@ export interface Platform {
   secretBox: SecretBox;
   /** The memory that the caches of this process share. */
   caches: CacheBudget;
-  /** Answers of read calls that are the same for all who may share them. */
+  /** Replies of read calls that are the same for all who may share them. */
   apiCache: Cache<ApiResponse>;
   now: () => Date;
   settings: Settings;

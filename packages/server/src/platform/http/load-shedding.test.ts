@@ -13,7 +13,7 @@ import type { Early } from './early.ts';
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** A server that answers nothing by itself, with as many visitors as it takes. */
+/** A server that sends no response by itself, with as many visitors as it takes. */
 async function aFullServer(early: Early = {}) {
   const lines: string[] = [];
   const log = createLog(

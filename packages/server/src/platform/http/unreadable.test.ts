@@ -9,7 +9,7 @@ beforeAll(async () => {
   port = (site.app.http.server.address() as net.AddressInfo).port;
 });
 
-/** The whole answer to what a socket is told. */
+/** The whole response to what a socket sends. */
 async function answerTo(text: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
   let answer = '';

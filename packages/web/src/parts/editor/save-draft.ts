@@ -110,7 +110,7 @@ function draftFor({ place, subjectId }: Place, drafts: SavedDraft[]): SavedDraft
   return drafts.find((one) => one.place === place && one.subjectId === subjectId) ?? null;
 }
 
-/** Goes on with the other text; the one of before becomes the other. */
+/** Goes on with the other text; the current one becomes the other. */
 function exchange<T extends Fields>(
   link: Link<T>,
   other: NonNullable<Keeping['other']>,

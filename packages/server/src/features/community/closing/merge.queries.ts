@@ -31,8 +31,8 @@ export async function unaccept(db: Db, questionId: string): Promise<void> {
 }
 
 /**
- * Moves answers and comments with what hangs on them, and lets who kept or followed the one keep
- * and follow the other. Returns how many answers moved.
+ * Moves answers and comments with what hangs on them, and lets whoever kept or followed the one
+ * keep and follow the other. Returns how many answers moved.
  */
 export async function moveReplies(
   db: Db,

@@ -7,7 +7,8 @@ import * as queries from './closing.queries.ts';
 
 /**
  * Refuses what a closed or locked question does not allow. Belongs after the question's counters
- * are locked: who closes it holds the same lock, so that nothing slips in while it is being closed.
+ * are locked: whoever closes it holds the same lock, so that nothing slips in while it is being
+ * closed.
  */
 export async function refuseInThread(tx: Db, questionId: string, act: ThreadAct): Promise<void> {
   const state = await queries.findState(tx, questionId);

@@ -51,7 +51,7 @@ export interface PublishedInsight extends Record<string, unknown> {
 }
 
 /**
- * Those of these insights that are published. Who takes one back waits for the mark that this
+ * Those of these insights that are published. Whoever takes one back waits for the mark that this
  * transaction took.
  */
 export async function publishedInsights(

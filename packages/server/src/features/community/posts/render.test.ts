@@ -180,7 +180,7 @@ describe('names', () => {
     expectSafe(html);
   });
 
-  test('are told to who asked, those in code not', () => {
+  test('are told to whoever asked, those in code not', () => {
     const found: string[] = [];
     renderComment('@ada `@a.b` @ADA', 'markdown', {
       ...AMONG,

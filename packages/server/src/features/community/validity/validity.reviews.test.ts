@@ -84,7 +84,7 @@ describe('the law of an answer', () => {
     expect((await set(id, YEARS)).body.validity?.confirmations).toEqual([]);
   });
 
-  test('is what it was after a review is taken back: by who said it, or a moderator', async () => {
+  test('is what it was after a review is taken back: by its author, or a moderator', async () => {
     const { question, id } = await said();
     const before = (await answers(question))[0]?.validity;
     const admin = await aMember(site, { tier: 'admin' });

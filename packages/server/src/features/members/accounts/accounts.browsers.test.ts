@@ -25,7 +25,7 @@ test('signing in again ends the session that this browser had', async () => {
   expect([await isIn(first.cookie), await isIn(cookieOf(response))]).toEqual([false, true]);
 });
 
-test('a changed password renews the session and ends the cookie of before', async () => {
+test('a changed password renews the session and ends the old cookie', async () => {
   const member = await aSignedUpMember(site);
   const { response, status } = await site.call(
     'PATCH /api/auth/password',

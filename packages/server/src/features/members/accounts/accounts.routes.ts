@@ -44,7 +44,7 @@ export function accountRoutes(app: App): void {
       demandsFactor: me.needsSecondFactor,
       now,
     });
-    // Another name stands beside every post, anything else on the profile and in lists alone.
+    // A new name shows beside every post, anything else on the profile and in lists alone.
     const pages =
       me.username === user.username ? [STATS_TAG, LISTS_TAG] : await tagsShowing(db, user);
     purge(...pages, userTag(me.username), userTag(user.username));
@@ -71,7 +71,7 @@ function passwordRoute(app: App): void {
     const memberId = visitor.session.member.id;
     await accounts.changePassword(db, config.site, memberId, body, now);
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
-    // Whoever has a copy of the cookie of before is out as well.
+    // Whoever has a copy of the old cookie is out as well.
     purge(endedLine(visitor.session, { isRenewed: true }));
     setSession(
       await startSession(db, memberId, now, {

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Counts a failed sign-in, and tells the member of several, on the site and by mail, at most once a
- * day. Nobody waits for it: how long an answer takes must not say whether an account exists.
+ * day. Nobody waits for it: how long a response takes must not say whether an account exists.
  */
 export function noteFailure(
   { database: { db }, config, log }: Platform,

@@ -20,7 +20,7 @@ async function aConfirmedMember(): Promise<Member> {
   return member;
 }
 
-/** Fails so many times, and waits until each is counted: no answer waits for that. */
+/** Fails so many times, and waits until each is counted: no response waits for that. */
 async function fail(member: Member, times: number) {
   for (let at = 0; at < times; at++) {
     const before = await count(member);

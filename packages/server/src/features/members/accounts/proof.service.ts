@@ -14,7 +14,7 @@ export const isFresh = ({ createdAt }: Pick<Session, 'createdAt'>, now: Date): b
 export type Asking = Pick<Context<unknown>, 'db' | 'now' | 'platform' | 'visitor'>;
 
 /**
- * Makes sure that it is the member who asks and not who found their browser open.
+ * Makes sure that it is the member who asks and not someone who found their browser open.
  *
  * | account has a password | password sent | sign-in under 15 minutes old | answer                        |
  * |------------------------|---------------|------------------------------|-------------------------------|

@@ -11,8 +11,8 @@ import {
 import { reset, sendReset } from './recovery.service.ts';
 
 /**
- * Longer than writing a mail into the outbox takes, so that an address with an account answers no
- * later than one without.
+ * Longer than writing a mail into the outbox takes, so that the response for an address with an
+ * account comes no later than for one without.
  */
 const ANSWER_MS = 300;
 

@@ -34,9 +34,9 @@ export async function sendReset(db: Db, site: Site, email: string, now: Date): P
 type Reset = { token: string; newPassword: string; visitor: Visitor; now: Date };
 
 /**
- * Sets a new password, ends every session and tells the member. Who follows the link has shown that
- * the address is theirs, which also opens a closed account. Their browser is known from then on;
- * returns its token.
+ * Sets a new password, ends every session and tells the member. Whoever follows the link has shown
+ * that the address is theirs, which also opens a closed account. Their browser is known from then
+ * on; returns its token.
  */
 export async function reset(
   db: Db,

@@ -38,7 +38,7 @@ type Known = { provider: OidcProvider; client: ProviderClient };
 type Visit = Visiting & Known & { platform: Platform; cookie: ReturnType<typeof cookieOf> };
 
 /**
- * The two addresses of a sign-in by a provider. They are visited, not called: both answer by
+ * The two addresses of a sign-in by a provider. They are visited, not called: both respond by
  * sending the browser on.
  */
 export function providerPages(app: App): void {

@@ -22,7 +22,10 @@ export interface Mail extends MailText {
 const ATTEMPTS_MAX = 12;
 const ERROR_MAX = 500;
 
-/** Not `send_mail`: servers of before know that one, and would send a mail without its letter. */
+/**
+ * Not `send_mail`: servers of earlier versions know that one, and would send the mail without its
+ * letter.
+ */
 export const sendingLetter = defineJob('send_letter', z.object({ id: z.uuid() }));
 export const sweepingMailFiles = defineJob(
   'sweep_mail_files',
@@ -59,7 +62,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 
 /**
  * Sends a mail of the outbox, at most once. It is `unknown` from before its first byte leaves until
- * the mail server's answer is stored: a process that dies in between leaves it so, and it is sent
+ * the mail server's reply is stored: a process that dies in between leaves it so, and it is sent
  * again only when an admin says so. What dies earlier is begun again. Returns whether it is in
  * doubt.
  */

@@ -11,8 +11,8 @@ const TOLD_MAX = 10;
 const QUESTIONS_MAX = 5;
 
 /**
- * Mails the summary of the last seven days to who wants it: once a member and week, and only where
- * there is something to say.
+ * Mails the summary of the last seven days to those who want it: once a member and week, and only
+ * where there is something to say.
  */
 export async function mailDigests(db: Db, site: MailSite, now: Date): Promise<void> {
   const week = mondayOf(now);

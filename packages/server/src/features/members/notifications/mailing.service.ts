@@ -15,7 +15,7 @@ export interface MailSite {
   url: string;
 }
 
-// A burst of answers is one mail, and who is reading the site just now gets none.
+// A burst of answers is one mail, and a member who is reading the site just now gets none.
 const WAIT_MS = 3 * 60_000;
 const PORTION = 100;
 const LISTED_MAX = 20;

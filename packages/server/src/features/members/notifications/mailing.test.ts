@@ -136,7 +136,7 @@ describe('Monday’s summary', () => {
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('is not sent where there is nothing to say, nor to who does not want it', async () => {
+  test('is not sent where there is nothing to say, nor to members who do not want it', async () => {
     await databaseOf().execute(sql`truncate questions cascade`);
     const [kim, sam] = [await aMember(site), await aMember(site)];
     await prefer(kim, { weeklyDigest: true });

@@ -244,7 +244,7 @@ function challengeOf(clientDataJSON: string): string | null {
   }
 }
 
-// The library throws for each way in which an answer can be wrong; who sent it is told none of
+// The library throws for each way in which a response can be wrong; the sender is told none of
 // them.
 async function orNothing<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {

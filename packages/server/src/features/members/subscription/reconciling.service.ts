@@ -42,7 +42,7 @@ export async function reconcile(platform: Platform, payments: Payments): Promise
     await askForDispute(db, paymentId);
 }
 
-/** Orders whose answer was never kept: the provider knows them by their customer. */
+/** Orders whose reply was never stored: the provider knows them by their customer. */
 async function findOrders(platform: Platform, payments: Payments, userId: string): Promise<void> {
   const { db } = platform.database;
   const customerId = await queries.customerOf(db, userId, payments.mode);

@@ -121,7 +121,7 @@ async function promise(
     message: 'Your payment has been refunded, and your account is now a free account.',
     now,
   });
-  // Who stays premium by a grant is told of the money alone.
+  // A member who stays premium by a grant is told of the money alone.
   if (settled?.before === settled?.after)
     await notify(tx, {
       userIds: [userId],

@@ -54,7 +54,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('is the same on a second call, and refused to who is premium already', async () => {
+  test('is the same on a second call, and refused to members who are premium already', async () => {
     const member = await aMember(site);
     const first = await begin(site, member);
     expect(await begin(site, member)).toEqual(first);

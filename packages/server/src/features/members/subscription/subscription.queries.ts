@@ -63,7 +63,7 @@ export async function updateSubscription(
     .where(eq(subscriptions.id, id));
 }
 
-/** Keeps the provider's id of an order; who comes second finds it there. */
+/** Keeps the provider's id of an order; whoever comes second finds it there. */
 export async function keepProviderId(db: Db, id: string, providerId: string): Promise<void> {
   await db
     .update(subscriptions)

@@ -119,7 +119,7 @@ async function tellOfPayment(
 
 /**
  * Finds the record of a subscription that we know by its mark only: the process died after the
- * order and before the answer was kept, or the database is older than the order. One whose account
+ * order and before the reply was stored, or the database is older than the order. One whose account
  * is gone, or whose member has another, is ended, and its money given back.
  */
 async function adopt(

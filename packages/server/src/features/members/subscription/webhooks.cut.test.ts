@@ -23,7 +23,7 @@ describe('a cut connection', () => {
   test('or a crash after the order leaves what is found again by its mark, also when it was paid', async () => {
     const member = await aMember(site);
     const { clientSecret, id } = await order(member);
-    // As if the process had died before Stripe's answer was kept.
+    // As if the process had died before Stripe's reply was stored.
     await site.app.platform.database.pool.query(
       'update subscriptions set provider_id = null where user_id = $1',
       [member.id],

@@ -9,7 +9,7 @@ const { site, limited, mail, now, pass, codeAt, nextCode, withTwoFactor, ...step
 const { firstStep, secondStep, stateOf } = steps;
 
 describe('two-factor that is on', () => {
-  test('is reset by the operator for who lost everything: signed out, told by mail, logged', async () => {
+  test('is reset by the operator for a member who lost everything: signed out, told by mail, logged', async () => {
     const { member } = await withTwoFactor();
     const { database, config } = site.app.platform;
     const at = { db: database.db, config, now: now() };
@@ -67,7 +67,7 @@ describe('two-factor that is on', () => {
     ['POST /api/auth/two-factor/recovery-codes', {}],
     ['POST /api/auth/passkeys/options', {}],
   ] as const;
-  test.each(CHANGES)('keeps %s from who has the password alone', async (key) => {
+  test.each(CHANGES)('keeps %s from someone who has only the password', async (key) => {
     const { member, secret, recoveryCodes } = await withTwoFactor();
     const { password: currentPassword } = member;
     const ask = (code?: string) => site.call(key, { body: { currentPassword, code } }, member);
@@ -81,7 +81,7 @@ describe('two-factor that is on', () => {
     expect((await ask(recoveryCodes[3])).status).toBeLessThan(300);
   });
 
-  test('takes no code from who logged in with a passkey just now', async () => {
+  test('asks for no code from a member who logged in with a passkey just now', async () => {
     const { member } = await withTwoFactor();
     const { password: currentPassword } = member;
     const off = () =>
@@ -99,7 +99,7 @@ describe('two-factor that is on', () => {
     expect((await off()).status).toBe(204);
   });
 
-  test('lets nobody guess the code who has the password', async () => {
+  test('lets nobody who has the password guess the code', async () => {
     const { member, secret } = await withTwoFactor(limited);
     const { password: currentPassword } = member;
     const off = (code: string) =>

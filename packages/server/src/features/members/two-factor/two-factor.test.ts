@@ -182,7 +182,7 @@ describe('logging in with two-factor', () => {
           member.id,
         ])
         .then(({ rows }) => rows[0]?.count);
-    // Counted for the member to be told, which no answer waits for.
+    // Counted for the member to be told, which no response waits for.
     await expect.poll(failures).toBe(CODES_PER_MEMBER.points);
     const { status, response } = await secondStep(
       await firstStep(member, limited),

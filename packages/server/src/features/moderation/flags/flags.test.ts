@@ -123,7 +123,7 @@ describe('flagging', () => {
 });
 
 describe('a flag', () => {
-  test('can be withdrawn by who made it, until it is decided, and made again', async () => {
+  test('can be withdrawn by whoever made it, until it is decided, and made again', async () => {
     const { reader, moderator, question } = await aThread();
     const { body } = await flag('question', question.id, reader);
     const withdraw = async (as: TestMember) =>

@@ -166,7 +166,7 @@ describe('a check of answers and comments', () => {
     ).toEqual({ count: 3 });
     const after = await read(questionId);
     expect([after.answerCount, after.commentCount, after.isAnswered]).toEqual([1, 1, false]);
-    // Who wrote what stayed is named as before.
+    // The authors of what stayed are named as before.
     expect([after.origin?.licence, after.answers[0]?.origin?.authorName]).toEqual([
       before.origin?.licence,
       'Cowrie Collector',

@@ -170,7 +170,7 @@ describe('the assistant', () => {
     expect(await conversations(other)).toEqual([]);
   });
 
-  test('streams the same to who accepts events', async () => {
+  test('streams the same to readers who accept events', async () => {
     const question = 'How are ocelot coins taxed?';
     const request = {
       method: 'POST' as const,
@@ -236,7 +236,7 @@ describe('a conversation', () => {
     expect(await conversations(member)).toEqual([]);
   });
 
-  test('can be read and deleted by who is premium no more', async () => {
+  test('can be read and deleted by members who are no longer premium', async () => {
     const member = await aMember(site, { tier: 'premium' });
     const { conversationId } = (await ask('How are ocelot coins taxed?', member)).body;
     await db().execute(sql`update users set subscription_tier = 'free' where id = ${member.id}`);

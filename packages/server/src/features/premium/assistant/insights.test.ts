@@ -68,7 +68,7 @@ describe('an insight is a source of the assistant', () => {
 });
 
 describe('a kept reply that quotes an insight', () => {
-  test('is withheld from who is premium no more, in the export too, and comes back with premium', async () => {
+  test('is withheld from members who are no longer premium, in the export too, and comes back with premium', async () => {
     const { slug } = await guide('tamarin');
     const member = await aMember(site, { tier: 'premium' });
     const { conversationId, response } = await ask('How are loans of tamarin coins taxed?', member);

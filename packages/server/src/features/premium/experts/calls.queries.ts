@@ -12,7 +12,7 @@ export async function notePriority(db: Db, questionId: string): Promise<boolean>
 /**
  * The verified experts whom a question concerns, by their expertise tags or the country of a
  * profession, and calls them: those of both first, then those who were called least in the last
- * days. Who was called already is left out.
+ * days. Those called already are left out.
  */
 export async function callExperts(
   db: Db,

@@ -51,7 +51,7 @@ describe('a premium member’s question', () => {
     expect((await state(premium, question.id)).body).toMatchObject({ told: 2, isWaiting: true });
   });
 
-  test('is told to nobody twice, also not to who follows its tag', async () => {
+  test('is told to nobody twice, not even to those who follow its tag', async () => {
     const premium = await aMember(site, { tier: 'premium' });
     const expert = await anExpert(site, { tags: ['airdrop'] });
     const question = await aQuestion(site, premium, { tags: ['airdrop'] });

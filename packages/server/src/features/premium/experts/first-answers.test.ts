@@ -42,7 +42,7 @@ test('admins see the median time to the first answer, of premium and free member
     await asked(free, { daysAgo: 10, answeredAfter });
   await asked(premium, { daysAgo: 60, answeredAfter: 20 * HOUR });
   await asked(free, { daysAgo: 100, answeredAfter: HOUR });
-  // Who leaves premium was premium when they asked.
+  // Members who leave premium were premium when they asked.
   await db.execute(sql`update users set subscription_tier = 'free' where id = ${premium.id}`);
   const read = (as: typeof free | null) => site.call('GET /api/admin/first-answers', {}, as);
   expect((await read(admin)).body).toEqual([

@@ -275,7 +275,7 @@ describe('keys', () => {
     );
   });
 
-  test('of before still open what they sealed, until the nightly job has sealed it with the current one', async () => {
+  test('from earlier still open what they sealed, until the nightly job has sealed it with the current one', async () => {
     const member = await premium();
     const { database, config: current } = site.app.platform;
     const { id } = (await save(member)).body;

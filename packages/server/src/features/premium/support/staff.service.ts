@@ -51,7 +51,10 @@ export async function queue(
   };
 }
 
-/** Replies to the member, on the site and by mail. Who replies takes on what nobody had. */
+/**
+ * Replies to the member, on the site and by mail. Whoever replies takes on a ticket that nobody
+ * had.
+ */
 export function answer(
   db: Db,
   site: MailSite,

@@ -184,7 +184,7 @@ describe('a reply of staff', () => {
     expect(mails[0]?.text).toMatch(/To stop these emails: \S+\/unsubscribe\?token=/);
   });
 
-  test('is not mailed to who wants no mail', async () => {
+  test('is not mailed to members who want no mail', async () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
     await site.call(
       'PATCH /api/auth/notifications',

@@ -54,7 +54,7 @@ describe('a ticket', () => {
     },
   );
 
-  test('is for who signed in', async () => {
+  test('is for signed-in members', async () => {
     expect((await open(null)).status).toBe(401);
     expect((await site.call('GET /api/support/tickets', { query: {} })).status).toBe(401);
   });

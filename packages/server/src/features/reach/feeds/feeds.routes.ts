@@ -48,8 +48,8 @@ export function feedRoutes(app: App): void {
 const oneOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-// As a visitor, from the same cache. Who reads a feed has not viewed the question: no browser, no
-// view.
+// As a visitor, from the same cache. Whoever reads a feed has not viewed the question: no browser,
+// no view.
 async function read<K extends CallKey>(
   app: App,
   key: K,

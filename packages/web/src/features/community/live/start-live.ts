@@ -34,7 +34,7 @@ export function startLive(page: Page): LiveClient {
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);
 
-  // Who opens a question has read what was told of it; what comes while it is open stays unread
+  // Whoever opens a question has read what was told of it; what comes while it is open stays unread
   // until they look.
   function readWhatIsOpen(): void {
     const questionId = page.questionId();

@@ -23,7 +23,7 @@ const noChange = () => () => {};
 
 /**
  * Under an answer: what it holds for, its sources, until when its law was checked and by whom. Its
- * author can correct it; who knows the law can confirm it or say what changed.
+ * author can correct it; those who know the law can confirm it or say what changed.
  */
 export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean }) {
   const [open, setOpen] = useState<'editor' | 'review' | null>(null);

@@ -7,7 +7,7 @@ export function AuthenticationDialog({
 }: {
   onAnswer: (answer: 'passed' | 'failed') => void;
 }) {
-  // An answer closes the dialog, and its closing is not a second one.
+  // A result closes the dialog, and its closing is not a second one.
   const isAnswered = useRef(false);
   const answer = (word: 'passed' | 'failed') => {
     if (isAnswered.current) return;

@@ -84,7 +84,7 @@ type Card = Pick<Body, 'number' | 'authentication'>;
 const cardRules: LoadSchema<Card> = () => Promise.resolve({ safeParse: checkCard });
 
 function checkCard(values: unknown) {
-  // The form's own texts, by the names of its fields, or what the bank asked of a card of before.
+  // The form's own texts, by the names of its fields, or what the bank asked of an earlier card.
   const { number, expiry = '', cvc = '', authentication } = values as Card & Record<string, string>;
   if (authentication) return { success: true, data: { number, authentication } } as const;
   const problems = {

@@ -17,7 +17,7 @@ interface Message {
   sources: readonly ChatSource[];
 }
 
-/** The conversation of before, and what is said now. */
+/** The conversation so far, and what is said now. */
 export function useChat() {
   const { messages: before, conversationId: latestId, isRestoring } = useLatest();
   const { said, say, takeBack, forget } = useSaid();

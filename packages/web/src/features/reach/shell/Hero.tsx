@@ -8,7 +8,7 @@ type Countries = CallReply<'GET /api/search/hints'>['jurisdictions'];
 
 /**
  * A welcome for visitors and for members who have posted nothing: what is here, for whom, for which
- * countries. Who knows the place goes straight to the questions.
+ * countries. Regulars go straight to the questions.
  */
 export function Hero({ me, countries = [] }: { me: Me | null; countries?: Countries }) {
   if (me && me.questionCount + me.answerCount > 0)

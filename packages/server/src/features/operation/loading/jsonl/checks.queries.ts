@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LoadError } from '../load-error.ts';
 
-// Each check answers the first line that is wrong in a way one line alone cannot show.
+// Each check returns the first line that is wrong in a way one line alone cannot show.
 type Check = { file: string; problem: string; line: string };
 
 const ACCOUNT_CHECKS: Check[] = [

@@ -68,7 +68,7 @@ function rowHandlers(
     choose(part) {
       const { currency } = state.workspace.choices;
       state.workspace.choices = chosen(state.workspace, part);
-      // What one unit was worth was said in the currency of before.
+      // What one unit was worth was said in the previous currency.
       if (state.workspace.choices.currency !== currency)
         state.workspace.settings = { ...state.workspace.settings, rates: {} };
       return state.changed();

@@ -164,7 +164,7 @@ function fileHandlers(
     isCancelled = false;
     const result = await read({ isCancelled: () => isCancelled, onProgress: atTimes(onProgress) });
     if (!result.isCancelled) state.changed();
-    // Who leaves the page when it says that the files are read must find them again.
+    // A member who leaves when the page says that the files are read must find them again.
     await state.keepNow();
     return result;
   }
