@@ -42,7 +42,7 @@ export const currentUser = z.object({
   subscriptionTier: z.enum(TIERS),
   /** Whether the member currently has a verified profession. */
   isExpert: z.boolean(),
-  /** That profession as it stands beside their name, such as `CPA (US)`. */
+  /** That profession as shown beside their name, such as `CPA (US)`. */
   credential: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   createdAt: time,

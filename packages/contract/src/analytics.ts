@@ -16,7 +16,7 @@ export const questionAnalytics = z.object({
       day: z.iso.date(),
       /** Readers, each once a day; robots none. */
       views: count,
-      /** The votes that stand today, by the day they were given. */
+      /** The votes that count today, by the day they were given. */
       upvotes: count,
       downvotes: count,
       bookmarks: count,

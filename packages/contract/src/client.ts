@@ -109,7 +109,7 @@ export function requestOf(
   };
 }
 
-/** The error that a response other than a success stands for. */
+/** The error that an unsuccessful response reports. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.includes('json'))

@@ -54,7 +54,7 @@ export const reopenQuestion = defineCall('POST /api/moderation/questions/{id}/re
   params: idParams,
 });
 
-/** Locks a question with all that stands under it. */
+/** Locks a question with everything under it. */
 export const lockQuestion = defineCall('POST /api/moderation/questions/{id}/lock', {
   access: 'moderator',
   summary:

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { count, id, idParams, page, time } from './shared.ts';
 import { text } from './text.ts';
 
-/** Where a mail stands. `unknown`: it was handed over, and the mail server never answered. */
+/** How far a mail is. `unknown`: it was handed over, and the mail server never answered. */
 export const MAIL_STATES = ['queued', 'sending', 'unknown', 'sent', 'failed'] as const;
 const state = z.enum(MAIL_STATES, `state must be ${MAIL_STATES.join(', ')}`);
 

@@ -94,7 +94,7 @@ export const beginPasskeySignIn = defineCall('POST /api/auth/login/passkey/optio
   reply: options,
 });
 
-/** Signs in by passkey, which stands for password and second step. */
+/** Signs in by passkey, which replaces password and second step. */
 export const signInWithPasskey = defineCall('POST /api/auth/login/passkey', {
   access: 'anyone',
   whileSuspended: true,

@@ -57,7 +57,7 @@ export const listedQuestion = z.object({
    */
   lawCheck: lawCheck.nullable(),
   /**
-   * In the results of a search: where its words stand in title and description, as pairs of first
+   * In the results of a search: where its words are in title and description, as pairs of first
    * and after last UTF-16 unit.
    */
   marks: z.object({ title: z.array(count), description: z.array(count) }).optional(),

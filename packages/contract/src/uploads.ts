@@ -5,8 +5,8 @@ import { defineCall } from './call.ts';
 import { count } from './shared.ts';
 
 /**
- * Stores an image for a post. `url` is an address of this site, to stand in the post's Markdown as
- * `![what it shows](url)`.
+ * Stores an image for a post. `url` is an address of this site, to be used in the post's Markdown
+ * as `![what it shows](url)`.
  */
 export const uploadImage = defineCall('POST /api/uploads', {
   access: 'member',

@@ -70,7 +70,7 @@ const OFF_TOPIC: readonly RegExp[] = [
   /\bcapital (city )?of (?!the\b|my\b|our\b|an?\b)[a-z]/,
 ];
 
-/** The same where nothing of the subject stands beside it. */
+/** The same where nothing about the subject comes with it. */
 const OFF_TOPIC_ALONE: readonly RegExp[] = [
   /\b(?:your|ur|yr) (?:\w+ )?(?:instructions?|rules|prompts?|guidelines|passages)\b/,
   /\d\s?(?:[+*\u00d7]|x|plus|times|minus|divided by|percent of|% of)\s?\d/,

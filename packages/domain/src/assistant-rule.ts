@@ -17,14 +17,14 @@ const OF_A_CASE: readonly RegExp[] = [
   /\b\d[\d.,]*\s?(?:btc|eth|sol|ada|ltc|bnb|xrp|doge|usdc|usdt|dai|bitcoins?|ether|coins|tokens|units|nfts)\b/,
   /\b\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/,
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s(?:\d|(?:purchase|sale|swap|payment)s?\b)/,
-  // What happened, and what stands elsewhere in the text.
+  // What happened, and what is said elsewhere in the text.
   /\b(was|were|had|did|wasn't|weren't|hadn't|didn't)\b/,
   /\b(above|below|here|this case|that case|these facts|the example|the table|the question|the accountant|the friend)\b/,
   // No sentence of law: markup, code, and what is made to look like it.
   /[<>{}\\|[\]]|\b(system|assistant|instructions?|prompt)\b/,
 ];
 
-/** Begins with what stands before it, or with an answer to what was asked. */
+/** Begins with a reference to what precedes it, or with an answer to what was asked. */
 const LEANS =
   /^(?:yes|no|so|but|and|or|then|thus|hence|therefore|instead|otherwise|also|both|neither|either|it|its|this|that|these|those|they|their|such|the same|the (?:first|second|former|latter|other)|one|here|there|which)\b/i;
 

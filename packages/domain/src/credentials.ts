@@ -84,7 +84,7 @@ export const GRANT_YEARS_MAX = 5;
 
 /** Where a profession exists. */
 export function countriesOf(kind: CredentialKind): Country[] {
-  // Each profession's registers stand under some of the countries.
+  // Each profession has registers in some of the countries only.
   return Object.keys(CREDENTIALS[kind].registers) as Country[];
 }
 
@@ -98,7 +98,7 @@ export function registerOf(kind: CredentialKind, jurisdiction: Country): string 
 }
 
 /**
- * What stands beside a verified member's name.
+ * What is shown beside a verified member's name.
  *
  * @example badgeOf('cta', 'GB') // 'CTA (UK)'
  */

@@ -1,4 +1,4 @@
-/** Where a payment stands that a member’s bank was asked to take back. */
+/** The state of a payment that a member’s bank was asked to take back. */
 export const DISPUTE_STATES = ['open', 'won', 'lost', 'closed'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 

@@ -11,7 +11,7 @@ export const DRAFT_PLACES = [
 ] as const;
 export type DraftPlace = (typeof DRAFT_PLACES)[number];
 
-/** Whether a draft is of an insight: those stand on no question's page. */
+/** Whether a draft is of an insight: those are on no question's page. */
 export const isOfInsight = (place: DraftPlace): boolean =>
   place === 'insight' || place === 'edit_insight';
 

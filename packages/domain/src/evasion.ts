@@ -13,7 +13,7 @@ const NOT_A_NOUN =
 const FAMILY =
   "(?:wife|husband|spouse|partner|girlfriend|boyfriend|gf|bf|sister|brother|mom|mum|mother|dad|father|grandma|grandpa|granny|nan|kid|son|daughter|child|friend|mate|cousin|uncle|aunt|parent|roommate|neighbou?r)s?(?:'s|')?";
 
-/** A pattern for what somebody wants to do, wherever the wanting stands before it. */
+/** A pattern for what somebody wants to do, wherever the wish precedes it. */
 const wanted = (what: string): RegExp => new RegExp(`${WANTED}${NOT_A_NOUN}(?:${what})`);
 
 /** To be unseen. */

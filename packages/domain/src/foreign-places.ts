@@ -96,8 +96,8 @@ function nameOf(code: string): string {
 }
 
 /**
- * The first country without rules here that a text names by itself, a city or its people, as it
- * stands within a sentence.
+ * The first country without rules here that a text names by itself, a city or its people, as
+ * written within a sentence.
  *
  * @example foreignCountryIn('i live in vienna') // 'Austria'
  * @example foreignCountryIn('box 3, amsterdam') // 'the Netherlands'

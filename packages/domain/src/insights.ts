@@ -76,11 +76,11 @@ export function wordsIn(text: string): number {
 export const minutesToRead = (words: number): number =>
   Math.max(1, Math.round(words / WORDS_A_MINUTE));
 
-/** The address of an insight. Encoded, so that it may stand in a header. */
+/** The address of an insight. Encoded, so that it may be used in a header. */
 export const insightPath = ({ slug }: { slug: string }): string =>
   `/insights/${encodeURIComponent(slug)}`;
 
-/** What stands behind /insights/ and is not an insight. */
+/** What follows /insights/ and is not an insight. */
 const OWN_PAGES = new Set(['new', 'mine', 'edit']);
 
 /**

@@ -40,7 +40,7 @@ export const inLedgers = (jurisdiction: Jurisdiction): LedgerJurisdiction =>
 export const jurisdictionName = (jurisdiction: Jurisdiction): string => NAMES[jurisdiction];
 
 /**
- * The same as it stands within a sentence.
+ * The same as written within a sentence.
  *
  * @example inSentence('us') // 'the United States'
  */

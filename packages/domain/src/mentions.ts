@@ -4,7 +4,7 @@ import { USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 export const MENTIONS_TOLD_MAX = 5;
 
 /**
- * A name behind an `@`, as it stands in a text: not behind a letter or digit, as in a mail address.
+ * A name after an `@`, as written in a text: not after a letter or digit, as in a mail address.
  */
 const NAME = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
 
@@ -101,7 +101,7 @@ function withoutName(text: string, username: string, instead: string): string {
   return rest;
 }
 
-/** What stands between an `@` and the cursor while a name is typed, or null where none is. */
+/** What is between an `@` and the cursor while a name is typed, or null where none is. */
 export function typedName(before: string): string | null {
   const typed = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}_.-]{0,20})$/u.exec(before)?.[1];
   return typed ?? null;

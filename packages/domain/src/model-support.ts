@@ -9,7 +9,7 @@ export interface SupportingSource {
 }
 
 /**
- * Words of a sentence that must stand in what supports it: this share, and of a short one all. With
+ * Words of a sentence that must occur in what supports it: this share, and of a short one all. With
  * fewer than two words nothing can be compared.
  */
 const SHARED = 0.75;

@@ -111,7 +111,7 @@ export const THREAD_ACTS = ['answer', 'comment', 'vote', 'edit', 'remove', 'acce
 export type ThreadAct = (typeof THREAD_ACTS)[number];
 
 /**
- * Why members may not act on a question and what stands under it, or null when they may.
+ * Why members may not act on a question and what is under it, or null when they may.
  *
  * | act                                 | open | closed | locked |
  * |-------------------------------------|------|--------|--------|

@@ -93,7 +93,7 @@ export function quoted(title: string): string {
   }”`;
 }
 
-/** What stands between the number of a bundle of votes and the title: for one vote, for more. */
+/** What comes between the number of a bundle of votes and the title: for one vote, for more. */
 export function votesWords(post: 'question' | 'answer'): readonly [one: string, more: string] {
   const on = `on your ${post}${post === 'answer' ? ' to' : ''} `;
   return [` new vote ${on}`, ` new votes ${on}`];

@@ -84,7 +84,7 @@ export const isConfident = ({ wordRank, coverage }: PassageScore, isSure: boolea
     ? wordRank >= CONFIDENT_RANK && coverage >= CONFIDENT_COVERAGE
     : wordRank >= CONFIDENT_ELSEWHERE && coverage >= COVERAGE_ELSEWHERE;
 
-/** How rare a word is that stands in `count` of `total` passages. */
+/** How rare a word is that occurs in `count` of `total` passages. */
 export function rarity(count: number, total: number): number {
   return Math.log(1 + (total - count + 0.5) / (count + 0.5));
 }

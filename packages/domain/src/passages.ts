@@ -4,7 +4,7 @@
  */
 export const WELL_VOTED = 3;
 
-/** A paragraph, list item or table row of a post, with the heading it stands under. */
+/** A paragraph, list item or table row of a post, with the heading it is under. */
 export interface Block {
   heading: string | null;
   text: string;
@@ -23,7 +23,7 @@ export interface Passage {
 const PASSAGE_MAX = 700;
 /** A block above this is cut between sentences; a sentence above it, anywhere. */
 const BLOCK_MAX = 900;
-/** A post of more is a book: its first passages stand for it. */
+/** A post of more is a book: its first passages represent it. */
 const PASSAGES_MAX = 60;
 
 /**

@@ -82,7 +82,7 @@ export function isOutdated(
 }
 
 /**
- * How an answer stands to a tax year.
+ * How an answer relates to a tax year.
  *
  * | the year                                | standing    |
  * |-----------------------------------------|-------------|
@@ -107,7 +107,7 @@ export interface Reviewer {
   isAuthor: boolean;
   /** Moderators and admins. */
   isStaff: boolean;
-  /** Their verified profession as it stands beside their name, null for none. */
+  /** Their verified profession as shown beside their name, null for none. */
   credential: string | null;
 }
 

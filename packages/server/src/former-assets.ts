@@ -5,8 +5,8 @@ import path from 'node:path';
 /** Whoever still has a page of a former version open may ask for its files as long. */
 const RETENTION_MS = 14 * 24 * 60 * 60_000;
 
-// A name holds its content's hash, so the files of all versions lie side by side. What a later
-// version no longer has stands in the list with the time at which that was first seen.
+// A name holds its content's hash, so the files of all versions are side by side. What a later
+// version no longer has is in the list with the time at which that was first seen.
 const LIST = 'former.json';
 type List = Record<string, string>;
 

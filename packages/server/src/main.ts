@@ -219,8 +219,8 @@ async function serve(
 }
 
 /**
- * First this process says that it takes nothing new and goes on serving, until whatever stands
- * before it has noticed.
+ * First this process says that it takes nothing new and goes on serving, until whatever is
+ * in front of it has noticed.
  */
 async function closeServing(
   app: RunningApp,

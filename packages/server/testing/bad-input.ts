@@ -57,7 +57,7 @@ export function bodyProblems(schema: JsonSchema): [what: string, value: unknown]
   return [...wrong, ...textProblems(schema), ...listProblems(schema)];
 }
 
-/** Values that a query parameter does not take, as they stand in an address. */
+/** Values that a query parameter does not take, as written in an address. */
 export function queryProblems(schema: JsonSchema): [what: string, value: string][] {
   if (schema.type === 'integer') {
     const numbers = [

@@ -4,7 +4,7 @@ import type { Killable } from './killable.ts';
 const CHECK_MS = 100;
 
 /**
- * What stands before several servers: asks each whether it is ready, and sends requests only to
+ * A proxy in front of several servers: asks each whether it is ready, and sends requests only to
  * those that are. It repeats none.
  */
 export interface Proxy {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Makes what is published: JavaScript and its types. Node does not run TypeScript that stands in
+// Makes what is published: JavaScript and its types. Node does not run TypeScript inside
 // node_modules, and neither do most bundlers.
 const folder = path.join(import.meta.dirname, '..');
 const compiler = path.join(

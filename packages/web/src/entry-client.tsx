@@ -34,7 +34,7 @@ for (;;) {
     await loadFirstPage();
     break;
   } catch {
-    // The server's page stands and can be read.
+    // The server's page is there and can be read.
     await askForRetry();
   }
 }

@@ -16,7 +16,7 @@ import {
   widened,
 } from './shared-page.ts';
 
-/** Where the vote control of a post stands in a page's bytes. */
+/** Where the vote control of a post is in a page's bytes. */
 interface CountPlace {
   id: string;
   start: number;

@@ -163,7 +163,7 @@ export const stateEnd = (me: Me | null, own?: OwnMarks): Buffer =>
 
 const NO_MARKS: OwnMarks = { votes: {}, bookmarks: [], counts: {} };
 
-/** What stands in a place of the visitors' page as it was read. */
+/** The content of a place in the visitors' page as it was read. */
 export function atRest(place: Place): Buffer {
   if (place.kind === 'menu') throw new Error('Visitors have no menu of their own.');
   if (place.kind === 'state') return stateEnd(null);

@@ -10,7 +10,7 @@ export type Stitch =
   /** Of any length. */
   | { kind: 'open' };
 
-/** What stands in a place; one that many readers get also compressed, or with a key for that. */
+/** What fills a place; one that many readers get also compressed, or with a key for that. */
 export interface Filling {
   bytes(): Buffer;
   /** For a slot: what its bytes depend on. */
@@ -83,7 +83,7 @@ export function stitched(parts: readonly Stitch[]): Stitched {
   };
 }
 
-/** Where a part stands among the bytes of the document with empty places. */
+/** Where a part is among the bytes of the document with empty places. */
 interface Span {
   kind: Stitch['kind'];
   start: number;

@@ -140,7 +140,7 @@ export function hostile(schema: JsonSchema, chance: Chance): unknown {
 /** A text that has broken something somewhere. */
 export const hostileText = (chance: Chance): string => pick(chance, HOSTILE_TEXTS)(chance);
 
-/** A value as it stands in an address, sometimes written as no browser writes it. */
+/** A value as written in an address, sometimes written as no browser writes it. */
 export function encoded(value: unknown, chance: Chance): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const roll = chance.random();

@@ -35,7 +35,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /**
  * Explains every slice of a matched ledger, in the order of the result's disposals. Made one by one
  * as they are read.
- * Source: the law of each slice stands in the trace's `law`; `SOURCES.md` lists them.
+ * Source: the law of each slice is in the trace's `law`; `SOURCES.md` lists them.
  * @example
  * const { ledger } = readLots(`jurisdiction US
  *   2024-01-02 buy 2 BTC for 10 USD as b1

@@ -10,7 +10,9 @@ import { yearIn } from '../law/tax-year.ts';
 import { yearSums } from './year-totals.ts';
 import type { Years } from './year-totals.ts';
 
-/** Rows stand by instant; their days, each at its own offset, may be out of order by as much. */
+/**
+ * Rows are ordered by instant; their days, each at its own offset, may be out of order by as much.
+ */
 const OFFSETS_APART = 2;
 
 /**

@@ -7,7 +7,7 @@ import type { DateForm } from './read-time.ts';
 export type FileOptions = {
   /** Zone of times without an offset: an IANA name (`Europe/Berlin`) or an offset (`+02:00`). */
   zone?: string;
-  /** What stands before the decimals. */
+  /** What precedes the decimals. */
   decimal?: '.' | ',';
   /** How dates such as `03/04/2024` are written. */
   dates?: DateForm;
@@ -85,7 +85,7 @@ export type MappedPart = (typeof MAPPED_PARTS)[number];
  */
 export type Mapping = {
   version: 1;
-  /** Part to column name, as it stands in the header; in lower case where that is unclear. */
+  /** Part to column name, as in the header; in lower case where that is unclear. */
   columns: Partial<Record<MappedPart, string>>;
   dates: {
     form: DateForm;

@@ -1,7 +1,7 @@
 const LONGEST = 60;
 const EXPONENT_LIMIT = 30;
 
-/** What stands before the decimals in a file; `unknown` where nothing in it tells. */
+/** What precedes the decimals in a file; `unknown` where nothing in it tells. */
 export type DecimalMark = '.' | ',' | 'unknown';
 
 /**

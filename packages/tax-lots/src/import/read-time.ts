@@ -144,7 +144,7 @@ function withClock(
 }
 
 /**
- * What stands after the clock as a zone: `''` for nothing, undefined for something that is none.
+ * What follows the clock as a zone: `''` for nothing, undefined for something that is none.
  */
 function readTail(tail: string): string | undefined {
   if (tail === '') return '';

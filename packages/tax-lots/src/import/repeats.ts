@@ -16,7 +16,7 @@ const STATEMENT_SECONDS = 2;
  */
 const MOVEMENT_SECONDS = 3600;
 
-/** Something that may stand in two files. */
+/** Something that may be in two files. */
 type Entry = {
   id: string;
   what: Transaction | Movement;
@@ -31,7 +31,7 @@ type Entry = {
 };
 
 /**
- * Finds what stands in several files of one wallet.
+ * Finds what is in several files of one wallet.
  *
  * | two rows of different files | are |
  * |---|---|

@@ -13,7 +13,7 @@ export type Sheet = {
   format: string;
   /** Whose file it is: formats of one exchange share their ids. */
   source: string;
-  /** What stands above the header; some files tell their zone there. */
+  /** What is above the header; some files say their zone there. */
   preamble: string;
   header: string[];
   columns: Map<string, number>;
@@ -38,7 +38,7 @@ export type FoundTable = {
 
 /**
  * Finds the header among the first thirty rows: the first row that `isHeader` accepts, whatever
- * stands above it. Commas, semicolons, tabs and bars are tried in that order. Undefined where no
+ * is above it. Commas, semicolons, tabs and bars are tried in that order. Undefined where no
  * row is one.
  */
 export function findTable(

@@ -7,8 +7,8 @@ export type Lines = { count: number; lines: string };
 
 /**
  * What came of a file's rows under its header: every row is in exactly one of `read` (it is a
- * transaction or a movement), `joined` (it is a part of one), and `leftOut`, where rows that could
- * not be read stand too. `rows` is their sum. `above` are the lines above the header.
+ * transaction or a movement), `joined` (it is a part of one), and `leftOut`, which has the rows
+ * that could not be read too. `rows` is their sum. `above` are the lines above the header.
  */
 export type FileSummary = {
   file: string;

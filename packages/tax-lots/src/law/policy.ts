@@ -43,7 +43,7 @@ export type Policy = {
   feeInCost: boolean;
 };
 
-/** What stands in the way of reading a ledger at all. */
+/** What prevents reading a ledger at all. */
 export type Refusal = { code: IssueCode; message: string };
 
 /**

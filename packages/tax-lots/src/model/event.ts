@@ -20,7 +20,7 @@ export type EventFee = {
   paidFrom: PaidFrom;
 };
 
-/** New units for old: `after` units stand where `before` stood. */
+/** New units for old: `after` units replace `before`. */
 export type SplitRatio = { asset: number; after: bigint; before: bigint };
 
 /** A Rev. Proc. 2024-28 allocation after reading. */

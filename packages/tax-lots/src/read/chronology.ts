@@ -14,7 +14,7 @@ export type Chronology = {
 };
 
 /**
- * Reads the times of a list. Order: by instant, equal instants as they stand in the list. With a
+ * Reads the times of a list. Order: by instant, equal instants as in the list. With a
  * zone the days are those that it was there.
  */
 export function readChronology(transactions: readonly unknown[], timeZone?: string): Chronology {

@@ -25,7 +25,7 @@ export type Row = {
   day: number;
   isSound: boolean;
   /**
-   * The transaction as it stands in the ledger, for naming the assets that trouble with it touches.
+   * The transaction as in the ledger, for naming the assets that trouble with it touches.
    */
   given: unknown;
 };

@@ -1,7 +1,7 @@
 import { writeCsv } from './csv.ts';
 import type { Report } from './report.ts';
 
-/** How a report stands in a file. */
+/** How a report is written in a file. */
 export type ReportFormat = 'csv' | 'json';
 
 const DRAFT = 'DRAFT: these figures are not complete. Do not file them.';

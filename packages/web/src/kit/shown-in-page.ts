@@ -1,5 +1,5 @@
 /**
- * Gives the replies that a page brought back what stands in the page already: the HTML of posts,
+ * Gives the replies that a page brought back what is in the page already: the HTML of posts,
  * marked `data-html="field id"`, and texts, marked `data-text="field id"`. The state leaves them
  * out: with them a question's page would be a quarter larger, a list a tenth.
  */

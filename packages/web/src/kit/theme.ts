@@ -8,7 +8,7 @@ const KEY = 'theme';
 const BAR = { light: '#ffffff', dark: '#131a21' };
 
 /**
- * The theme in use and a switch for it. The choice is kept in the browser and stands as a class on
+ * The theme in use and a switch for it. The choice is stored in the browser and set as a class on
  * the document's root.
  */
 export function useTheme(): { theme: Theme; toggle: () => void } {

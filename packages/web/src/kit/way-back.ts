@@ -23,7 +23,7 @@ export const wayBackHere = (): Returning => ({ state: { wayBack: here(), steps: 
 /** Where the reader is now, with the part of the page that the address names. */
 export const here = (): string => location.pathname + location.search + location.hash;
 
-/** For a link to log in or sign up that leads back to the page it stands on. */
+/** For a link to log in or sign up that leads back to the page it is on. */
 export const RETURNS_HERE = { 'data-returns': '' } as const;
 
 /** The pages of one way in: from one to the next, the way back goes along. */

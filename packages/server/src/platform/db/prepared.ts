@@ -20,7 +20,7 @@ export function prepared<Q extends Query>(db: Db, name: string, build: () => Q):
 function stored<Q extends Query>(known: Map<string, Query>, name: string, build: () => Q): Q {
   const query = known.get(name) ?? build();
   known.set(name, query);
-  // A name stands for one query, so the stored one has its type.
+  // A name identifies one query, so the stored one has its type.
   return query as Q;
 }
 

@@ -68,7 +68,7 @@ function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => 
 }
 
 /**
- * A JSON schema without the properties that stand in the page already: `…Html`, and those marked
+ * A JSON schema without the properties that are in the page already: `…Html`, and those marked
  * `IN_PAGE`. What has them still fits: an object that may be null is chosen by whether it does.
  */
 function withoutShown(schema: unknown): unknown {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from './errors.ts';
 
 /**
- * Adds a route that takes a file's bytes as its body. It stands in a scope of its own: every other
+ * Adds a route that takes a file's bytes as its body. It has a scope of its own: every other
  * route keeps the strict reader of JSON and its smaller limit.
  */
 export function takeFiles(http: FastifyInstance, file: FileBody, route: RouteOptions): void {

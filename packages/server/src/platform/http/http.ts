@@ -218,7 +218,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
 const OF_FILES = new Set(['PreconditionFailedError', 'RangeNotSatisfiableError']);
 
 // Errors of other libraries bring the status that somebody else responded with: a payment
-// provider's 400 says nothing of the request that stands before us.
+// provider's 400 says nothing about the request at hand.
 function statusOf(thrown: unknown): number {
   const isOfServer =
     thrown instanceof Error &&

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BYTES = 8;
 
 /**
- * The network that an address stands for wherever requests are counted by address.
+ * The network that an address represents wherever requests are counted by address.
  *
  * | address                  | counted as        |
  * |--------------------------|-------------------|

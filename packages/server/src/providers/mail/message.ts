@@ -13,7 +13,7 @@ export function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
   const [, name = '', sender = from] = FROM.exec(from) ?? [];
   return {
     from: { name: oneLine(name), address: sender },
-    // As an object it is one address, whatever stands in it.
+    // As an object it is one address, whatever is in it.
     to: { name: '', address: to },
     envelope: { from: sender, to },
     subject: oneLine(mail.subject),

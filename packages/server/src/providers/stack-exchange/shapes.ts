@@ -65,7 +65,7 @@ export const apiAnswerId = z.object({ answer_id: z.int() });
 export const apiCommentId = z.object({ comment_id: z.int() });
 
 /**
- * What stands around every response. `backoff` is how many seconds to wait before the next request
+ * What wraps every response. `backoff` is how many seconds to wait before the next request
  * of this kind.
  */
 export const wrapper = z.object({

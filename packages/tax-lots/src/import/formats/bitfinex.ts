@@ -47,7 +47,7 @@ export const bitfinexMovements: Format = {
 
 /**
  * Bitfinex's ledger: one row for each change, with the balance after it. Its trades and movements
- * stand in the other two files; what is only here is read from it.
+ * are in the other two files; what is only here is read from it.
  */
 export const bitfinexLedger: Format = {
   name: 'Bitfinex ledger',

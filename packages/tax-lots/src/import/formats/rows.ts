@@ -88,7 +88,7 @@ export function complainOfWord(line: Line, what: string, word: string, column: s
 
 /**
  * What reads a sheet whose rows belong together: `read` gives each row's part with the key of its
- * group, or nothing where the row stands alone; `add` gets each group.
+ * group, or nothing where the row is alone; `add` gets each group.
  */
 export function inGroups<T>(
   read: (line: Line) => readonly [key: string, part: T] | undefined,

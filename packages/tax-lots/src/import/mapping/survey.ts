@@ -10,7 +10,7 @@ import type { TablePreview } from './table.ts';
 export type SurveyedWord = { word: string; count: number; guess: RowMeaning | undefined };
 
 /**
- * A whole file as a mapping needs it: its first rows, how many rows stand under its header, the
+ * A whole file as a mapping needs it: its first rows, how many rows are under its header, the
  * words of each column that has few different ones (in lower case, the most frequent first), and a
  * guess of the mapping that knows all of them.
  */

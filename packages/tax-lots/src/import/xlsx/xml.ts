@@ -1,4 +1,4 @@
-/** An element without its children: its attributes as text, and what stands between its tags. */
+/** An element without its children: its attributes as text, and what is between its tags. */
 export type Element = { attributes: string; content: string };
 
 /**

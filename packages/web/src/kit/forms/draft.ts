@@ -162,7 +162,7 @@ const fresh = <T>(value: T): Held<T> => ({
 // Two changes within a millisecond are told apart.
 const laterThan = (ms: number): number => Math.max(Date.now(), ms + 1);
 
-// What was typed before the scripts arrived stands in the fields already, and so does what the
+// What was typed before the scripts arrived is in the fields already, and so does what the
 // server wrote there.
 function typedEarly<T extends object>(empty: T, fieldIds: FieldIds): Partial<T> {
   const typed = Object.entries(empty).flatMap(([name, written]: [string, unknown]) => {

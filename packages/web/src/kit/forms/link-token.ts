@@ -16,7 +16,7 @@ export function useLinkToken(): string | null | undefined {
 }
 
 /**
- * What stands behind the hash of the address a sign-in provider's response led to, read once and
+ * What follows the hash of the address a sign-in provider's response led to, read once and
  * taken out of the address.
  */
 export function useArrival(): URLSearchParams | undefined {

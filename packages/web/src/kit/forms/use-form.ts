@@ -68,7 +68,7 @@ class InvalidForm extends Error {}
 
 /**
  * A form that sends something. A press counts once; its values are checked, then sent; what its
- * rules or the server find wrong stands at the fields, the first of them focused, and goes as one
+ * rules or the server find wrong is shown at the fields, the first of them focused, and goes as one
  * types.
  */
 export function useForm<T = Texts, R = unknown>(options: FormOptions<T, R>): Form<T, R> {

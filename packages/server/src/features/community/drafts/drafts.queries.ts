@@ -95,7 +95,7 @@ export async function questionExists(db: Db, id: string): Promise<boolean> {
   );
 }
 
-/** The question that an answer or a comment stands under. */
+/** The question that an answer or a comment is under. */
 export async function questionOf(
   db: Db,
   type: 'answer' | 'comment',

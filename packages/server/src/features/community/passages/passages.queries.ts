@@ -132,7 +132,7 @@ async function insertPassages(
     insert into passages (source_id, kind, place, heading, content, jurisdiction, tax_year_from, tax_year_to, document) ${selected}`);
 }
 
-/** Whether a word that stands in passages holds one of these names. */
+/** Whether a word that occurs in passages contains one of these names. */
 export async function areWords(db: Db, names: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from passage_words w join unnest(${sql.param([...names])}::text[]) n (name) on position(lower(n.name) in w.word) > 0 limit 1`);

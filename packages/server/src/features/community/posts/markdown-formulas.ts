@@ -69,7 +69,7 @@ export function formulas(markdown: MarkdownIt): void {
   };
 }
 
-// In imported HTML a pair of single $ counts too where TeX stands between them: a backslash, a
+// In imported HTML a pair of single $ counts too where TeX is between them: a backslash, a
 // brace, an index or a power. "from $5 to $6" has none.
 const IN_HTML =
   /\$\$([^$]{1,2000})\$\$|\$(?=\S)([^$\n]{0,500}[\\^_{][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
@@ -115,8 +115,8 @@ function mathMl(tex: string, isDisplayed: boolean, written?: string): string {
 
 const asCode = (tex: string): string => `<code>$$${escapeHtml(tex)}$$</code>`;
 
-// "from $$5 to $$6" is not a formula: what opens stands before no space, and what closes behind
-// none.
+// "from $$5 to $$6" is not a formula: what opens is followed by no space, and what closes
+// comes after none.
 function inlineFormula(state: StateInline, isSilent: boolean): boolean {
   const { src, pos } = state;
   if (!src.startsWith('$$', pos)) return false;

@@ -17,7 +17,7 @@ export async function findTag(db: Db, name: string) {
 
 const LOOKED_AT = 500;
 
-/** The tags that stand most often beside a tag, in its newest questions. */
+/** The tags that occur most often with a tag in its newest questions. */
 export async function tagsBeside(
   db: Db,
   tagId: number,

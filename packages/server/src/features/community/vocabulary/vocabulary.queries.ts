@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { searchVocabulary } from '../../../platform/db/schema/finding.ts';
 
-// A word that stands in one question only may be a slip of its author.
+// A word that occurs in one question only may be a slip of its author.
 const DOCUMENTS_MIN = 2;
 const WORDS_MAX = 50_000;
 const TEXTS =

@@ -10,7 +10,7 @@ export { type Target, votersToBring } from './votes.queries.ts';
 type Voting = { userId: string; target: queries.Target; now: Date };
 
 /**
- * Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. Returns
+ * Takes an existing vote out of everything it counts in, for whoever keeps it elsewhere. Returns
  * the question whose page showed it.
  */
 export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<string | undefined> {

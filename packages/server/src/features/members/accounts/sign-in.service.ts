@@ -89,7 +89,7 @@ export async function memberOfPassword(
 
 /**
  * The network and the member, whom `/admin` finds by this id. Where nobody has the address, a mark
- * that is the same in every line: neither password nor address of mail stands in the log.
+ * that is the same in every line: neither password nor email address is in the log.
  */
 const tellable = ({ address }: Visitor, email: string, memberId: string | null) => ({
   network: address,

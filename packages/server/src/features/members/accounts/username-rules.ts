@@ -1,6 +1,6 @@
 import { AFFIXES, RESERVED } from './reserved-names.ts';
 
-/** The letters that may stand together: one script, as UTS 39 counts them. */
+/** The letters that may be used together: one script, as UTS 39 counts them. */
 const ONE_SCRIPT = [
   // Japanese, Chinese and Korean mix these.
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\u30fc',

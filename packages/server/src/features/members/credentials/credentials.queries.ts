@@ -114,7 +114,7 @@ export async function queued(db: Db, id: string): Promise<QueueRow | undefined> 
   return row;
 }
 
-/** What stands beside a member's name, and until when. */
+/** What is shown beside a member's name, and until when. */
 export async function setBadge(
   db: Db,
   userId: string,

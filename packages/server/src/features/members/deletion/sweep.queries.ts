@@ -4,7 +4,7 @@ import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { patternsNaming } from './namings.queries.ts';
 
-/** A table with columns that people's words may stand in. */
+/** A table with columns that may hold people's words. */
 export interface TextTable {
   name: string;
   key: { name: string; type: string }[];

@@ -111,7 +111,7 @@ async function* posts(
   }
 }
 
-// A row of one of the three tables, whose columns stand in the list above.
+// A row of one of the three tables, whose columns are in the list above.
 async function postOf(db: Db, kind: Post['kind'], row: Row): Promise<Post> {
   const questionId = String(kind === 'questions' ? row['id'] : row['question_id']);
   const title =

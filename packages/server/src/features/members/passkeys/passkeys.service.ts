@@ -32,7 +32,7 @@ function relyingParty({ site }: Config): { name: string; id: string; origin: str
 
 /**
  * What a member's browser needs to make a passkey. It must check its owner, by finger or PIN: the
- * passkey stands for both factors.
+ * passkey counts as both factors.
  */
 export async function begin(
   db: Db,

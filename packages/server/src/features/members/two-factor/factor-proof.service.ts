@@ -8,7 +8,7 @@ import { takeCode } from './two-factor.service.ts';
 
 /**
  * Makes sure that it is the member who changes their ways to log in. A password alone must not undo
- * what stands beside it.
+ * what protects beside it.
  *
  * | two-factor | logged in with a passkey, under 15 minutes ago | code  | result                         |
  * |------------|------------------------------------------------|-------|--------------------------------|

@@ -31,7 +31,7 @@ export async function signInOrAskForCode(
   return { secondStep: { token: token.token, expiresAt: token.expiresAt.toISOString() } };
 }
 
-/** The token that stands for the first step, where a second is due. */
+/** The token that proves the first step, where a second is due. */
 export async function secondStepToken(
   db: Db,
   userId: string,

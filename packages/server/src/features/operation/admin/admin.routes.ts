@@ -67,7 +67,7 @@ export function adminRoutes(app: App): void {
   route(app, listAuditActions, ({ db }) => actions(db));
 }
 
-/** Everyone's email leaves the site: that stands in the log too. */
+/** Everyone's email leaves the site: that is in the log too. */
 async function exportNoted(
   db: Db,
   { actor, search, now }: { actor: Member; search: string | undefined; now: Date },

@@ -197,7 +197,7 @@ export async function liftConstraints(client: pg.ClientBase): Promise<string[]> 
   const { rows: triggers } = await client.query<{ off: string; on: string }>(`
     select distinct format('alter table %s disable trigger user', tgrelid::regclass) as off, format('alter table %s enable trigger user', tgrelid::regclass) as on
     from pg_trigger join pg_class c on c.oid = tgrelid where not tgisinternal and c.relnamespace = current_schema()::regnamespace`);
-  // Foreign keys go first and come last: they stand on the others' indexes.
+  // Foreign keys go first and come last: they depend on the others' indexes.
   for (const { drop } of [...constraints, ...indexes]) await client.query(drop);
   for (const { off } of triggers) await client.query(off);
   return [

@@ -194,7 +194,7 @@ function* answerOf(
   if (own.accepted) yield { kind: 'acceptance', at: own.accepted, answer: number, text: '' };
 }
 
-// Acceptances stand in the file with their answers, though they may come after later parts; all
+// Acceptances are in the file with their answers, though they may come after later parts; all
 // else is written in the order of time.
 function inOrder(slug: string, asked: Date, happenings: Happening[]): Happening[] {
   const acceptances = happenings.filter(({ kind }) => kind === 'acceptance');

@@ -30,7 +30,7 @@ export function readInsights(folder = path.join(FOLDER, 'insights')): PackInsigh
   );
 }
 
-/** What belongs to one of the editors' texts and stands on no page. */
+/** What belongs to one of the editors' texts and is on no page. */
 export interface Unshown {
   kind: 'question' | 'insight';
   /** The slug of a question's file, the title of an insight. */

@@ -9,7 +9,7 @@ export interface Part {
   text: string;
 }
 
-// A mark begins a line. What stands in it is YAML: `answer`, or one of the kinds with its fields.
+// A mark begins a line. Its content is YAML: `answer`, or one of the kinds with its fields.
 const MARK = /^<!--\s*([\s\S]*?)\s*-->[ \t]*$/gm;
 
 /** Splits a thread at its marks into the question and the parts after it. */

@@ -11,7 +11,7 @@ import { readingList } from './reading-list.service.ts';
 
 /**
  * A member's bookmarks as one document that opens anywhere, to print or to send to an adviser: each
- * question with the answer that stands first, who wrote it, what it holds for, and its sources.
+ * question with the first answer, who wrote it, what it holds for, and its sources.
  */
 export const binder = (
   db: Db,

@@ -7,8 +7,8 @@ import { get } from '../../community/questions/questions.service.ts';
 const PAGE = 10;
 
 /**
- * A page of a member's bookmarks to be read: each question whole, with the answer that stands
- * first.
+ * A page of a member's bookmarks to be read: each question whole, with its first
+ * answer.
  */
 export async function readingList(
   db: Db,

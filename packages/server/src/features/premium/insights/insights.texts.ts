@@ -11,7 +11,7 @@ type Texts = Pick<
 >;
 
 /**
- * The columns that a text fills. The two parts are rendered apart: nothing of the rest can stand in
+ * The columns that a text fills. The two parts are rendered apart: nothing of the rest can get into
  * the opening, not even a footnote.
  */
 export async function textsOf(db: Db, id: string, source: string): Promise<Texts> {

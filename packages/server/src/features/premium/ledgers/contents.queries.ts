@@ -66,7 +66,7 @@ export async function sizeToSave(db: Db, { id, userId }: Content): Promise<numbe
   return rows[0]?.size ?? undefined;
 }
 
-/** The head of what stands in a ledger of a member. */
+/** The head of the content of a member's ledger. */
 export async function headOf(db: Db, { id, userId }: Content): Promise<Buffer | undefined> {
   const rows = await db
     .select({ head: ledgerContents.head })

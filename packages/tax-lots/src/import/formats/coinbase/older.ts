@@ -30,7 +30,7 @@ export const coinbaseReport: Format = {
 };
 
 /**
- * Coinbase's transfers report, to 2018: one account's purchases and sales, whose units stand under
+ * Coinbase's transfers report, to 2018: one account's purchases and sales, whose units are under
  * the name of their coin. The reports of every account are said to have had BTC there, so that a
  * file of bitcoin is asked for its coin unless its name has it.
  * Source of the header and of that: BittyTax, and a README of 2017 for people who import such

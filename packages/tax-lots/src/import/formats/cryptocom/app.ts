@@ -21,7 +21,7 @@ import {
 const WALLET = 'Crypto.com';
 
 /**
- * Crypto.com App's transactions: what a row is stands in `Transaction Kind`, what it was worth in
+ * Crypto.com App's transactions: `Transaction Kind` says what a row is, what it was worth in
  * the account's native currency. Times are UTC. Dust swept into CRO is several rows of one second.
  */
 export const cryptocomApp: Format = {

@@ -33,7 +33,7 @@ export const etherscanInternal: Format = {
 };
 
 /**
- * Tokens that moved. Whose wallet it is stands in no column: the address is told, or is in the
+ * Tokens that moved. No column says whose wallet it is: the address is told, or is in the
  * file's name.
  */
 export const etherscanTokens: Format = {

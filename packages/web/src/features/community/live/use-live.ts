@@ -6,7 +6,7 @@ import type { LiveClient } from './live-client.ts';
 
 const load = lazyCode(() => import('./start-live.ts'));
 
-// After the page stands and its own requests are out. A member's bell waits for it.
+// After the page is there and its own requests are sent. A member's bell waits for it.
 const START_MS = 300;
 const VISITOR_START_MS = 2500;
 const QUESTION = /^\/questions\/([0-9a-f-]{36})(?:\/[^/]*)?$/i;

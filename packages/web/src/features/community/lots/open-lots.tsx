@@ -3,7 +3,7 @@ import { LotsEditor } from './LotsEditor.tsx';
 
 /**
  * Puts the editor in the place of a block's figures; closing it brings them back. The block's own
- * text stands in its `code`.
+ * text is in its `code`.
  */
 export function openLots(block: HTMLElement): void {
   const figures = block.querySelector<HTMLElement>('.lots-figures');

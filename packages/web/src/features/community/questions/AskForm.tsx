@@ -86,7 +86,7 @@ export function AskForm() {
 
 /**
  * A question that was asked elsewhere on the site comes as `?title=`. What the member has begun to
- * write stands above it.
+ * write comes before it.
  */
 function useTitleOfAddress({ value, change, changedAtMs }: Draft<Form>): void {
   const navigate = useNavigate();

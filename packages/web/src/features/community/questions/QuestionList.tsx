@@ -19,7 +19,7 @@ const FollowButton = lazyPart(
 );
 
 /**
- * The filter chips, a page of questions and the way to the others. `path` is the page it stands on:
+ * The filter chips, a page of questions and the way to the others. `path` is the page it is on:
  * home, or its tag's.
  */
 export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?: string }) {

@@ -1,7 +1,7 @@
 import { hydratedPart } from '../../../ui/LazyPart.tsx';
 
 /**
- * What stands beside the results of a search. The server has it at once; a browser that lists
+ * What is shown beside the results of a search. The server has it at once; a browser that lists
  * without a search never loads it.
  */
 export const Hints = import.meta.env.SSR

@@ -39,7 +39,7 @@ function loadThen(load: () => Promise<unknown>, show: () => void, failed: string
 export interface PostEditing {
   post: EditablePost;
   mayChange: boolean;
-  /** The form that stands in the post's place while it is edited. */
+  /** The form that takes the post's place while it is edited. */
   form: ReactNode;
   start: () => void;
 }

@@ -35,7 +35,7 @@ export function sendEdit(
   );
 }
 
-/** Reads a post as it stands now; null when it is gone. */
+/** Reads a post as it is now; null when it is gone. */
 export async function readPosted({ type, id, questionId }: EditablePost): Promise<Posted | null> {
   const params = { id: questionId };
   if (type === 'comment') {

@@ -18,7 +18,7 @@ export function InvitationField({ error }: { error: string | undefined }) {
       setValue((typed) => found ?? (typed || (sessionStorage.getItem(KEPT) ?? '')));
     };
     take();
-    // The link opened on this page changes nothing but what stands behind the hash.
+    // The link opened on this page changes nothing but what follows the hash.
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);

@@ -25,7 +25,7 @@ export function useNewStatus(): (status: SubscriptionStatus) => void {
 
 /**
  * After a payment: reads the subscription from the provider, whose message may take its time, and
- * says what came of it. Where the bank had the browser in between, secrets stand in the address;
+ * says what came of it. Where the bank had the browser in between, secrets are in the address;
  * they are taken out.
  */
 export function useReturn(

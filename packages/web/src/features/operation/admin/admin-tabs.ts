@@ -3,7 +3,7 @@ import type { AdminSearch } from './admin-search.ts';
 import { adminPart } from './admin-part.tsx';
 
 export interface AdminTab {
-  /** What stands in the address. */
+  /** The value in the address. */
   tab: string;
   name: string;
   Tab: ComponentType<{ wanted: AdminSearch }>;

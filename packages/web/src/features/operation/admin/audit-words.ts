@@ -17,7 +17,7 @@ export function wordsOf(key: string): string {
 
 const KEY = /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/;
 
-/** What an act was done to: things of the site stand in the log by their keys. */
+/** What an act was done to: things of the site are in the log by their keys. */
 export const targetWords = ({ targetType, targetName }: AuditEntry): string =>
   ['site', 'job', 'mail'].includes(targetType)
     ? targetName.split(', ').map(keyWords).join(', ')

@@ -3,7 +3,7 @@ import type { AdminSearch } from './admin-search.ts';
 import { adminPart } from './admin-part.tsx';
 
 export interface PlatformPart {
-  /** What stands in the address. */
+  /** The value in the address. */
   part: string;
   name: string;
   Part: ComponentType<{ wanted: AdminSearch }>;

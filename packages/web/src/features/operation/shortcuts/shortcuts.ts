@@ -46,7 +46,7 @@ function leaveSearch(): void {
 }
 
 /**
- * Moves to the next or previous question of a list: the focus stands on its title, so that Enter
+ * Moves to the next or previous question of a list: the focus is on its title, so that Enter
  * opens it.
  */
 function step(by: 1 | -1): void {

@@ -120,7 +120,7 @@ function Log({ chat }: { chat: ReturnType<typeof useChat> }) {
   );
 }
 
-/** The beginning of an answer is read first, so the question above it stands at the top. */
+/** The beginning of an answer is read first, so the question above it is at the top. */
 function showLastQuestion(log: HTMLElement | null): void {
   const last = [...(log?.querySelectorAll<HTMLElement>('.chat-user') ?? [])].at(-1);
   if (log && last)

@@ -42,7 +42,7 @@ const EMPTY: Transaction = { id: '', timestamp: '', type: 'buy' };
 
 /**
  * One row to correct, or a new one. The engine reads it before it is taken, and what it finds
- * stands above the fields.
+ * is shown above the fields.
  */
 export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: () => void }) {
   const { summary } = useCalculator();

@@ -58,7 +58,7 @@ export interface Trial {
   issueCount: number;
   /** The times name no zone, and the mapping names none. */
   needsZone: boolean;
-  /** The first transactions, as they would stand in the ledger. */
+  /** The first transactions, as they would be in the ledger. */
   sample: Transaction[];
 }
 

@@ -194,7 +194,7 @@ export type Page<Row> = { total: number; rows: Row[] };
 export interface Requests {
   open: { input: { owner: string | null }; result: Summary };
   import: {
-    /** `zone`: of times that no zone stands beside; null where the member was not asked. */
+    /** `zone`: of times without a zone; null where the member was not asked. */
     input: { files: File[]; zone: string | null };
     result: { isCancelled: boolean; reports: FileReport[]; paired: number };
   };

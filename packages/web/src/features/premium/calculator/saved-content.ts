@@ -3,7 +3,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 
 type Saved = CallReply<'GET /api/ledgers/{id}'>;
 
-/** A saved ledger as it stands now, with its JSON, unpacked as it arrives. */
+/** A saved ledger as it is now, with its JSON, unpacked as it arrives. */
 export async function fetchSaved(call: Client, id: string): Promise<Saved & { json: Response }> {
   const saved = await call('GET /api/ledgers/{id}', { params: { id } });
   const response = await fetch(`/api/ledgers/contents/${saved.contentId}`).catch(() => {

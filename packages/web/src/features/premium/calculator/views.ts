@@ -31,7 +31,7 @@ export function viewOf(name: string): ViewName {
   return VIEWS.find((view) => view === name) ?? 'gains';
 }
 
-/** What stands on a view's tab: its name, and how much waits there. */
+/** What a view's tab shows: its name, and how much waits there. */
 export function tabOf(
   view: ViewName,
   { rowCount, problemCount, questionCount, unreadCount, year }: Summary,

@@ -6,7 +6,9 @@ import type { ToastArea } from '../../../ui/ToastArea.tsx';
 // A visitor who reads needs no toast: it is fetched with the first one, and stays.
 const loadArea = lazyCode(async () => (await import('../../../ui/ToastArea.tsx')).ToastArea);
 
-/** What is said of an act. Where the area's code can't be loaded, the words stand without it. */
+/**
+ * What is said of an act. Where the area's code can't be loaded, the words are shown without it.
+ */
 export function Toasts() {
   const toast = useToast();
   const [area, setArea] = useState<{ Area: typeof ToastArea }>();

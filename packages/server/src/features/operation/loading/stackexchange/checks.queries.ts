@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LoadError } from '../load-error.ts';
 
-/** Refuses a dump in which an id stands twice in one file. */
+/** Refuses a dump in which an id occurs twice in one file. */
 export async function checkDump(db: pg.ClientBase): Promise<void> {
   for (const [file, rows] of [
     ['Users.xml', 'loading.users'],

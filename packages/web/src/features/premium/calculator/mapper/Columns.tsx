@@ -51,7 +51,7 @@ export function Columns({
   );
 }
 
-/** The first rows, as they stand in the file. */
+/** The first rows, as in the file. */
 function Preview({ table, rows }: Pick<Survey, 'table' | 'rows'>) {
   return (
     <details>

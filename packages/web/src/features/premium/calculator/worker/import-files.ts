@@ -35,7 +35,7 @@ export interface ImportResult {
 
 const CANCELLED: ImportResult = { isCancelled: true, reports: [], paired: 0 };
 
-/** A file to read, with what its owner says; it may stand in place of an earlier reading. */
+/** A file to read, with what its owner says; it may replace an earlier reading. */
 export interface Asked {
   file: SourceFile;
   options: FileOptions;

@@ -8,7 +8,7 @@ const loadSource = lazyCode(() => import('@lotwise/tax-lots/spreadsheet/source')
 export type SourceFile = Pick<File, 'name' | 'size' | 'stream'>;
 
 export interface ImportWatch {
-  /** Of times that no zone stands beside. */
+  /** Of times without a zone. */
   zone?: string | null;
   onProgress: (progress: Progress) => void;
   isCancelled: () => boolean;

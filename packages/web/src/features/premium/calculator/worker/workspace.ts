@@ -127,7 +127,7 @@ export function changeRow(
   return place;
 }
 
-/** The name of a movement: the file and row it stands in. */
+/** The name of a movement: the file and row it is in. */
 export const movementKey = ({ origin, direction }: Movement): string =>
   `${origin.file}:${origin.row}:${direction}`;
 
