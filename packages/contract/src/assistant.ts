@@ -21,7 +21,7 @@ const chatReply = z.object({
   response: z.string(),
   sources: z.array(source),
   outcome: z.enum(['answered', 'no_source', 'which_country', 'refused']),
-  /** Where the exchange is kept. */
+  /** The conversation in which the exchange is stored. */
   conversationId: id,
 });
 export type ChatReply = z.output<typeof chatReply>;
@@ -47,7 +47,7 @@ export const chat = defineCall('POST /api/ai/chat', {
   reply: chatReply,
 });
 
-/** A conversation kept for the member. `title` is its first question, shortened. */
+/** A conversation stored for the member. `title` is its first question, shortened. */
 const conversation = z.object({ id, title: z.string(), createdAt: time, activeAt: time });
 
 /** The member's conversations. */

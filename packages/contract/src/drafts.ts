@@ -51,7 +51,7 @@ export const draft = draftText.extend({
   savedAt: time,
   other: draftText.extend({ savedAt: time }).nullable(),
 });
-/** A draft as the server keeps it. */
+/** A draft as the server stores it. */
 export type SavedDraft = z.output<typeof draft>;
 
 /**
@@ -70,7 +70,7 @@ export const listDrafts = defineCall('GET /api/drafts', {
 });
 
 /**
- * Keeps a draft. The newest wins; a version of another device that it replaces is kept as `other`.
+ * Saves a draft. The newest wins; a version of another device that it replaces becomes `other`.
  */
 export const saveDraft = defineCall('PUT /api/drafts', {
   access: 'member',
@@ -87,7 +87,7 @@ export const saveDraft = defineCall('PUT /api/drafts', {
     isChosen: z.boolean().default(false),
     /**
      * Of an insight that is edited, the version that the form began with: a text from before
-     * another save is kept as `other`.
+     * another save becomes `other`.
      */
     insightVersion: z.int().min(1).max(2_000_000_000).optional(),
     /** Whose text it is, where the browser knows: 403 when someone else has signed in meanwhile. */

@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
 
-/** Everything the site keeps of a member, as a ZIP of JSON and Markdown. */
+/** Everything the site stores about a member, as a ZIP of JSON and Markdown. */
 export const exportData = defineCall('GET /api/auth/export', {
   access: 'member',
   summary:

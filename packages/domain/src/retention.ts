@@ -1,5 +1,5 @@
 /**
- * For how many days what a member leaves is kept. The jobs that delete it and the page on privacy
+ * For how many days what a member leaves is stored. The jobs that delete it and the page on privacy
  * read it here.
  */
 export const RETENTION_DAYS = {

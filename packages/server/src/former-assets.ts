@@ -13,7 +13,7 @@ type List = Record<string, string>;
 interface Folders {
   /** What the build made. */
   built: string;
-  /** Where the files of all versions are kept. */
+  /** Where the files of all versions are stored. */
   stored: string;
 }
 

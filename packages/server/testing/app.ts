@@ -116,7 +116,8 @@ export function useApp({ env = {}, web, logTo, beside, over, connections }: Opti
           url,
           headers: {
             ...(body !== undefined && { 'content-type': 'application/json' }),
-            // As a browser sends it, so that the call runs in the transaction that keeps its reply.
+            // As a browser sends it, so that the call runs in the transaction that stores its
+            // reply.
             ...(idempotent.has(key) && { 'idempotency-key': randomUUID() }),
             ...headers,
           },

@@ -38,7 +38,7 @@ export function useMailFolder(): {
 }
 
 /**
- * The same by SMTP: a mail server that keeps what it takes. `options` make it refuse: `{ onRcptTo:
+ * The same by SMTP: a mail server that stores what it takes. `options` make it refuse: `{ onRcptTo:
  * … }`.
  */
 export function useSmtpSink(options: SMTPServerOptions = {}): {

@@ -80,7 +80,7 @@ export const MAPPED_PARTS = [
 export type MappedPart = (typeof MAPPED_PARTS)[number];
 
 /**
- * How a table is read: plain data, to be kept as JSON. `readMapping` checks one that comes from
+ * How a table is read: plain data, to be stored as JSON. `readMapping` checks one that comes from
  * outside.
  */
 export type Mapping = {

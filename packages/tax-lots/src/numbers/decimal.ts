@@ -4,7 +4,7 @@ export const QUANTITY_DIGITS = 18;
 /**
  * Decimal digits money keeps inside the engine. Twenty are for decimals that terminate; four more
  * tell them from those
- * that were cut. With them an amount below 10^14 fits the 128 bits in which rows are kept.
+ * that were cut. With them an amount below 10^14 fits the 128 bits in which rows are stored.
  */
 export const MONEY_DIGITS = 24;
 

@@ -1,4 +1,4 @@
-/** A growing column of numbers, kept outside the heap; see `startInts` and `startFloats`. */
+/** A growing column of numbers, stored outside the heap; see `startInts` and `startFloats`. */
 export type NumberColumn = {
   put: (place: number, value: number) => void;
   get: (place: number) => number;

@@ -1,4 +1,4 @@
-/** A growing column of integers, kept outside the heap; see `startWide`. */
+/** A growing column of integers, stored outside the heap; see `startWide`. */
 export type WideColumn = {
   put: (place: number, value: bigint) => void;
   get: (place: number) => bigint;

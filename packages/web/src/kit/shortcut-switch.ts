@@ -18,6 +18,6 @@ export function switchShortcuts(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Refused storage: the choice can't be kept.
+    // Refused storage: the choice can't be stored.
   }
 }

@@ -43,8 +43,8 @@ export function makeClusterFolder(folder: string, user: User): void {
 }
 
 /**
- * The password of the cluster's superuser: random, made once, kept beside the cluster for its owner
- * only.
+ * The password of the cluster's superuser: random, made once, stored beside the cluster for its
+ * owner only.
  */
 export function clusterPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.password');

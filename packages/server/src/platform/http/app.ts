@@ -50,7 +50,7 @@ export interface Platform {
 
 /** A handler's context. `me` is a member wherever the call's access demands one. */
 export interface Context<Me> {
-  /** The database, or the transaction that keeps an idempotent call's reply. */
+  /** The database, or the transaction that stores an idempotent call's reply. */
   db: Db;
   me: Me;
   now: Date;
@@ -116,7 +116,7 @@ export interface ApiResponse {
 
 export interface RegisteredCall {
   call: Call;
-  /** What a reply to this input is kept under in caches. Throws Refusal. */
+  /** The cache key of a reply to this input. Throws Refusal. */
   tags(raw: { params?: unknown; query?: unknown }): string[];
   /** Reads for a page of visitors. Throws Refusal. */
   read(db: Db, raw: { params?: unknown; query?: unknown }): Promise<ApiResponse>;

@@ -24,7 +24,7 @@ export async function hasReply(
 }
 
 /**
- * Runs `act` once for a member's key and keeps its reply beside what it wrote, in one transaction.
+ * Runs `act` once for a member's key and stores its reply beside what it wrote, in one transaction.
  * A repeat, also one that arrives while the first still runs, gets the stored reply: the insert of
  * the key waits for the first to end. A key stands for what was first sent with it: something else
  * under the same key is refused, or it would be lost behind the first one's reply.

@@ -99,7 +99,7 @@ export const BROWSER_SECONDS = 365 * 24 * 3600;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Starts a session and returns its token, which only the member's browser keeps. */
+/** Starts a session and returns its token, which only the member's browser stores. */
 export async function startSession(
   db: Db,
   userId: string,

@@ -7,8 +7,8 @@ import { DATE_FORMS } from '../read-time.ts';
 export type MappingProblem = { path: string; message: string };
 
 /**
- * Checks a mapping that comes from outside, such as one kept on a device. Returns it, with nothing
- * but what a mapping has, or every problem found. Never throws.
+ * Checks a mapping that comes from outside, such as one stored on a device. Returns it, with
+ * nothing but what a mapping has, or every problem found. Never throws.
  * @example
  * readMapping({ version: 2 }).problems[0].path // => 'version'
  */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useMe } from '../session.ts';
 
 /**
- * A form's content kept in the browser until it is posted. `key` goes with the post, so that
+ * A form's content, stored in the browser until it is posted. `key` goes with the post, so that
  * posting the same draft twice posts once.
  */
 export interface Draft<T> {

@@ -4,7 +4,7 @@ import type { Fields, Place } from './draft-text.ts';
 
 const DraftKeeper = lazyPart(async () => (await import('./DraftKeeper.tsx')).DraftKeeper<Fields>);
 
-/** Where a form says how its draft is kept. What keeps it comes once the page is there. */
+/** Where a form says how its draft is saved. What saves it is loaded once the page is there. */
 export function DraftStatus<T extends Fields>({ draft, ...place }: Place & { draft: Draft<T> }) {
   // Before the browser's own storage has been read there is nothing to compare.
   if (draft.changedAtMs === 0) return null;

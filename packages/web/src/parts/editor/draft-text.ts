@@ -2,7 +2,7 @@ import type { DraftScope, DraftText } from '@lotwise/contract/drafts';
 import type { DraftPlace } from '@lotwise/domain/drafts';
 
 /**
- * The fields of a form that is kept: a reply has `content`, a question `title`, `description` and
+ * The fields of a form that is saved: a reply has `content`, a question `title`, `description` and
  * `tags`, an insight also where it holds.
  */
 export type Fields =

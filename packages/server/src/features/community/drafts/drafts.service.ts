@@ -27,7 +27,7 @@ export interface Saving {
 }
 
 /**
- * Keeps a draft: the newest wins, and what another device had saved meanwhile is kept beside it.
+ * Saves a draft: the newest wins, and what another device had saved meanwhile is stored beside it.
  */
 export async function save(db: Db, saving: Saving): Promise<SavedDraft | null> {
   const { memberId, text, now } = saving;

@@ -5,8 +5,8 @@ import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { WORDINGS } from './passages.queries.ts';
 
 /**
- * The words of these texts as the search keeps them, text by text; none where a text has only words
- * that it leaves out.
+ * The words of these texts as the search stores them, text by text; none where a text has only
+ * words that it leaves out.
  */
 export async function lexemesOf(db: Db, texts: readonly string[]): Promise<string[][]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`

@@ -32,7 +32,9 @@ export interface QuotableAnswer extends Record<string, unknown> {
   htmlVersion: number | null;
 }
 
-/** Those of these answers that may be quoted, kept from deletion until this transaction ends. */
+/**
+ * Those of these answers that may be quoted, protected from deletion until this transaction ends.
+ */
 export async function quotableAnswers(db: Db, ids: readonly string[]): Promise<QuotableAnswer[]> {
   const { rows } = await db.execute<QuotableAnswer>(sql`
     select a.id, a.source, a.source_format as "sourceFormat", a.html, a.html_version as "htmlVersion"

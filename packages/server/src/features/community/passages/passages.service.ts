@@ -35,7 +35,7 @@ export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): P
 }
 
 /**
- * Takes the names of a member who has left out of what is kept of the words of texts, once the
+ * Takes the names of a member who has left out of what is stored of the words of texts, once the
  * texts are without them.
  */
 export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {

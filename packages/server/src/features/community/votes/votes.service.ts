@@ -10,7 +10,7 @@ export { type Target, votersToBring } from './votes.queries.ts';
 type Voting = { userId: string; target: queries.Target; now: Date };
 
 /**
- * Takes an existing vote out of everything it counts in, for whoever keeps it elsewhere. Returns
+ * Takes an existing vote out of everything it counts in, for whoever stores it elsewhere. Returns
  * the question whose page showed it.
  */
 export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<s
 }
 
 /**
- * Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to
+ * Counts a vote that was stored elsewhere as it was. Where its post is gone there is nothing to
  * count. Returns the question whose page shows it.
  */
 export async function recast(

@@ -14,7 +14,7 @@ export async function commonWords(db: Db): Promise<{ word: string; frequency: nu
   return rows;
 }
 
-/** The words of a text as search keeps them, and how many questions there are, about. */
+/** The words of a text as search stores them, and how many questions there are, about. */
 export async function wordsOf(db: Db, text: string): Promise<{ words: string[]; total: number }> {
   const { rows } = await db.execute<{ words: string[]; total: number }>(sql`
     select tsvector_to_array(to_tsvector('english', ${text})) as words,

@@ -38,7 +38,7 @@ export async function findCredentials(
   return rows[0];
 }
 
-/** Whether an address is kept for a member whose account is closed and not erased yet. */
+/** Whether an address is reserved for a member whose account is closed and not erased yet. */
 export async function isReservedAddress(db: Db, email: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from closed_accounts where email = lower(${email}) and user_id <> ${userId}`);

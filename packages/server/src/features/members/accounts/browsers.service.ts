@@ -22,7 +22,7 @@ export async function isKnownBrowser(
 }
 
 /**
- * Keeps the browser of a sign-in as known and returns the token that it keeps. A member who has
+ * Remembers the browser of a sign-in and returns the token that it stores. A member who has
  * signed in elsewhere before is told of a new one by mail.
  */
 export async function knowBrowser(

@@ -3,8 +3,8 @@ import { isReservedAddress } from './accounts.queries.ts';
 import { taken } from './taken.ts';
 
 /**
- * Refuses an address that is kept for a member who closed their account. After it was written: who
- * closes theirs at this moment has committed by then.
+ * Refuses an address that is reserved for a member who closed their account. After it was written:
+ * who closes theirs at this moment has committed by then.
  */
 export async function refuseReservedAddress(tx: Db, email: string, userId: string): Promise<void> {
   if (await isReservedAddress(tx, email, userId))

@@ -15,7 +15,7 @@ export async function lockUsername(tx: Db, userId: string): Promise<string | und
   return row?.username;
 }
 
-/** Whether a name, in lower case, was another member's before and is kept for them. */
+/** Whether a name, in lower case, was another member's before and is reserved for them. */
 export async function isReservedForAnother(db: Db, name: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ name: formerUsernames.name })

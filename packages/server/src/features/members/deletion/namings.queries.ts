@@ -33,7 +33,7 @@ export const patternsNaming = (usernames: readonly string[]): string[] =>
     .flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`])
     .map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** Answers to calls that are kept for a repeat, where they hold the name. */
+/** Replies of calls that are stored for a repeat, where they hold the name. */
 export async function forgetRepeats(db: Db, username: string): Promise<void> {
   await db.execute(
     sql`delete from idempotency_keys where position(lower(${username}) in lower(reply::text)) > 0`,

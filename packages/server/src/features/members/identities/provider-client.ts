@@ -22,7 +22,7 @@ export interface Claims {
   name: string | null;
 }
 
-/** The values that a sign-in must return with, kept in the browser that began it. */
+/** The values that a sign-in must return with, stored in the browser that began it. */
 export interface Flight {
   state: string;
   nonce: string;

@@ -54,7 +54,7 @@ export async function holdMail(tx: Db, id: string): Promise<boolean> {
   return rows[0]?.is_held === true;
 }
 
-/** A mail whose attempt has begun, with its letter where that is still kept. */
+/** A mail whose attempt has begun, with its letter where that still exists. */
 export async function mailToSend(db: Db, id: string) {
   const [row] = await db
     .select({ mail: mailOutbox, letter: mailLetters })

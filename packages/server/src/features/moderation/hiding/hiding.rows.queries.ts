@@ -56,7 +56,7 @@ export async function keepRows(db: Db, hiddenId: string, table: string, id: stri
     }
 }
 
-/** Copies rows of a table that are not kept yet; returns how many. */
+/** Copies rows of a table that are not copied yet; returns how many. */
 async function keep(
   db: Db,
   all: readonly Reference[],
@@ -177,7 +177,7 @@ export async function forgetInRows(db: Db, userId: string, heir: string): Promis
   );
 }
 
-/** Erases what a member wrote from the rows kept with other posts. */
+/** Erases what a member wrote from the rows stored with other posts. */
 export async function erasePostsIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     delete from hidden_rows where user_ids @> array[${userId}::uuid] and table_name in ('questions', 'answers', 'comments') and row->>'author_id' = ${userId}`);

@@ -34,7 +34,7 @@ export async function findMember(db: Db, id: string): Promise<MemberRow | undefi
 }
 
 /**
- * The same, kept until the transaction ends: of two moderators at once, the second sees what the
+ * The same, locked until the transaction ends: of two moderators at once, the second sees what the
  * first did.
  */
 export async function lockMember(db: Db, id: string): Promise<MemberRow | undefined> {

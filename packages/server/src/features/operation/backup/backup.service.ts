@@ -22,7 +22,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 export interface BackupSource {
   url: string;
-  /** Where uploaded files lie; null where they are kept apart. */
+  /** Where uploaded files are; null where they are stored elsewhere. */
   storage: Storage | null;
   keys: KeyMarks;
   purpose: Head['purpose'];

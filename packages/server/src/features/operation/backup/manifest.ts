@@ -11,7 +11,7 @@ export const head = z.object({
   postgres: z.string(),
   /** The migrations that had run, by name, with the hashes of their text. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
-  /** Whether the uploaded files follow the tables, or lie in a bucket that is kept apart. */
+  /** Whether the uploaded files follow the tables, or are in a bucket of their own. */
   files: z.enum(['included', 'apart']),
   /**
    * Fingerprints of the keys that sealed its contents; null without a key. They reveal nothing of

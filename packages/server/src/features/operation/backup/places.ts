@@ -25,7 +25,7 @@ export function targetOf(config: Config): Pick<RestoreTarget, 'storage' | 'keys'
   };
 }
 
-/** The name under which a backup of this moment is kept. */
+/** The file name of a backup of this moment. */
 export function backupName(config: Pick<Config, 'site'>, now: Date): string {
   const site = config.site.name.replace(/[^\w-]+/g, '-').toLowerCase();
   return `${site}-${now.toISOString().slice(0, 19).replace(/:/g, '')}Z.backup`;

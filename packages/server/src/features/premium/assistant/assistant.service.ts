@@ -34,7 +34,7 @@ export type Piece = { text: string } | 'restart';
 type Made = Pick<ChatReply, 'response' | 'outcome'> & { sources: readonly Source[] };
 type Making = AsyncGenerator<Piece, Made>;
 
-/** Answers a question piece by piece, and keeps the exchange once it is whole. */
+/** Answers a question piece by piece, and stores the exchange once it is complete. */
 export async function* converse(
   platform: Platform,
   model: ChatModel | null,

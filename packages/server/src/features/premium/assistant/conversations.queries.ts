@@ -108,8 +108,8 @@ const idsOf = (quoted: readonly Quoted[], kind: Quoted['kind']): string[] =>
   quoted.filter((one) => one.kind === kind).map(({ sourceId }) => sourceId);
 
 /**
- * How many of these can still be quoted. They are kept from deletion, insights from being taken
- * back too, until this transaction ends.
+ * How many of these can still be quoted. They are protected from deletion, insights from being
+ * taken back too, until this transaction ends.
  */
 export async function holdSources(db: Db, quoted: readonly Quoted[]): Promise<number> {
   const [answerIds, insightIds] = [idsOf(quoted, 'answer'), idsOf(quoted, 'insight')];

@@ -33,8 +33,8 @@ export async function state(
 const held = new WeakMap<Db, LRUCache<'all', FirstAnswers>>();
 
 /**
- * The median times to the first answer. They read every question of three months, so they are kept
- * for some minutes.
+ * The median times to the first answer. They read every question of three months, so they are
+ * cached for some minutes.
  */
 export async function firstAnswers(db: Db, now: Date): Promise<FirstAnswers> {
   let cache = held.get(db);

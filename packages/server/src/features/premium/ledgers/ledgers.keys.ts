@@ -15,7 +15,7 @@ const known = new WeakMap<KeyConfig, LedgerKeys>();
 
 /**
  * The keys of this site. Production brings its own; elsewhere one is made at the first save and
- * kept in the data folder.
+ * stored in the data folder.
  */
 export function ledgerKeys(config: KeyConfig): LedgerKeys {
   const keys = known.get(config) ?? readKeys(config);

@@ -27,7 +27,7 @@ export interface OtherDraft {
   title: string | null;
   content: string;
   tags: string[] | null;
-  /** Absent in what was kept before there were drafts of insights. */
+  /** Absent in drafts stored before there were drafts of insights. */
   scope?: DraftScope | null;
   savedAt: string;
 }

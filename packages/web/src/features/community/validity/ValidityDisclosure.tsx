@@ -12,7 +12,7 @@ export interface ValidityHandle {
 }
 
 /**
- * In the answer form, closed until wanted: what the answer holds for and rests on. It is kept like
+ * In the answer form, closed until wanted: what the answer holds for and rests on. It is saved like
  * the draft itself.
  */
 export function ValidityDisclosure({

@@ -21,7 +21,7 @@ export function chooseHistoryView(view: HistoryView): void {
     if (view === 'inline') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, view);
   } catch {
-    // Refused storage: the choice can't be kept.
+    // Refused storage: the choice can't be stored.
     return;
   }
   for (const listener of listeners) listener();

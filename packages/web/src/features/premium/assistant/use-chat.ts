@@ -54,7 +54,7 @@ export function useChat() {
     }
   }
 
-  /** Deletes the conversation, here and where it is kept. */
+  /** Deletes the conversation, here and where it is stored. */
   async function clear(): Promise<void> {
     const id = conversationId.current ?? (isForgotten ? undefined : latestId);
     try {

@@ -5,7 +5,7 @@ import { readJurisdiction } from '@lotwise/domain/jurisdictions';
 import { formatCount } from '../../../kit/format.ts';
 
 /** The form of an insight, as its fields hold it. */
-// A type and not an interface, so that it is one of the forms that are kept.
+// A type and not an interface, so that it is one of the forms that are saved.
 export type InsightForm = {
   title: string;
   content: string;

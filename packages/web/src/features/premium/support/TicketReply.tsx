@@ -11,7 +11,7 @@ const EMPTY = { reply: '' };
 const replyRules = requiredText<typeof EMPTY>('reply', 'Please write a message');
 
 interface Props {
-  /** What is kept of it in this browser goes by the ticket. */
+  /** What this browser stores of it is named after the ticket. */
   ticketId: string;
   label: string;
   button: string;

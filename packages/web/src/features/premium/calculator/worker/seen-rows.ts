@@ -9,7 +9,7 @@ export interface SeenRows {
   endFile(): void;
   /** Ends a file whose rows were not taken: none of them counts as seen. */
   dropFile(): void;
-  /** What is to be kept once the import is taken over. */
+  /** What is to be stored once the import is taken over. */
   found: Map<string, number>;
 }
 
