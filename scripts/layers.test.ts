@@ -157,7 +157,7 @@ beforeAll(async () => {
     'tax-lots/src/law/two.ts',
   ])
     write(file, 'export const it = 1;\n');
-  for (const name of ['0040_first.sql', '0040_second.sql', '0041_third.sql'])
+  for (const name of ['0040_first.sql', '0040_second.sql', '0041_third.sql', '41_fourth.sql'])
     write(`server/migrations/${name}`, 'select 1;\n');
   write(
     'server/src/features/community/votes/votes.queries.ts',
@@ -212,8 +212,9 @@ test.each([
   ]);
 });
 
-test('two migrations may not have one number', () => {
+test('two migrations may not have one number, which has four digits', () => {
   expect(violations.filter((line) => line.startsWith('unique-migration'))).toEqual([
     'unique-migration-numbers: 0040_first.sql, 0040_second.sql',
+    'unique-migration-numbers: 41_fourth.sql',
   ]);
 });
