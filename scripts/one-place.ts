@@ -5,7 +5,7 @@ import path from 'node:path';
 const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonly string[] }[] = [
   {
     rule: 'jobs-are-defined',
-    text: /graphile_worker\.add_job\(/,
+    text: /graphile_worker\.add_job\(|\.addJob\(|\bquickAddJob\b/,
     // Tests may write it by hand.
     in: ['packages/server/src/**/!(*.test).ts'],
     // A restore puts jobs back whatever their names are.
