@@ -110,7 +110,9 @@ function addressOf(n: number, ids: string[]): string {
   return ways[n % ways.length] ?? '/';
 }
 
-/** What V8 holds of it and what it has beside: the rest is the C library's, in use or in pieces. */
+/**
+ * What V8 holds of it and what it has besides: the rest is the C library's, in use or in pieces.
+ */
 async function partsOf({ origin }: BenchServer): Promise<string> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const mb = (metric: string) =>

@@ -203,7 +203,7 @@ export const proof = {
 
 /**
  * The proof beside a change of the ways to log in. Where two-factor is on, `code` is one of the app
- * or a recovery code; who logged in with a passkey within the last 15 minutes needs none.
+ * or a recovery code; whoever logged in with a passkey within the last 15 minutes needs none.
  */
 export const factorProof = { ...proof, code: text().max(40, 'Incorrect code').optional() };
 

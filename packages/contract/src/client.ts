@@ -28,7 +28,7 @@ type Parts = {
   file?: Blob;
 };
 
-/** What one call sends beside its input. */
+/** What one call sends besides its input. */
 export interface CallOptions {
   /**
    * Sent as `Idempotency-Key`: a repeat returns what the first returned. 1 to 100 visible ASCII

@@ -7,7 +7,7 @@ import { answer, question, questionBody } from './questions.ts';
 import { author, count, idParams, page, time } from './shared.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** What each edit says beside the new text. */
+/** What each edit says besides the new text. */
 const edit = {
   /** Why, in a few words, for the history. */
   note: optionalText(EDIT_NOTE_MAX),

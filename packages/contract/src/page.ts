@@ -46,7 +46,7 @@ export type PageRead =
   | { key: NeedKey; reply: unknown }
   | { key: NeedKey; status: number; detail: string };
 
-/** What a page brings to the browser beside its HTML. */
+/** What a page brings to the browser besides its HTML. */
 export interface PageState {
   me: Me | null;
   site: Site;

@@ -46,11 +46,12 @@ const COINS = new RegExp(
 );
 const TRADE =
   /\b(platforms?|brokers?|gains?|loss(es)?|lo(se|sing|st)|losers?|profits?|sell(s|ing)?|sold|sales?|dispos\w+|off-?load\w*|dump(ed|ing)|cash(ed|ing)? out|buy(s|ing)?|(re-?)?bought|re-?buy\w*|purchas\w+|(re-?)?acquir\w+|lots?|batch(es)?|swap\w*|trad(e|es|ed|ers?|ing)|basis|pool\w*|1099\S*|crash\w*|rewards?)\b/i;
-/** What is owned, earned or asked for beside coins. */
+/** What is owned, earned or asked for besides coins. */
 const ELSE =
   /\b(cars?|houses?|homes?|flats?|apartments?|landlords?|tenants?|mortgages?|stocks|(my|apple|company|some|restricted|the) (stocks?|shares)|rsus?|dividends?|file for (a )?divorce|pensions?|scholarships?|school|visas?|passports?|lotter(y|ies)|poker|vat|insurance|alimony|property tax|council tax|stamp duty|mileage|speeding|parking|ebay|etsy|airbnb|uber)\b/i;
 /**
- * What is owned beside coins and taxed by rules of its own, named as the thing that is asked about.
+ * What is owned besides coins and taxed by rules of its own, named as the thing that is asked
+ * about.
  */
 const OTHER_ASSET =
   /\b(my|our|his|her|apple|tesla|nvidia|microsoft|google|amazon|meta|gamestop|company|employer'?s?|private|public|listed|some|few|of|in|on|about) (\w+ )?(stocks?|shares)\b|\bstock (dividends?|options?|market|splits?|portfolio|trad(es?|ing)|plan|sales?|loss(es)?|gains?)\b|\b(equities|401 ?\(?k\)?|403 ?\(?b\)?|isas?|rsus?|espps?|etfs?|mutual funds?|index funds?|(treasury|savings|government|corporate|premium) bonds|gilts|forex|home office|rental (income|propert(y|ies))|real estate|my (\w+ )?(houses?|homes?|flats?|apartments?|cars?|vans?|dogs?|cats?|pets?)|pensions?)\b/i;
@@ -80,7 +81,7 @@ const COUNTRIES =
 export const withoutCountries = (text: string): string =>
   withoutPlaces(text).replace(COUNTRIES, ' ');
 
-// Words of questions that no answer is about, beside those that every search leaves out.
+// Words of questions that no answer is about, besides those that every search leaves out.
 const EMPTY =
   /^(what|when|how|which|who|why|where|do|does|did|is|are|was|were|can|could|should|would|will|may|might|must|needs?|needed|required?|necessary|have|had|has|get|got|gets|say|says|said|please|help|thanks|hi|hello|question|anyone|someone|something|anything|thing|stuff|really|actually|just|still|also|even|ever|lot|bit|bunch|happen|happens|happened|work|works|worked|mean|means|want|wanted|know|think|thought|like|make|made|go|goes|went|going|use|used|using|put|ok|okay|new|old|my|mine|me|i|i'm|i've|it's|don't|didn't|doesn't|much|many|some|while|because|since|though|right|wonder|wondering|tried|try|supposed|correct|case|way|kind|sort|time|times|got|guy|people|friend|mate|told|tell|heard|read|explain|understand|correctly|exactly|whole|simply|later|today|now|yesterday|cant|dont|didnt|doesnt|isnt|arent|wasnt|wont|havent|hasnt|hadnt|couldnt|shouldnt|wouldnt|im|ive|id|ill|its|thats|whats|theres|youre|theyre|gonna|wanna|gotta|cause|cuz|coz|bc|btw|pls|plz|idk|tbh|lol|omg|hey|hiya|yo|yeah|nah|literally|basically|honestly|kinda|sorta|like|loads|heaps|heap|tons|couple|few|bad|good|great|fine|finally|already|actual|almost|around|about|back|away|up|out|off|on|in|if|and|or|but|then|than|there|here|everything|nothing|everyone|everybody|nobody|myself|u|ur|r|n|y|2|4)$/;
 

@@ -154,7 +154,7 @@ type Serving = {
 };
 
 const DATABASE_STOP_MS = 5000;
-// One for each job that runs at once, and one more for what a job asks beside its transaction.
+// One for each job that runs at once, and one more for what a job asks besides its transaction.
 const JOB_CONNECTIONS = 3;
 
 /** The pools of a process: of its requests, and of its jobs, which may take long. */

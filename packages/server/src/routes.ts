@@ -120,7 +120,7 @@ export function addCalls(app: App, hub: LiveHub): void {
   liveRoutes(app, hub);
 }
 
-/** Adds what machines read beside the pages: feeds, the sitemap, what lists the site's files. */
+/** Adds what machines read besides the pages: feeds, the sitemap, what lists the site's files. */
 export function addFiles(app: App): void {
   for (const addRoutes of [discoveryRoutes, feedRoutes, sitemapRoutes]) addRoutes(app);
 }

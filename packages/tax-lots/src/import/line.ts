@@ -86,7 +86,7 @@ export function addTransaction(line: Line, transaction: Omit<Transaction, 'id'>,
   mark(tallyOf(line), row.number, 'read');
 }
 
-/** What a movement is, beside where it came from. */
+/** What a movement is, besides where it came from. */
 export type Moved = Pick<Movement, 'direction' | 'asset' | 'quantity' | 'timestamp'> &
   Partial<Pick<Movement, 'id' | 'fee' | 'feeValue' | 'value' | 'wallet' | 'hash'>>;
 

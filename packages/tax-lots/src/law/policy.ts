@@ -31,7 +31,7 @@ export type Policy = {
   sharedUntil2025: ReadonlySet<string>;
   /** US: wallets in a broker's custody; undefined where the ledger does not say. */
   brokerWallets: ReadonlySet<string> | undefined;
-  /** Japan: the coins for which the moving average was filed, beside the yearly average. */
+  /** Japan: the coins for which the moving average was filed, besides the yearly average. */
   movingAverage: ReadonlySet<string>;
   rankByPrice: boolean;
   company: boolean;

@@ -95,7 +95,7 @@ const TEXT = /^text\/plain; charset=utf-8$/;
 const HTML = /^text\/html; charset=utf-8$/;
 const PROBLEM = /^application\/problem\+json; charset=utf-8$/;
 
-/** What stands beside the API: a new address is a line here. */
+/** The addresses besides the API: a new one is a line here. */
 const PLACES: Record<string, RegExp> = {
   '/': HTML,
   '/nothing/here': HTML,
@@ -126,7 +126,7 @@ const PLACES: Record<string, RegExp> = {
   '/api/openapi.json': /^application\/json; charset=utf-8$/,
 };
 
-/** The addresses beside the API that have a route, as the router lists them. */
+/** The addresses besides the API that have a route, as the router lists them. */
 const routed = () =>
   [...site.app.http.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\S+) \(.*GET/gm)]
     .map(([, route = '']) => route)

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /**
- * The way to the pages beside this one, where the number of pages isn't counted; and to the first,
+ * Links to the previous and next page, where the number of pages isn't counted; and to the first,
  * which past the last one is the only way out.
  */
 export function NearPages({

@@ -3,7 +3,7 @@ import type { Range } from '@lotwise/domain/search-operators';
 import { type SQL, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/questions';
 
-/** What a question must be, beside the words of a search. */
+/** What a question must be, besides the words of a search. */
 export interface Conditions {
   tagIds: number[];
   withoutTagIds: number[];

@@ -106,8 +106,8 @@ function tagPlan(tag: PageRequest['tag'], siteTotal: number): TagPlan {
   return tag.questionCount * tag.questionCount < 20 * siteTotal ? 'gathered' : 'walked';
 }
 
-// Each is planned without knowing the tag: "offset 0" keeps the planner from gathering a common
-// one.
+// Each is planned without knowing the tag: "offset 0" keeps the planner from gathering all
+// questions of a common one.
 function pageIds(
   filter: QuestionFilter,
   page: {

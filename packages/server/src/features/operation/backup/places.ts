@@ -6,7 +6,7 @@ import type { BackupSource } from './backup.service.ts';
 import type { RestoreTarget } from './restore.target.ts';
 
 /**
- * What a backup of the configured site reads beside its database. Files in a bucket stay there: it
+ * What a backup of the configured site reads besides its database. Files in a bucket stay there: it
  * is kept and copied by its own means.
  */
 export function sourceOf(config: Config): Pick<BackupSource, 'storage' | 'keys'> {
@@ -16,7 +16,7 @@ export function sourceOf(config: Config): Pick<BackupSource, 'storage' | 'keys'>
   };
 }
 
-/** What a restore of the configured site writes to and opens with, beside its database. */
+/** What a restore of the configured site writes to and opens with, besides its database. */
 export function targetOf(config: Config): Pick<RestoreTarget, 'storage' | 'keys'> {
   const account = accountKeyMark(config);
   return {

@@ -127,8 +127,8 @@ const withoutAnyCountry = (text: string): string =>
 const SENTENCES_MAX = 5;
 
 /**
- * The sentences of a question of several that ask for tax: what else stands beside such a sentence,
- * also what was put there to mislead, must not hide it.
+ * The sentences of a question of several that ask for tax: what else is said beside such a
+ * sentence, even what was put there to mislead, must not hide it.
  */
 function sentencesOf(question: string): string[] {
   const sentences = question.split(/(?<=[.?!])\s+|\n+/).map((sentence) => sentence.trim());

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Words } from './Words.tsx';
 import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
-/** So many changed lines at most are set beside their like. */
+/** So many changed lines at most are compared word by word. */
 const LINES_MAX = 2000;
 
 interface Row {

@@ -5,7 +5,7 @@ import { useWelcomeBack } from '../accounts/welcome-back.ts';
 import { offersInField, showPasskey, stopWaiting } from './browser.ts';
 
 /**
- * Has the browser offer passkeys in the login form, beside what else it fills in. Returns what
+ * Has the browser offer passkeys in the login form, besides what else it fills in. Returns what
  * begins it: when a pointer or the keyboard comes to the field, so that a page that is only looked
  * at asks the server for nothing.
  */

@@ -1,7 +1,7 @@
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 
-/** The way to the pages beside this one of a part of the dashboard. */
+/** Links to the previous and next page of a part of the dashboard. */
 export function AdminPages({ wanted, hasMore }: { wanted: AdminSearch; hasMore: boolean }) {
   return (
     <NearPages

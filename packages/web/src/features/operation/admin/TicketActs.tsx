@@ -7,7 +7,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
-/** What an admin does with a ticket beside replying. */
+/** What an admin does with a ticket besides replying. */
 export function TicketActs({
   ticket: { id, assignee, state, category, user },
   onChanged,

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 const TIER_NAMES: Record<Tier, string> = { free: 'Free', premium: 'Premium', admin: 'Admin' };
 
-/** What each tier means for whoever gets it, beside what they lose. */
+/** What each tier means for whoever gets it, besides what they lose. */
 const EFFECTS: Record<Tier, string> = {
   free: 'They lose the premium benefits at once.',
   premium:

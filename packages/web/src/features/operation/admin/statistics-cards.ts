@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { adminPart } from './admin-part.tsx';
 
 /**
- * What the Statistics tab shows beside the charts, each in a card of its own. A new one is a line
+ * What the Statistics tab shows besides the charts, each in a card of its own. A new one is a line
  * here.
  */
 export const STATISTICS_CARDS: readonly {

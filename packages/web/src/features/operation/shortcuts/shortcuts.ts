@@ -1,4 +1,4 @@
-/** What a shortcut may do beside moving the focus. */
+/** What a shortcut may do besides moving the focus. */
 export interface Deeds {
   go: (path: string) => void;
   openHelp: () => void;

@@ -4,7 +4,7 @@ import { Gain } from './Money.tsx';
 import type { YearTotals } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
-/** What each country asks of a year beside the gain. */
+/** What each country asks of a year besides the gain. */
 const MORE: { key: keyof YearTotals; label: string }[] = [
   { key: 'short_gain', label: 'Short term' },
   { key: 'long_gain', label: 'Long term' },

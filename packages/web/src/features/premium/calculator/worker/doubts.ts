@@ -87,7 +87,7 @@ function wrongHoldings(workspace: Workspace, year: string): string[] {
     );
 }
 
-/** What the files leave open beside rows that could not be read. */
+/** What the files leave open besides rows that could not be read. */
 export function openIn(files: Workspace['files']) {
   const unsettled = files.filter(({ isSettled }) => !isSettled);
   const sum = (count: (file: Workspace['files'][number]) => number): number =>
