@@ -203,7 +203,6 @@ test.describe('the list of problems', () => {
     await tab(page, 'Problems').click();
     const grid = page.getByRole('grid', { name: 'Problems' });
     await expect(grid.getByRole('gridcell', { name: 's1', exact: true })).toBeVisible();
-    if (process.env['PICTURE']) await page.screenshot({ path: process.env['PICTURE'] });
     expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
 });
