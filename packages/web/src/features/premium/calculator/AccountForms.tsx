@@ -1,4 +1,4 @@
-import type { AccountForm } from './protocol.ts';
+import type { AccountForm } from '@lotwise/tax-lots/source';
 import { useCalculator } from './use-calculator.ts';
 
 const WORDS: Record<AccountForm | 'none', string> = {

@@ -1,7 +1,8 @@
 import { formatCount } from '../../../kit/format.ts';
 import { type ReactNode, useState } from 'react';
 import { COUNTRIES, METHOD_NAMES } from './figures.ts';
-import type { Choices, Method } from './protocol.ts';
+import type { Method } from '@lotwise/tax-lots/source';
+import type { Choices } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 import { zones } from './zones.ts';
 

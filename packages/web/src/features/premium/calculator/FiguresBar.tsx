@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showMoney } from './figures.ts';
 import { Gain } from './Money.tsx';
-import type { YearTotals } from './protocol.ts';
+import type { YearTotals } from '@lotwise/tax-lots/source';
 import { useCalculator } from './use-calculator.ts';
 
 /** What each country asks of a year besides the gain. */

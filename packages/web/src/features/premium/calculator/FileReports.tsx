@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural } from '../../../kit/format.ts';
 import { Formats } from './Formats.tsx';
-import type { FileReport } from './protocol.ts';
+import type { FileReport } from './protocol-files.ts';
 import { LeftOutList, RowList } from './RowList.tsx';
 import { useCalculator } from './use-calculator.ts';
 import { NEEDS } from './WaitingFiles.tsx';

@@ -3,7 +3,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { plural } from '../../../kit/format.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Labelled, Line, Words } from './Labelled.tsx';
-import type { MissingValues, Pricing } from './protocol.ts';
+import type { MissingValues, Pricing } from './protocol-files.ts';
 import { useCalculator } from './use-calculator.ts';
 
 /** Coins that were made to stay at a dollar. */

@@ -1,7 +1,8 @@
 import { AccountForms } from './AccountForms.tsx';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
-import type { ResultOf, InputOf, LedgerJurisdiction } from './protocol.ts';
+import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
+import type { ResultOf, InputOf } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
 type Report = InputOf<'download'>['report'];

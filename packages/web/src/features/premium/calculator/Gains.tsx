@@ -3,7 +3,7 @@ import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
 import { showMoney, showUnits } from './figures.ts';
 import { Gain } from './Money.tsx';
-import type { GainRow } from './protocol.ts';
+import type { GainRow } from './protocol-files.ts';
 import { Trace } from './Trace.tsx';
 import { useCalculator, useLongList } from './use-calculator.ts';
 

@@ -4,7 +4,7 @@ import { plural } from '../../../kit/format.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { showUnits } from './figures.ts';
 import { Labelled, Line, Words } from './Labelled.tsx';
-import type { HoldingRow } from './protocol.ts';
+import type { HoldingRow } from './protocol-files.ts';
 import { readTypedDay } from './typed-day.ts';
 import { useCalculator } from './use-calculator.ts';
 

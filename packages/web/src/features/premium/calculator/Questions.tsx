@@ -1,7 +1,8 @@
 import { formatCount } from '../../../kit/format.ts';
 import { useState } from 'react';
 import { showUnits } from './figures.ts';
-import type { Decision, Issue, OtherEnd, Question } from './protocol.ts';
+import type { Decision, OtherEnd, Question } from './protocol-files.ts';
+import type { Issue } from '@lotwise/tax-lots/source';
 import { useCalculator, useLongList } from './use-calculator.ts';
 import { WhatWasIt } from './WhatWasIt.tsx';
 

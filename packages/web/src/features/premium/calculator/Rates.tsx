@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { Skeleton } from '../../../ui/states.tsx';
-import type { RatesView } from './protocol.ts';
+import type { RatesView } from './protocol-files.ts';
 import { useCalculator } from './use-calculator.ts';
 
 /** Amounts in other currencies: a rate once for each day, typed or from a published file. */

@@ -3,7 +3,8 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TYPE_NAMES } from './figures.ts';
-import type { Issue, LedgerRow, Transaction, TransactionType } from './protocol.ts';
+import type { Issue, Transaction, TransactionType } from '@lotwise/tax-lots/source';
+import type { LedgerRow } from './protocol.ts';
 import { type FieldName, fieldsOf, textsOf, transactionOf } from './row-form.ts';
 import { useCalculator } from './use-calculator.ts';
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../kit/format.ts';
-import type { FileReport } from './protocol.ts';
+import type { FileReport } from './protocol-files.ts';
 
 /** Rows of a file with what is said of each, in a box of its own where they are many. */
 export function RowList({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { showMoney } from './figures.ts';
 import { Gain } from './Money.tsx';
-import type { GainRow } from './protocol.ts';
+import type { GainRow } from './protocol-files.ts';
 import { useCalculator } from './use-calculator.ts';
 
 /** Why one slice of a disposal has its figures, as a sentence with its law. */

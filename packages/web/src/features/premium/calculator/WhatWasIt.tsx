@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { showUnits } from './figures.ts';
-import type { Decision, LedgerJurisdiction, Question, TransactionType } from './protocol.ts';
+import type { Decision, Question } from './protocol-files.ts';
+import type { LedgerJurisdiction, TransactionType } from '@lotwise/tax-lots/source';
 import { readTypedDay } from './typed-day.ts';
 import { useCalculator } from './use-calculator.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerJurisdiction, Method, TransactionType } from './protocol.ts';
+import type { LedgerJurisdiction, Method, TransactionType } from '@lotwise/tax-lots/source';
 
 const MINUS = '−';
 

@@ -1,13 +1,10 @@
 import type {
   AccountForm,
-  DateForm,
   Issue,
   LedgerJurisdiction,
-  MappedPart,
   Mapping,
   Method,
   ReportName,
-  RowMeaning,
   Survey,
   Transaction,
   TransactionType,
@@ -20,7 +17,6 @@ import type {
   GainRow,
   HoldingRow,
   MissingValues,
-  OtherEnd,
   Pricing,
   Question,
   RatesView,
@@ -32,36 +28,6 @@ import type {
 
 // What the page and its worker say to each other. The worker owns the rows; the page asks for the
 // few that it shows.
-
-export type {
-  AccountForm,
-  DateForm,
-  Issue,
-  LedgerJurisdiction,
-  MappedPart,
-  Mapping,
-  Method,
-  ReportName,
-  RowMeaning,
-  Survey,
-  Transaction,
-  TransactionType,
-  YearTotals,
-};
-
-export type {
-  Decision,
-  FileReport,
-  GainRow,
-  HoldingRow,
-  MissingValues,
-  OtherEnd,
-  Pricing,
-  Question,
-  RatesView,
-  Said,
-  Trial,
-};
 
 /** How the ledger is computed and which part of it is looked at. */
 export interface Choices {

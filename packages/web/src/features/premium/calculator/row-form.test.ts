@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { TRANSACTION_TYPES } from '@lotwise/tax-lots/source';
-import type { Transaction } from './protocol.ts';
+import { type Transaction, TRANSACTION_TYPES } from '@lotwise/tax-lots/source';
 import { fieldsOf, textsOf, transactionOf } from './row-form.ts';
 
 const sale: Transaction = {

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionType } from './protocol.ts';
+import type { Transaction, TransactionType } from '@lotwise/tax-lots/source';
 
 /** A transaction as a form has it: every field a text. */
 export type RowTexts = Record<FieldName, string>;

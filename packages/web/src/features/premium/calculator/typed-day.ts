@@ -1,4 +1,4 @@
-import type { LedgerJurisdiction } from './protocol.ts';
+import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

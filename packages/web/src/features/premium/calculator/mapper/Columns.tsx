@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../kit/format.ts';
 import { TableBox } from '../../../../ui/charts/TableBox.tsx';
-import type { MappedPart, Survey } from '../protocol.ts';
+import type { MappedPart, Survey } from '@lotwise/tax-lots/source';
 import { type Draft, withPart } from './mapper-draft.ts';
 import { PART_NAMES } from './mapper-words.ts';
 

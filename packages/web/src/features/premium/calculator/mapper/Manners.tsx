@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DateForm, Mapping } from '../protocol.ts';
+import type { DateForm, Mapping } from '@lotwise/tax-lots/source';
 import { useCalculator } from '../use-calculator.ts';
 import { zones } from '../zones.ts';
 import { columnOf, type Draft, needsCurrency } from './mapper-draft.ts';

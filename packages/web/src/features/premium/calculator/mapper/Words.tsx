@@ -1,5 +1,5 @@
 import { plural } from '../../../../kit/format.ts';
-import type { RowMeaning, Survey } from '../protocol.ts';
+import type { RowMeaning, Survey } from '@lotwise/tax-lots/source';
 import { type Draft, wordsOf } from './mapper-draft.ts';
 import { MEANING_NAMES } from './mapper-words.ts';
 

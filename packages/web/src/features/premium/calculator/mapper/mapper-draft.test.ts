@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSurvey } from '@lotwise/tax-lots/source';
-import type { Survey } from '../protocol.ts';
+import { startSurvey, type Survey } from '@lotwise/tax-lots/source';
 import { mappingOf, missingOf, startDraft, unusedNumbers, withPart } from './mapper-draft.ts';
 
 function surveyOf(text: string): Survey {

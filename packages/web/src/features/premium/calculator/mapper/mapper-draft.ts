@@ -1,4 +1,4 @@
-import type { DateForm, MappedPart, Mapping, RowMeaning, Survey } from '../protocol.ts';
+import type { DateForm, MappedPart, Mapping, RowMeaning, Survey } from '@lotwise/tax-lots/source';
 
 /** A mapping while a person fills it in; empty is what they still have to say. */
 export interface Draft {

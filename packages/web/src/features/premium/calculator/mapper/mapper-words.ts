@@ -1,4 +1,5 @@
-import type { DateForm, MappedPart, RowMeaning, Trial } from '../protocol.ts';
+import type { DateForm, MappedPart, RowMeaning } from '@lotwise/tax-lots/source';
+import type { Trial } from '../protocol-files.ts';
 import { TYPE_NAMES } from '../figures.ts';
 
 /** What a column can hold, as a person would say it. */

@@ -1,4 +1,5 @@
-import type { AccountForm, Summary } from '../protocol.ts';
+import type { AccountForm } from '@lotwise/tax-lots/source';
+import type { Summary } from '../protocol.ts';
 import type { Results } from './results.ts';
 import { remember, type Workspace } from './workspace.ts';
 

@@ -4,7 +4,8 @@ import {
   pairMovements,
   type Transaction,
 } from '@lotwise/tax-lots/source';
-import type { Decision, Page, Question } from '../protocol.ts';
+import type { Decision, Question } from '../protocol-files.ts';
+import type { Page } from '../protocol.ts';
 import { doubtOf } from './doubt.ts';
 import { addTransfer, pairOpen } from './import-files.ts';
 import { isApart, otherEnds } from './other-ends.ts';

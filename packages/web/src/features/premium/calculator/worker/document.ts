@@ -11,7 +11,8 @@ import {
   type StatedHolding,
   type Transaction,
 } from '@lotwise/tax-lots/source';
-import type { Choices, FileReport } from '../protocol.ts';
+import type { FileReport } from '../protocol-files.ts';
+import type { Choices } from '../protocol.ts';
 import { addRow, FIRST_CHOICES, settingsOf, startWorkspace, type Workspace } from './workspace.ts';
 
 /** A ledger of the public format; `calculator` is what this page keeps beside it. */

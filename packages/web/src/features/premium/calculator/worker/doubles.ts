@@ -1,4 +1,4 @@
-import type { FileReport } from '../protocol.ts';
+import type { FileReport } from '../protocol-files.ts';
 import { remember, setRow, type Workspace } from './workspace.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Movement, readQuantity } from '@lotwise/tax-lots/source';
-import type { Decision } from '../protocol.ts';
+import type { Decision } from '../protocol-files.ts';
 import { daysBetween, isAfter, lostBetween, otherEnds } from './other-ends.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,5 +1,5 @@
 import type { FileSummary, ImportIssue, Importing } from '@lotwise/tax-lots/source';
-import type { FileReport } from '../protocol.ts';
+import type { FileReport } from '../protocol-files.ts';
 
 /** Of a file of nonsense not every row is kept. */
 export const ISSUES_MAX = 500;

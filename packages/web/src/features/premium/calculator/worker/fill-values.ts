@@ -8,7 +8,7 @@ import {
   writeDay,
   writeMoney,
 } from '@lotwise/tax-lots/source';
-import type { MissingValues, Pricing } from '../protocol.ts';
+import type { MissingValues, Pricing } from '../protocol-files.ts';
 import type { Results } from './results.ts';
 import { remember, setRow, type Workspace } from './workspace.ts';
 

@@ -1,5 +1,5 @@
 import { compareHoldings, type StatedHolding } from '@lotwise/tax-lots/source';
-import type { HoldingRow } from '../protocol.ts';
+import type { HoldingRow } from '../protocol-files.ts';
 import { remember, settingsOf, type Workspace } from './workspace.ts';
 
 /** What wallets really held, as stated, beside what all rows of the ledger add up to. */

@@ -9,7 +9,7 @@ import {
   type Transaction,
   transferOf,
 } from '@lotwise/tax-lots/source';
-import type { FileReport } from '../protocol.ts';
+import type { FileReport } from '../protocol-files.ts';
 import { choicesOf } from './document.ts';
 import { complete, WAITING } from './file-report.ts';
 import { type ImportWatch, nextTurn, type SourceFile } from './pieces.ts';

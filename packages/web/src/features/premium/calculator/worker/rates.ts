@@ -5,7 +5,7 @@ import {
   RATES_PUBLISHERS,
   readRate,
 } from '@lotwise/tax-lots/source';
-import type { RatesView } from '../protocol.ts';
+import type { RatesView } from '../protocol-files.ts';
 import { remember, settingsOf, type Workspace } from './workspace.ts';
 
 const NEEDED_SHOWN = 400;

@@ -8,7 +8,7 @@ import {
   readPublishedRates,
   tableKey,
 } from '@lotwise/tax-lots/source';
-import type { FileReport } from '../protocol.ts';
+import type { FileReport } from '../protocol-files.ts';
 import { isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
 import { emptyReport, ISSUES_MAX } from './file-report.ts';
 import { type ImportWatch, readText, type SourceFile } from './pieces.ts';

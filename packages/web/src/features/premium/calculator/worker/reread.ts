@@ -5,7 +5,7 @@ import {
   type Survey,
   tableKey,
 } from '@lotwise/tax-lots/source';
-import type { Said, Trial } from '../protocol.ts';
+import type { Said, Trial } from '../protocol-files.ts';
 import { leftOutOf, splitIssues } from './file-report.ts';
 import { importAsked, importChoice, type ImportResult } from './import-files.ts';
 import { type ImportWatch, readText } from './pieces.ts';

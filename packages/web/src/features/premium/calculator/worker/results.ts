@@ -13,9 +13,9 @@ import {
   writeMoney,
   writeTotals,
 } from '@lotwise/tax-lots/source';
+import type { GainRow } from '../protocol-files.ts';
 import type {
   Choices,
-  GainRow,
   IncomeRow,
   LotRow,
   MethodResult,

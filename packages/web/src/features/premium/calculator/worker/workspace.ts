@@ -7,7 +7,8 @@ import {
   type StatedHolding,
   type Transaction,
 } from '@lotwise/tax-lots/source';
-import type { Choices, FileReport, Said } from '../protocol.ts';
+import type { FileReport, Said } from '../protocol-files.ts';
+import type { Choices } from '../protocol.ts';
 import type { SourceFile } from './pieces.ts';
 
 /** A transaction in its place, with the file and row it came from. */
