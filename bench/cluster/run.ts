@@ -212,7 +212,7 @@ function errorsOf({ folder }: Cluster): { explained: string[]; unexplained: numb
       lines.flatMap((line) => (line.msg === 'failed' ? [[line.reqId, line] as const] : [])),
     );
     for (const { status = 0, reqId, msg, url } of lines) {
-      if (msg !== 'answered' || status < 500 || url === '/readyz') continue;
+      if (msg !== 'responded' || status < 500 || url === '/readyz') continue;
       const reason = failed.get(reqId)?.err;
       if (reason) {
         const text = `${status} ${reason.message?.split('\n').at(-1)} ${reason.code ?? ''}`;

@@ -101,8 +101,8 @@ function logResponses(http: FastifyInstance, platform: Platform): void {
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode === 200 && SAFE_METHODS.has(request.method))
-      request.log.debug(line, 'answered');
-    else request.log.info(line, 'answered');
+      request.log.debug(line, 'responded');
+    else request.log.info(line, 'responded');
   });
 }
 
