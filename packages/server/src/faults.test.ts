@@ -122,7 +122,7 @@ async function holds(): Promise<void> {
   const explained = new Set(lines.flatMap(({ msg, reqId }) => (msg === 'failed' ? [reqId] : [])));
   const silent = lines.filter(
     ({ msg, status = 0, reqId, url }) =>
-      msg === 'answered' && status >= 500 && url !== '/readyz' && !explained.has(reqId),
+      msg === 'responded' && status >= 500 && url !== '/readyz' && !explained.has(reqId),
   );
   expect(silent).toEqual([]);
 }
