@@ -223,7 +223,7 @@ describe('the log', () => {
       method: 'GET',
       url: '/api/questions/first',
       status: 404,
-      msg: 'answered',
+      msg: 'responded',
     });
     expect(typeof line['ms']).toBe('number');
     await close();
