@@ -31,7 +31,8 @@ begin
         'credential', case when u.credential_until >= current_date then u.credential end)
     into title, is_closed, is_locked, asker_id, username, author
     from questions q left join question_states s on s.question_id = q.id
-      join users u on u.id = p_author join user_stats r on r.user_id = u.id
+      -- An author who is deleted meanwhile is refused by the post's own key.
+      left join users u on u.id = p_author left join user_stats r on r.user_id = u.id
     where q.id = p_question;
 end $$;
 

@@ -2,6 +2,9 @@ import { quoted } from '@lotwise/domain/notifications';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { refusalOfDatabase } from '../../../platform/http/database-refusals.ts';
+import { postInThread } from './post-in-thread.query.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
 const pool = () => site.app.platform.database.pool;
@@ -76,5 +79,22 @@ describe.each(POSTS)('posting: $type', ({ type, verb, post, read }) => {
       [author.id],
     );
     expect(rows).toEqual([{ taken: 1 }]);
+  });
+
+  test('of a member who is gone meanwhile asks them to log in', async () => {
+    const question = await aQuestion(site, await aMember(site));
+    const gone = newId();
+    const failure: unknown = await postInThread(site.app.platform.database.db, {
+      type,
+      id: newId(),
+      questionId: question.id,
+      authorId: gone,
+      text: { source: 'Yes.', html: '<p>Yes.</p>', htmlVersion: 1 },
+      now: new Date(),
+      dayLimit: null,
+      hasDraft: false,
+      mentioned: [],
+    }).catch((error: unknown) => error);
+    expect(refusalOfDatabase(failure, gone)?.code).toBe('sign_in');
   });
 });
