@@ -75,7 +75,7 @@ export async function eraseClosedAccounts({
   for (const userId of await closing.dueToErase(db, now(), ERASED_AT_ONCE)) {
     const questions = await inTransaction(db, async (tx) => {
       const closed = await closing.lockClosed(tx, userId);
-      // Opened since, or closed anew.
+      // Opened since, or closed again.
       if (!closed || closed.eraseAt > now()) return null;
       // The row holds their name, by which their traces are found, only while the account is open.
       await closing.openRow(tx, userId);
