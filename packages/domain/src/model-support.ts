@@ -18,7 +18,13 @@ const FEWEST = 2;
 
 /** What nobody may add to what a source says. */
 const CLAIMS =
-  /^(?:deduct|exempt|free|owe|owed|avoid|skip|ignor|twic|twice|doubl|refund|penalt|legal|illeg|alway|only|until|guarant|delet|hid)/;
+  /^(?:deduct|exempt|free|owe|owed|avoid|skip|ignor|twic|twice|doubl|refund|penalt|legal|illeg|alway|only|until|guarant|delet|hid|wrong|fals|incorr|untru|myth|mistak)/;
+/** One of these in place of another turns a rule round: each must stand there itself. */
+const DECIDES =
+  /\b(?:more|less|fewer|above|below|before|after|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|third|quarter|hundred|thousand|million|capital|ordinary|short|long)\b/g;
+/** Whose it is: also as the question says. */
+const KIN =
+  /\b(?:wife|husband|spouse|partner|brother|sister|mother|father|parent|child|children|kid|son|daughter|friend|company|employer)\b/g;
 const STOP =
   /^(?:the|and|for|are|was|were|has|have|had|been|being|that|this|these|those|with|from|into|onto|than|then|when|where|which|who|whose|whom|what|while|also|such|its|it's|their|there|here|they|them|you|your|yours|our|his|her|may|can|could|must|shall|should|will|would|does|did|done|any|all|each|every|some|both|either|one|other|others|same|about|over|under|between|because|therefore|however|still|just|even|too|very|more|most|less|case|member|another|example|rule|says|say|said)$/;
 const NEGATION =
@@ -44,7 +50,13 @@ export function isBorneOut(
   if (said.stems.size < FEWEST) return false;
   return sources
     .flatMap(statementsOf)
-    .some((statement) => bears(wordsOf(statement), said) && hasNumbers(statement, sentence));
+    .some(
+      (statement) =>
+        bears(wordsOf(statement), said) &&
+        hasNumbers(statement, sentence) &&
+        hasAll(DECIDES, sentence, statement) &&
+        hasAll(KIN, sentence, `${statement} ${question}`),
+    );
 }
 
 /** Whether it names a sum of somebody's case without saying so. */
@@ -114,6 +126,12 @@ const stemOf = (word: string): string =>
     .replace(/['\u2019]s?$/, '')
     .replace(/(?:ing|ed|es|s|able|al)$/, '')
     .slice(0, 6);
+
+/** Whether every one of some words that a sentence has stands in a text as well. */
+function hasAll(words: RegExp, sentence: string, text: string): boolean {
+  const held = text.toLowerCase().match(words) ?? [];
+  return (sentence.toLowerCase().match(words) ?? []).every((word) => held.includes(word));
+}
 
 function hasNumbers(source: string, sentence: string): boolean {
   const held = new Set(numbersIn(source));

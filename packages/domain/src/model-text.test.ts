@@ -54,6 +54,13 @@ test.each([
   ['You may also deduct your rewards twice, fair market value [1].', ''],
   ['The exempt amount is £12,000 [2].', ''],
   ['Moving to Dubai ends every liability [1].', ''],
+  // The source's words with the deciding one changed.
+  ['Gains above £3,000 are not taxed [2].', ''],
+  ['Staking rewards are ordinary income when the taxpayer gains control of them [1].', ''],
+  ['Two annual exempt amounts are £3,000 [2].', ''],
+  ['It is a myth that staking rewards are gross income when the taxpayer gains control [1].', ''],
+  // Of somebody whom nobody named.
+  ['Your wife’s staking rewards are gross income when she gains control of them [1].', ''],
   // Somebody's sum as the reader's, or as a rule.
   ['Your $1,200 of rewards is ordinary income [1].', ''],
   ['Rewards of $1,200 are ordinary income [1].', ''],
@@ -63,6 +70,11 @@ test.each([
   ['Report rewards twice [1].', ''],
   ['', ''],
 ])('of “%s” is left “%s”', (text, left) => expect(shown(text)).toBe(left));
+
+test('kin whom the reader named may be spoken of', () => {
+  const text = 'Your wife’s staking rewards are gross income when she gains control of them [1].';
+  expect(shown(text, 'How are my wife’s rewards taxed?')).toBe(text);
+});
 
 test('a sum that the reader named may be told them', () =>
   expect(shown('£700 of your gains is taxable [2].', 'I gained £700, is it taxable?')).not.toBe(
