@@ -8,6 +8,8 @@ test.each([
   ['which box on 8949', 'us', null],
   ['tell us about staking', null, null],
   ['aussie here', 'au', null],
+  ['wash sale rule aussie coins', 'au', null],
+  ['is there a wash sale rule for crypto', null, null],
   ['what is my ACB?', 'ca', null],
   ['is the freigrenze gone?', 'de', null],
   ['Sales in France', 'other', null],

@@ -31,6 +31,8 @@ test.each([
   ['no that is wrong', 'off_topic'],
   ['thanks, and how are swaps taxed?', null],
   ['is that right for staking too?', null],
+  ['is that right?', null],
+  ['and now?', null],
   ['How do I close my account?', 'site'],
   ['Must I close my Coinbase account before the tax year ends?', null],
   ['I lost the password of my wallet', null],

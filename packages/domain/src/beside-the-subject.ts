@@ -5,6 +5,9 @@ const SMALL_TALK = new RegExp(`^(?:(?:${SMALL})(?![\\p{L}\\d'])[\\s,.!?:;()-]*)+
 const OF_THE_ASSISTANT =
   /\b(?:your|ur|yr) (?:e-?mail|phone|address|job|birthday|age|boss|gender|phone number)\b|\bare (?:you|u) (?:an? |the )?(?:real |actual )?(?:robot|bot|human|person|ai|chatgpt|gpt|real|alive)\b/;
 
+/** "Is that right?" asks about the reply before it. */
+const ASKS = /\?|^(?:is|was|so|and)\b/;
+
 /**
  * Whether somebody thanks, greets or judges the assistant, and asks nothing of the subject. `text`
  * is in lower case, with straight apostrophes.
@@ -12,7 +15,7 @@ const OF_THE_ASSISTANT =
  * @example isSmallTalk('ok, thank you so much!') // true
  */
 export const isSmallTalk = (text: string): boolean =>
-  SMALL_TALK.test(text) || OF_THE_ASSISTANT.test(text);
+  (SMALL_TALK.test(text) && !ASKS.test(text)) || OF_THE_ASSISTANT.test(text);
 
 const SITE: readonly RegExp[] = [
   /\b(?:cancel|end|pause|renew|resume|upgrade|downgrade|buy|get|pay for)\w* (?:to )?(?:my |the |a |your )?(?:(?:premium|lotwise) )?(?:premium|subscription|membership)\b/,

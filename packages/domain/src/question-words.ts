@@ -83,7 +83,7 @@ export const withoutCountries = (text: string): string =>
 
 // Words of questions that no answer is about, besides those that every search leaves out.
 const EMPTY =
-  /^(what|when|how|which|who|why|where|do|does|did|is|are|was|were|can|could|should|would|will|may|might|must|needs?|needed|required?|necessary|have|had|has|get|got|gets|say|says|said|please|help|thanks|hi|hello|question|anyone|someone|something|anything|thing|stuff|really|actually|just|still|also|even|ever|lot|bit|bunch|happen|happens|happened|work|works|worked|mean|means|want|wanted|know|think|thought|like|make|made|go|goes|went|going|use|used|using|put|ok|okay|new|old|my|mine|me|i|i'm|i've|it's|don't|didn't|doesn't|much|many|some|while|because|since|though|right|wonder|wondering|tried|try|supposed|correct|case|way|kind|sort|time|times|got|guy|people|friend|mate|told|tell|heard|read|explain|understand|correctly|exactly|whole|simply|later|today|now|yesterday|cant|dont|didnt|doesnt|isnt|arent|wasnt|wont|havent|hasnt|hadnt|couldnt|shouldnt|wouldnt|im|ive|id|ill|its|thats|whats|theres|youre|theyre|gonna|wanna|gotta|cause|cuz|coz|bc|btw|pls|plz|idk|tbh|lol|omg|hey|hiya|yo|yeah|nah|literally|basically|honestly|kinda|sorta|like|loads|heaps|heap|tons|couple|few|bad|good|great|fine|finally|already|actual|almost|around|about|back|away|up|out|off|on|in|if|and|or|but|then|than|there|here|everything|nothing|everyone|everybody|nobody|myself|u|ur|r|n|y|2|4)$/;
+  /^(what|when|how|which|who|why|where|do|does|did|is|are|was|were|can|could|should|would|will|may|might|must|needs?|needed|required?|necessary|have|had|has|get|got|gets|say|says|said|please|help|thanks|hi|hello|question|anyone|someone|something|anything|thing|stuff|really|actually|just|still|also|even|ever|lot|bit|bunch|happen|happens|happened|work|works|worked|mean|means|want|wanted|know|think|thought|like|make|made|go|goes|went|going|use|used|using|put|ok|okay|new|old|my|mine|me|i|i'm|i've|it's|don't|didn't|doesn't|much|many|some|while|because|since|though|right|wonder|wondering|tried|try|supposed|correct|case|way|kind|sort|time|times|got|guy|people|friend|mate|told|tell|heard|read|explain|understand|correctly|exactly|whole|simply|later|today|now|yesterday|cant|dont|didnt|doesnt|isnt|arent|wasnt|wont|havent|hasnt|hadnt|couldnt|shouldnt|wouldnt|im|ive|id|ill|its|thats|whats|theres|youre|theyre|gonna|wanna|gotta|cause|cuz|coz|bc|btw|pls|plz|idk|tbh|lol|omg|hey|hiya|yo|yeah|nah|literally|basically|honestly|kinda|sorta|like|loads|heaps|heap|tons|couple|few|bad|good|great|fine|finally|already|actual|almost|around|about|back|away|up|out|off|on|in|if|and|or|but|then|than|there|here|sorry|meant|instead|everything|nothing|everyone|everybody|nobody|myself|u|ur|r|n|y|2|4)$/;
 
 const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}][\p{L}\p{N}\u2019'.+-]*/gu;
 const CONCEPTS_MAX = 30;
@@ -159,7 +159,7 @@ function isAmount(word: string, before: string | undefined): boolean {
 }
 
 const FOLLOWS =
-  /^(and|but|so|ok(ay)?|what about|how about|what if|then|same|also|even|in that case|does that|is that|would that|why)\b/i;
+  /^(and|but|so|ok(ay)?|what about|how about|what if|then|same|also|even|only (if|when)|unless|in that case|does that|is that|would that|why)\b/i;
 
 /**
  * Whether a question goes on from the one before it: it begins so, or says too little to stand
