@@ -129,8 +129,8 @@ const stemOf = (word: string): string =>
 
 /** Whether every one of some words that a sentence has stands in a text as well. */
 function hasAll(words: RegExp, sentence: string, text: string): boolean {
-  const held = text.toLowerCase().match(words) ?? [];
-  return (sentence.toLowerCase().match(words) ?? []).every((word) => held.includes(word));
+  const held = new Set(text.toLowerCase().match(words));
+  return (sentence.toLowerCase().match(words) ?? []).every((word) => held.has(word));
 }
 
 function hasNumbers(source: string, sentence: string): boolean {
