@@ -48,6 +48,8 @@ export function createBoundedServer(
       headersTimeout: silence.headersMs,
       requestTimeout: silence.requestMs,
       keepAliveTimeout: silence.idleMs,
+      // Node.js would refuse them without the headers of every response: `refuseHostless` does.
+      requireHostHeader: false,
     },
     (request, response) => {
       const { socket } = request;

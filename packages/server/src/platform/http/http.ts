@@ -16,6 +16,7 @@ import {
   CLIENT_ERRORS,
   nextRequestId,
   PROBLEM_TYPE,
+  refuseHostless,
   refuseUnhandled,
   refuseUnreadable,
 } from './unreadable.ts';
@@ -48,6 +49,7 @@ export async function createHttp(
     serverFactory: (handle) => {
       const server = createBoundedServer(
         (request, response) => {
+          if (refuseHostless(platform.log, request)) return;
           // Here for responses made before the framework, too.
           if (isHttps) response.setHeader('strict-transport-security', strictTransport);
           if (!server.listening) handle(request, response);

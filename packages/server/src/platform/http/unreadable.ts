@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { problem } from './errors.ts';
@@ -57,6 +57,13 @@ export function refuseUnhandled(log: Logger, server: Server): void {
   server.on('checkExpectation', ({ socket }) =>
     refuseAt(log, socket, { status: 417, code: 'Expect' }),
   );
+}
+
+/** Refuses a request that names no host, as HTTP/1.1 demands. Returns whether it was one. */
+export function refuseHostless(log: Logger, request: IncomingMessage): boolean {
+  const isOne = request.headers.host === undefined && request.httpVersion === '1.1';
+  if (isOne) refuseAt(log, request.socket, { status: 400, code: 'no host' });
+  return isOne;
 }
 
 function refuseAt(
