@@ -137,7 +137,7 @@ test('the statistics show charts of days and months', async ({
     .click();
   await expect(page).toHaveURL(/tab=statistics&by=month$/);
   await expect(page.getByRole('region', { name: 'Revenue, less refunds' })).toContainText(
-    'There is nothing yet.',
+    'No data yet.',
   );
 });
 

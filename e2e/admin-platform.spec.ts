@@ -141,7 +141,7 @@ test.describe('platform settings', () => {
       .getByRole('button', { name: /^Send again/ })
       .first()
       .click();
-    await expectToast(page, 'Mail queued', 'It will be sent again in a moment.');
+    await expectToast(page, 'Email queued', 'It will be sent again in a moment.');
     await open(page, `${site.url}/admin?tab=platform&part=jobs`);
     await expect(main(page)).toContainText('It broke.');
     await main(page)

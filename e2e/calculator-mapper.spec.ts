@@ -25,8 +25,8 @@ test.describe('a file of no known exchange', () => {
       name: 'What is in the columns of my-exchange.csv?',
     });
     await expect(title).toBeFocused();
-    await expect(page.getByText('Say what one kind of row means.')).toBeVisible();
-    await expect(page.getByText('Say in which time zone the times are.')).toBeVisible();
+    await expect(page.getByText('Choose what one kind of row means.')).toBeVisible();
+    await expect(page.getByText('Choose the time zone of the times.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to my ledger' })).toBeDisabled();
 
     await page.getByLabel('Costs', { exact: true }).selectOption('Fee');
@@ -116,7 +116,7 @@ test('a file that names no time zone asks for it, and is read with it', async ({
     ].join('\n'),
   });
   const asked = page.getByRole('region', {
-    name: 'In which time zone are the times of tracker.csv?',
+    name: 'Which time zone are the times in tracker.csv?',
   });
   await asked.getByLabel('Time zone').selectOption('America/New_York');
   await asked.getByRole('button', { name: 'Read the file' }).click();
@@ -136,8 +136,8 @@ test('a row that may be in two files is asked, and is not called unread', async 
     { name: 'a.csv', text: `${head}\n2025-01-05T10:00:00Z,buy,BTC,1,10,cold` },
     { name: 'b.csv', text: `${head}\n2025-01-05T10:00:05Z,buy,BTC,1.0,10,cold` },
   );
-  await expect(page.getByText('1 row may stand in', { exact: false })).toHaveCount(0);
-  await expect(page.getByText('may stand in two of your files')).toBeVisible();
+  await expect(page.getByText('1 row may be in', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('may be in two of your files')).toBeVisible();
   await tab(page, 'Files').click();
   const card = page
     .getByRole('article')
@@ -145,7 +145,7 @@ test('a row that may be in two files is asked, and is not called unread', async 
     .or(page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'b.csv' }) }));
   await expect(card).not.toContainText('could not be read');
   await card.getByRole('button', { name: 'Same transaction: count it once' }).click();
-  await expect(page.getByText('may stand in two of your files')).toHaveCount(0);
+  await expect(page.getByText('may be in two of your files')).toHaveCount(0);
   await tab(page, 'Transactions').click();
   await expect(rows(page)).toHaveCount(1);
 });

@@ -18,12 +18,14 @@ test('what a wallet really holds is compared with its rows, and kept', async ({
   await part.getByLabel('At the end of').fill('31 Dec 2025');
   await part.getByLabel('Units held').fill('1,25');
   await part.getByRole('button', { name: 'Compare' }).click();
-  await expect(part.getByRole('alert')).toContainText('plain number with a point');
+  await expect(part.getByRole('alert')).toContainText('plain number with a decimal point');
   await part.getByLabel('Units held').fill('1.25');
   await part.getByRole('button', { name: 'Compare' }).click();
-  const stated = part.getByRole('list', { name: 'What you said you hold' });
+  const stated = part.getByRole('list', { name: 'Balances you entered' });
   await expect(stated).toContainText('1.25 BTC in cold on 2025-12-31: 0.25 BTC missing');
-  await expect(page.getByText('What cold held on 2025-12-31 is not')).toBeVisible();
+  await expect(
+    page.getByText('The rows of cold do not add up to what it held on 2025-12-31'),
+  ).toBeVisible();
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
@@ -32,7 +34,9 @@ test('what a wallet really holds is compared with its rows, and kept', async ({
   await expect(stated).toContainText('0.25 BTC missing');
   await stated.getByRole('button', { name: /Remove/ }).click();
   await expect(stated).toHaveCount(0);
-  await expect(page.getByText('What cold held on 2025-12-31 is not')).toHaveCount(0);
+  await expect(
+    page.getByText('The rows of cold do not add up to what it held on 2025-12-31'),
+  ).toHaveCount(0);
 });
 
 test('the time zone decides in which year a sale falls', async ({ page, context, site }) => {
@@ -46,7 +50,7 @@ test('the time zone decides in which year a sale falls', async ({ page, context,
     ].join('\n'),
   });
   await expect(page.getByLabel('Tax year')).toHaveValue('2025');
-  await page.getByText('Your time zone: not said').click();
+  await page.getByText('Your time zone: not set').click();
   await page.getByLabel('Your days are counted in').selectOption('America/New_York');
   await expect(page.getByLabel('Tax year')).toHaveValue('2024');
   await expect(figures(page)).toContainText('10,000.00');
@@ -129,7 +133,7 @@ test('a member in the US takes a year’s average from the IRS’s page', async 
   await tab(page, 'Problems').click();
   const rates = page.getByRole('region', { name: 'Amounts in other currencies' });
   await expect(rates.getByRole('link', { name: /irs\.gov/ })).toBeVisible();
-  await expect(rates).toContainText('For a single purchase or sale the rate of its day');
+  await expect(rates).toContainText('For a single purchase or sale, use the rate of its day');
   expect(await violations(page)).toEqual([]);
   await tab(page, 'Files').click();
   const cells = (...of: string[]) => `<tr>${of.map((one) => `<td>${one}</td>`).join('')}</tr>`;
@@ -163,7 +167,7 @@ test('a dollar file of a member in the UK asks for its rates once a day, or take
   await expect(rates.getByRole('link', { name: /trade-tariff/ })).toBeVisible();
   await rates.getByLabel('1 USD in GBP').fill('0,8');
   await rates.getByRole('button', { name: 'Use this rate' }).click();
-  await expect(rates.getByRole('alert')).toContainText('plain number with a point');
+  await expect(rates.getByRole('alert')).toContainText('plain number with a decimal point');
   await rates.getByLabel('1 USD in GBP').fill('0.8');
   await rates.getByRole('button', { name: 'Use this rate' }).click();
   await expect(rates).toContainText('1 day with amounts in USD has no rate yet');

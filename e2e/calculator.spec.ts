@@ -162,7 +162,7 @@ test('a ledger is saved, opened in another browser, not overwritten there, and d
   await tab(page, 'Save').click();
   await page.getByLabel('Name').fill('My 2025');
   await page.getByRole('button', { name: 'Save to my account' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expect(page.getByText('All changes are saved.')).toBeVisible();
   expect(
     await site.sql('select name, version from ledgers where user_id = $1', [member.id]),
   ).toEqual([{ name: 'My 2025', version: 1 }]);
@@ -176,7 +176,7 @@ test('a ledger is saved, opened in another browser, not overwritten there, and d
   await expect(figures(other)).toHaveText(shown, { useInnerText: true });
   await other.getByRole('tab', { name: 'Save' }).click();
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('Everything is saved.')).toBeVisible();
+  await expect(other.getByText('All changes are saved.')).toBeVisible();
   await expect
     .poll(() => site.sql('select version from ledgers where user_id = $1', [member.id]))
     .toEqual([{ version: 2 }]);
@@ -189,7 +189,7 @@ test('a ledger is saved, opened in another browser, not overwritten there, and d
 
   await other.getByRole('button', { name: 'Delete My 2025' }).click();
   await other.getByRole('button', { name: 'Delete it' }).click();
-  await expect(other.getByRole('heading', { name: 'Saved on your account' })).toHaveCount(0);
+  await expect(other.getByRole('heading', { name: 'Saved to your account' })).toHaveCount(0);
   expect(await site.sql('select 1 from ledgers where user_id = $1', [member.id])).toEqual([]);
   await elsewhere.close();
 });
@@ -204,7 +204,7 @@ test('a member whose premium ended downloads and deletes what they saved', async
   await tab(page, 'Save').click();
   await page.getByLabel('Name').fill('Old');
   await page.getByRole('button', { name: 'Save to my account' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expect(page.getByText('All changes are saved.')).toBeVisible();
   await site.sql('update users set subscription_tier = $1 where id = $2', ['free', member.id]);
   await open(page, '/calculator');
   await expect(page.getByText('You are looking at a sample')).toBeVisible();

@@ -25,7 +25,7 @@ test('a premium member switches the reading list on, and reads it with the keybo
   await open(page, '/bookmarks');
   await main(page).getByRole('link', { name: 'Reading list' }).click();
   await expect(main(page)).toContainText('switch it on in your settings');
-  await main(page).getByRole('link', { name: 'To the settings' }).click();
+  await main(page).getByRole('link', { name: 'Open settings' }).click();
   const early = card(page).getByRole('switch', { name: 'Reading list' });
   await early.press('Space');
   await expectToast(page, 'Switched on');

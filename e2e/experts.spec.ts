@@ -235,7 +235,7 @@ test('admins see the times to the first answer', async ({ page, context, emptySi
     'less than a minute median in the last 90 days, 1 of 1 answered',
   ]);
   await expect(card('Free').getByRole('paragraph').first()).toHaveText(
-    'No answer yet median in the last 30 days, 0 of 1 answered',
+    'No answer yet in the last 30 days, 0 of 1 answered',
   );
   await page.waitForLoadState('networkidle');
 });

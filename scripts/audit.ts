@@ -33,7 +33,7 @@ export function readAudit(text: string): Audit {
   if (!read.success) {
     const failed = failure.safeParse(json);
     if (!failed.success)
-      throw new Error(`npm audit said what is not a report: ${text.slice(0, 300)}`);
+      throw new Error(`npm audit did not return a report: ${text.slice(0, 300)}`);
     return { state: 'unavailable', reason: failed.data.message };
   }
   const lines = Object.entries(read.data.vulnerabilities).flatMap(([name, { severity, via }]) =>

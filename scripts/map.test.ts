@@ -37,5 +37,5 @@ test.each(['votez', '../', 'votes('])('a name that nothing bears is refused: %s'
     cwd,
     encoding: 'utf8',
   });
-  expect([status, stderr]).toEqual([1, `No file or folder bears the name ${name}.\n`]);
+  expect([status, stderr]).toEqual([1, `No file or folder is named ${name}.\n`]);
 });

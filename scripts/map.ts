@@ -36,7 +36,7 @@ function printFeature(name: string): void {
     .filter(({ file, text }) => bearsName(file, name) || isActOf(name, file, text))
     .map(({ file }) => file);
   if (named.length > 0) return console.log(named.toSorted().join('\n'));
-  console.error(`No file or folder bears the name ${name}.`);
+  console.error(`No file or folder is named ${name}.`);
   process.exitCode = 1;
 }
 

@@ -5,5 +5,5 @@ import { printed } from './sentences.ts';
 // with a feature's name, those of the files and folders that bear it.
 const name = process.argv[2];
 const text = printed(path.join(import.meta.dirname, '..'), name);
-if (text === '') throw new Error(`No file or folder of the name ${name} has sentences.`);
+if (text === '') throw new Error(`No file or folder named ${name} has sentences.`);
 console.log(text);

@@ -184,7 +184,7 @@ function fillWallets(
     place(shelves, leg, asset, lot, lot.quantity, lot.wallet, room);
   for (const [wallet, units] of room) {
     if (units === 0n) continue;
-    const where = shelves.wallets.list[wallet] || 'the wallet without a name';
+    const where = shelves.wallets.list[wallet] || 'the unnamed wallet';
     complain(
       shelves,
       leg,

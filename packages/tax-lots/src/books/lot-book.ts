@@ -223,7 +223,7 @@ function mismatch(shelves: Shelves, leg: Outgoing, sentence: string): void {
 function reportShort(shelves: Shelves, leg: Outgoing, missing: bigint): void {
   const asset = shelves.assets.list[leg.asset] ?? '';
   const where = shelves.perWallet
-    ? ` in ${shelves.wallets.list[leg.wallet] || 'the wallet without a name'}`
+    ? ` in ${shelves.wallets.list[leg.wallet] || 'the unnamed wallet'}`
     : '';
   shelves.findings.issues.push({
     code: 'SHORT_LOT',

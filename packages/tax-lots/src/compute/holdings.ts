@@ -75,7 +75,7 @@ function takeOut(counted: Counted, leg: Dispose | Remove | Move): void {
 
 function sayElsewhere({ assets, wallets, issues }: Counted, leg: Leg, here: bigint): void {
   const asset = nameAt(assets, leg.asset);
-  const where = nameAt(wallets, leg.wallet) || 'the wallet without a name';
+  const where = nameAt(wallets, leg.wallet) || 'the unnamed wallet';
   issues.push({
     code: 'NEGATIVE_BALANCE',
     tx: leg.tx,

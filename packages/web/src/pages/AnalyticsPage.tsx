@@ -65,7 +65,7 @@ function Analytics({ address }: { address: Address }) {
         title="Access Denied"
         text="Only the author of a question sees its analytics."
         href={`/questions/${id}`}
-        label="To the question"
+        label="Back to the question"
       />
     );
   if (read.isError) return <FailedRead read={read} title="Failed to fetch the analytics" />;

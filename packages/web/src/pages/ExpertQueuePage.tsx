@@ -15,7 +15,7 @@ export function Page({ search }: Address) {
     <div className="page narrow">
       <Head
         title={mayAnswer ? 'Expert queue' : 'Priority expert answers'}
-        description="Verified tax professionals answer premium members’ questions first, and are told of them at once."
+        description="Verified tax professionals answer premium members’ questions first, and are notified at once."
       />
       {mayAnswer ? (
         <>

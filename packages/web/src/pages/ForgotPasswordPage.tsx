@@ -26,7 +26,7 @@ export function Page() {
         ) : (
           <>
             <p className="text-ink-2 mb-4">
-              Enter your email address, and we send you a link to choose a new one.
+              Enter your email address and we’ll send you a link to choose a new password.
             </p>
             <Field
               label="Email"

@@ -67,7 +67,7 @@ function Switched({ page }: { page: number }) {
   return (
     <Empty text="The reading list is in early access: switch it on in your settings to try it.">
       <a className="btn btn-primary" href="/settings#early-access">
-        To the settings
+        Open settings
       </a>
     </Empty>
   );

@@ -13,7 +13,7 @@ import { Failure, Notice, Skeleton } from '../ui/states.tsx';
 const FEATURES = [
   {
     name: 'AI tax assistant with unlimited queries',
-    says: 'It answers from accepted answers and insights of this site, and names them.',
+    says: 'Answers drawn from this site’s accepted answers and insights, with their sources.',
   },
   {
     name: 'Priority expert answers',
@@ -23,8 +23,11 @@ const FEATURES = [
     name: 'Advanced tax calculator',
     says: 'Gains, losses and income from your transactions, lot by lot.',
   },
-  { name: 'Exclusive premium insights', says: 'The whole text; everybody reads the opening.' },
-  { name: 'Early access to new features', says: 'Use what is new before everybody else does.' },
+  {
+    name: 'Exclusive premium insights',
+    says: 'Every article in full; the openings are free for everyone.',
+  },
+  { name: 'Early access to new features', says: 'Try what is new before everyone else.' },
   { name: 'Priority support', says: 'Your tickets come first.' },
   {
     name: 'Question analytics',

@@ -71,5 +71,5 @@ test('where all is zero there is nothing yet, and no axis of a cent', () => {
         series={[{ name: 'Revenue', values: [0, 0], drawn: 'bars', format }]}
       />,
     ),
-  ).toBe('<p class="hint">There is nothing yet.</p>');
+  ).toBe('<p class="hint">No data yet.</p>');
 });

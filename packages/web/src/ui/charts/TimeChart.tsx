@@ -56,7 +56,7 @@ export function TimeChart({ steps, series }: Props) {
   const [main] = drawn;
   if (!main || count === 0) return null;
   if (series.every(({ values }) => values.every((value) => value === 0)))
-    return <p className="hint">There is nothing yet.</p>;
+    return <p className="hint">No data yet.</p>;
   const scale = scaleOf(drawn.flatMap(({ values }) => values));
   const place = placeOf(at, { count, drawn: main.drawn === 'bars' ? 'bars' : 'line' });
   const reading = `${stepText(steps[at])}: ${drawn.map((one) => `${one.name} ${written(one, at)}`).join(', ')}`;

@@ -46,7 +46,7 @@ export function addressChangesMail(
     paragraphs: [
       `Hello ${user.username},`,
       `Someone logged in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
-      'If it was not you, take the change back. The link works for seven days, also after the address has changed, and logs the account out everywhere; then choose a new password.',
+      'If it was not you, undo the change. The link works for seven days, even after the address has changed, and logs the account out everywhere; then choose a new password.',
     ],
     action: { label: 'That was not me', url: `${site.url}/undo-email-change?token=${token}` },
   };
@@ -58,7 +58,7 @@ export function resetPasswordMail(site: Site, user: Recipient, token: string): M
     subject: `A new password for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      'Someone asked for a new password for your account. The link works once and expires in one hour.',
+      'Someone asked to reset the password of your account. The link works once and expires in one hour.',
       'If it was not you, you can ignore this email: your password stays as it is.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/reset-password?token=${token}` },
@@ -93,7 +93,7 @@ export function failedSignInsMail(
       `Hello ${user.username},`,
       `Since ${from}, someone has tried ${count} times to log in to your account with a wrong password or code.`,
       'If that was you, there is nothing to do. If not, your password still keeps them out: make sure that you use it nowhere else, and turn on two-factor authentication in your settings.',
-      'You get at most one such email a day.',
+      'We send at most one of these emails a day.',
     ],
     action: { label: 'Open my settings', url: `${site.url}/settings` },
   };

@@ -17,7 +17,8 @@ export function AuthenticationDialog({
   return (
     <Dialog title="Authenticate Your Payment" onClose={() => answer('failed')}>
       <p className="text-ink-2 mb-4">
-        Your bank would ask you here to confirm the payment. This is a test: choose what it answers.
+        Your bank would ask you here to confirm the payment. This is a test: choose what the bank
+        decides.
       </p>
       <p className="flex flex-wrap justify-end gap-2">
         <button type="button" className="btn" onClick={() => answer('failed')}>

@@ -51,7 +51,7 @@ function Ring({ ring }: { ring: VoteRing }) {
     mutationFn: () => call('POST /api/moderation/rings/{id}/restore', { params: { id: ring.id } }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: ({ restored }) =>
-      showToast({ title: 'Votes Count Again', description: plural(restored, 'vote') }),
+      showToast({ title: 'Votes Restored', description: plural(restored, 'vote') }),
   });
   return (
     <>
@@ -74,7 +74,7 @@ function Ring({ ring }: { ring: VoteRing }) {
         {ring.kind === 'mutual' && `; back ${share(ring.evidence.back)}`}
       </p>
       {ring.state === 'restored' ? (
-        <p className="hint">They count again.</p>
+        <p className="hint">They now count again.</p>
       ) : (
         <button
           type="button"
@@ -82,7 +82,7 @@ function Ring({ ring }: { ring: VoteRing }) {
           disabled={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          {restore.isPending ? 'Counting...' : 'Restore Votes'}
+          {restore.isPending ? 'Restoring...' : 'Restore Votes'}
         </button>
       )}
     </>

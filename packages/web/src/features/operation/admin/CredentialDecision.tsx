@@ -20,7 +20,7 @@ export function CredentialDecision({ credential }: { credential: QueuedCredentia
   return (
     <p className="flex flex-wrap gap-2">
       <button type="button" className="btn btn-primary" onClick={() => setAnswer('grant')}>
-        {isGranted ? 'Prolong' : 'Grant'}
+        {isGranted ? 'Extend' : 'Grant'}
       </button>
       <button type="button" className="btn btn-bad" onClick={() => setAnswer('refuse')}>
         {isGranted ? 'Revoke' : 'Refuse'}

@@ -52,7 +52,7 @@ export function MailPart({ wanted }: { wanted: AdminSearch }) {
         <Empty text={search || state ? 'No matching emails.' : 'No emails in the last 30 days.'} />
       )}
       {read.data && read.data.mails.length > 0 && (
-        <TableBox label="Mails">
+        <TableBox label="Emails">
           <table className="figures">
             <TableHead columns={['When', 'To', 'Subject', 'State', 'Action']} />
             <tbody>
@@ -76,7 +76,7 @@ function Row({ mail }: { mail: OutboxMail }) {
     mutationFn: () => call('POST /api/admin/mail/{id}/retry', { params: { id } }),
     onError: (trouble) => toastFailure('Update Failed', trouble),
     onSuccess: () =>
-      showToast({ title: 'Mail queued', description: 'It will be sent again in a moment.' }),
+      showToast({ title: 'Email queued', description: 'It will be sent again in a moment.' }),
   });
   return (
     <tr>
@@ -126,7 +126,7 @@ function Words({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
         To {mail.recipient}, {mail.kind}. Secret links are removed.
       </p>
       {read.isPending && <Skeleton count={1} height={200} />}
-      <FailedRead read={read} title="Failed to fetch the mail" />
+      <FailedRead read={read} title="Failed to fetch the email" />
       {read.data && (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.data.text}</p>
       )}

@@ -88,7 +88,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
       {isAsked && (
         <ConfirmDialog
           title="Remove this source?"
-          text={`Nothing more is imported from ${site}, ${tag}, and a run ends. The questions it brought stay.`}
+          text={`Imports from ${site}, ${tag}, stop, including one that is running. The questions already imported stay.`}
           confirm="Remove"
           onConfirm={() => remove.mutate()}
           onClose={() => setAsked(false)}

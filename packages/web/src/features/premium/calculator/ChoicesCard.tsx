@@ -159,7 +159,7 @@ function TimeZone() {
   return (
     <details className="open:basis-full" onToggle={() => setOpened(true)}>
       <summary className="min-h-11 inline-flex items-center text-control text-brand">
-        Your time zone: {timeZone === '' ? 'not said' : timeZone}
+        Your time zone: {timeZone === '' ? 'not set' : timeZone}
       </summary>
       {isOpened && (
         <ZoneField
@@ -224,14 +224,14 @@ function Wallets() {
               onChange={() => toggle(name)}
             />
             <span className="min-w-0 break-words">
-              {name === '' ? 'No wallet named' : name}{' '}
+              {name === '' ? 'Unnamed wallet' : name}{' '}
               <span className="hint tabular-nums">{formatCount(rows)}</span>
             </span>
           </label>
         ))}
       </div>
       {excluded.size > 0 && (
-        <p className="hint">Units that came from a wallet left out have no cost here.</p>
+        <p className="hint">Units that came from an excluded wallet have no cost here.</p>
       )}
     </details>
   );

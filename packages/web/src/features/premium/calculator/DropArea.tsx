@@ -80,7 +80,7 @@ function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) =
         value={zone}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">Not said: ask me for each file</option>
+        <option value="">Not set: ask me for each file</option>
         {zones().map((name) => (
           <option key={name}>{name}</option>
         ))}

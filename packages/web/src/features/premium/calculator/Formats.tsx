@@ -6,7 +6,7 @@ const FORMATS = [
   ['Crypto.com', 'App and Exchange'],
   ['Bitstamp, Bitfinex, KuCoin, OKX, Bybit, Nexo', 'Trades, deposits and withdrawals'],
   ['Ledger Live, Trezor Suite', 'Operations'],
-  ['Etherscan and its siblings', 'Transactions, internal ones, tokens'],
+  ['Etherscan and related explorers', 'Transactions, internal ones, tokens'],
   ['Koinly, CoinTracker, CoinTracking, BittyTax', 'Transactions'],
   ['Any other table', 'CSV or XLSX: you say what its columns hold'],
   ['European Central Bank, HMRC, IRS', 'Published rates of exchange'],
@@ -19,8 +19,8 @@ const COLUMNS = [
   ['in_asset, in_quantity', 'what came in'],
   ['out_asset, out_quantity', 'what left'],
   ['value', 'in your currency, without the fee'],
-  ['fee_asset, fee_quantity, fee_value', 'may be left out'],
-  ['wallet, to_wallet, id, note', 'may be left out'],
+  ['fee_asset, fee_quantity, fee_value', 'optional'],
+  ['wallet, to_wallet, id, note', 'optional'],
 ];
 
 /** Which files work, and how to write one by hand. */
@@ -48,8 +48,8 @@ export function Formats() {
           ))}
         </dl>
         <p className="hint mt-2">
-          The first row holds the names, in any order. Numbers have a point and no thousands marks;
-          a time has its offset.
+          The first row holds the names, in any order. Numbers use a decimal point and no thousands
+          separators; times include their UTC offset.
         </p>
       </details>
     </div>

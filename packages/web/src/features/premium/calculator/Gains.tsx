@@ -10,7 +10,7 @@ import { useCalculator, useLongList } from './use-calculator.ts';
 const COLUMNS: Column<GainRow>[] = [
   {
     key: 'disposed',
-    title: 'Left on',
+    title: 'Disposed',
     cell: ({ disposed, isProvisional }) => (isProvisional ? <Open day={disposed} /> : disposed),
   },
   { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },

@@ -29,7 +29,7 @@ export function Holdings() {
       <StateHolding />
       {held === null && <Skeleton count={1} height={60} />}
       {held !== null && held.length > 0 && (
-        <ul className="mt-3 divide-y divide-line" aria-label="What you said you hold">
+        <ul className="mt-3 divide-y divide-line" aria-label="Balances you entered">
           {held.map((row, place) => (
             <Holding
               key={`${row.wallet} ${row.asset} ${row.day}`}
@@ -52,10 +52,9 @@ function Holding({ row, onRemove }: { row: HoldingRow; onRemove: () => void }) {
       <div className="flex-1 basis-60 min-w-0">
         <p className="break-words">
           <strong className="tabular-nums">{units(quantity)}</strong> in{' '}
-          {wallet || 'the wallet without a name'} on{' '}
-          <span className="whitespace-nowrap">{day}</span>:{' '}
+          {wallet || 'the unnamed wallet'} on <span className="whitespace-nowrap">{day}</span>:{' '}
           {isRight ? (
-            <span className="text-good font-semibold">right</span>
+            <span className="text-good font-semibold">matches</span>
           ) : (
             <span className="text-bad font-semibold">
               {units(missing.replace('-', ''))} {isTooMuch ? 'too many' : 'missing'}
@@ -68,7 +67,7 @@ function Holding({ row, onRemove }: { row: HoldingRow; onRemove: () => void }) {
             {isTooMuch
               ? 'A withdrawal or sale is missing, or a deposit or purchase is listed twice'
               : 'A deposit or purchase is missing, or a withdrawal or sale is listed twice'}
-            {since ? `, after ${since}, when it was right.` : '.'}{' '}
+            {since ? `, after ${since}, when it matched.` : '.'}{' '}
             {open > 0 && (
               <a href="?view=files">
                 {plural(open, 'movement')} of {asset} in this wallet {open === 1 ? 'is' : 'are'}{' '}
@@ -117,7 +116,7 @@ function StateHolding() {
       <Labelled label="Wallet" basis="basis-40">
         <Words
           value={wallet}
-          options={wallets.map(({ name }) => [name, name || 'No wallet named'])}
+          options={wallets.map(({ name }) => [name, name || 'Unnamed wallet'])}
           onChoose={setWallet}
         />
       </Labelled>

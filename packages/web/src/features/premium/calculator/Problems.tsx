@@ -11,7 +11,7 @@ import { useCalculator, useLongList } from './use-calculator.ts';
 const COLUMNS: Column<ProblemRow>[] = [
   {
     key: 'weight',
-    title: 'Weight',
+    title: 'Effect',
     cell: ({ isBlocking }) =>
       isBlocking ? (
         <strong className="text-bad">Year incomplete</strong>

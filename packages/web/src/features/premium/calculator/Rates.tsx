@@ -27,8 +27,8 @@ export function Rates() {
           {view.neededCount > 0 ? (
             <>
               <p className="text-control">
-                Your ledger counts in {choices.currency}. {plural(view.neededCount, 'day')} with
-                amounts in {[...new Set(view.needed.map(({ currency }) => currency))].join(', ')}{' '}
+                Your ledger is in {choices.currency}. {plural(view.neededCount, 'day')} with amounts
+                in {[...new Set(view.needed.map(({ currency }) => currency))].join(', ')}{' '}
                 {view.neededCount === 1 ? 'has' : 'have'} no rate yet; until then these amounts are
                 left out of the figures.
               </p>
@@ -51,9 +51,9 @@ function Published({ publishers }: { publishers: RatesView['publishers'] }) {
   return (
     <>
       <p className="hint mt-2">
-        Take them from a published file: save it from one of these addresses, unpack it if it is a
-        ZIP, and drop it among <a href="?view=files">your files</a>. On days without a rate, such as
-        Sundays, the most recent earlier one is used.
+        Use a published file: download it from one of these addresses, unzip it if needed, and add
+        it to <a href="?view=files">your files</a>. On days without a rate, such as Sundays, the
+        most recent earlier one is used.
       </p>
       <ul className="hint list-disc pl-5">
         {publishers.map(({ name, address, each }) => (
@@ -68,8 +68,8 @@ function Published({ publishers }: { publishers: RatesView['publishers'] }) {
       </ul>
       {publishers.some(({ each }) => each === 'year') && (
         <p className="hint mt-2">
-          The average of a year suits amounts that came in evenly over it. For a single purchase or
-          sale the rate of its day is the one to use.
+          A yearly average suits amounts that came in evenly over the year. For a single purchase or
+          sale, use the rate of its day.
         </p>
       )}
     </>
@@ -93,13 +93,13 @@ function SayRate({ view: { needed } }: { view: RatesView }) {
     // What is said stays in this browser.
     writes: [],
     send: () => ask('sayRate', { currency, when, rate: rate.trim() }),
-    failed: 'The rate was not taken',
+    failed: 'The rate was not saved',
     onSuccess: (result) => setProblem(result.problem),
   });
   return (
     <form className="flex flex-wrap items-end gap-3 mt-3" noValidate onSubmit={onSubmit}>
       <label className="grid gap-1 min-w-0 flex-1 basis-52">
-        <span className="label">Or write a rate for</span>
+        <span className="label">Or enter a rate for</span>
         <select className="input" value={chosen} onChange={({ target }) => setChosen(target.value)}>
           <optgroup label="One day">
             {needed.map(({ currency: code, day, rows }) => (

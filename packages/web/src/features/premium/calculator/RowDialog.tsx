@@ -27,15 +27,15 @@ const LABELS: Record<FieldName, string> = {
   donor_basis: 'Giver’s cost',
   donor_acquired: 'Giver acquired on',
   asset: 'Asset',
-  ratio: 'Units after for one before',
+  ratio: 'New units for each old one',
 };
 
 const HINTS: Partial<Record<FieldName, string>> = {
   timestamp: 'For example 2025-03-15T12:00:00+00:00, with your UTC offset',
   kind: 'staking, mining, interest, airdrop, ...',
-  lots: 'Only with lots picked by hand: id:units, like buy-1:0.25',
-  acquired: 'Like 2021-04-30',
-  donor_acquired: 'Like 2021-04-30',
+  lots: 'Only with lots picked by hand: id:units, such as buy-1:0.25',
+  acquired: 'Such as 2021-04-30',
+  donor_acquired: 'Such as 2021-04-30',
   fee_value: 'Only where the fee was paid in units of an asset',
 };
 
@@ -110,7 +110,7 @@ function useEditedRow(row: LedgerRow | null, onClose: () => void) {
       if (result.issues.length > 0) return;
       showToast({
         title: row ? 'Row saved' : 'Row added',
-        description: 'The figures are computed again.',
+        description: 'The figures have been recalculated.',
       });
       onClose();
     },

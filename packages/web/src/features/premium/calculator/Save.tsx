@@ -29,7 +29,10 @@ export function AccountLedgers() {
   const load = async (ledger: SavedLedger) => {
     try {
       await ask('load', { id: ledger.id });
-      showToast({ title: 'Ledger opened', description: `You work on “${ledger.name}” now.` });
+      showToast({
+        title: 'Ledger opened',
+        description: `You are now working on “${ledger.name}” now.`,
+      });
     } catch (error) {
       toastFailure('The ledger was not opened', error);
     }
@@ -83,7 +86,7 @@ function useSaving() {
       setConflict(false);
       showToast({
         title: 'Ledger saved',
-        description: `“${saved.name}” is saved to your account, ${showBytes(saved.size)} encrypted.`,
+        description: `“${saved.name}” is saved to your account (${showBytes(saved.size)}, encrypted).`,
       });
     },
   });
@@ -96,8 +99,8 @@ function SaveForm() {
     <form className="card" noValidate onSubmit={onSubmit}>
       <h2 className="card-title">Save to your account</h2>
       <p className="mb-3 text-control">
-        Saving sends this ledger, encrypted on the way and where it is kept, so that you can open it
-        in another browser. Until you press the button nothing of it leaves this device.
+        Saving sends this ledger to your account, encrypted in transit and in storage, so that you
+        can open it in another browser. Nothing leaves this device until you press the button.
       </p>
       <div className="max-w-md">
         <Field
@@ -127,12 +130,12 @@ function SaveForm() {
             disabled={isPending}
             onClick={() => submit({ name, asNew: true })}
           >
-            Save as a new one
+            Save as New
           </button>
         )}
         {account && (
           <p className="hint">
-            {account.isChanged ? 'There are changes that are not saved.' : 'Everything is saved.'}
+            {account.isChanged ? 'You have unsaved changes.' : 'All changes are saved.'}
           </p>
         )}
       </div>

@@ -21,8 +21,8 @@ export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => voi
   if (saved.isError) return <FailedRead read={saved} title="Failed to fetch your saved ledgers" />;
   if (saved.data.length === 0) return null;
   return (
-    <section className="card" aria-label="Saved on your account">
-      <h2 className="card-title">Saved on your account</h2>
+    <section className="card" aria-label="Saved to your account">
+      <h2 className="card-title">Saved to your account</h2>
       <ul className="divide-y divide-line">
         {saved.data.map((ledger) => (
           <li key={ledger.id} className="flex flex-wrap items-center gap-2 py-2">

@@ -111,7 +111,7 @@ function Fields({
       <Labelled label="From the wallet" basis="basis-40">
         <Words
           value={sale.wallet}
-          options={wallets.map(({ name }) => [name, name || 'No wallet named'])}
+          options={wallets.map(({ name }) => [name, name || 'Unnamed wallet'])}
           onChoose={(wallet) => onChange({ wallet })}
         />
       </Labelled>

@@ -38,15 +38,15 @@ export function WaitingFiles() {
 
 /** What a file waits for, as the end of a sentence. */
 export const NEEDS: Record<NonNullable<FileReport['needs']>, string> = {
-  zone: 'in which time zone it is',
+  zone: 'which time zone its times are in',
   columns: 'what its columns hold',
   addresses: 'which addresses are yours',
-  coin: 'which coin it is about',
+  coin: 'which coin it is for',
 };
 
 function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere: boolean }) {
   return (
-    <section className="card min-w-0" aria-label={`${name} waits`}>
+    <section className="card min-w-0" aria-label={`${name} is waiting`}>
       <p className="break-words">
         <strong className="font-semibold">{name}</strong> has not been read yet.{' '}
         {isHere
@@ -92,10 +92,10 @@ function ZoneOf({ file }: { file: string }) {
   const [zone, setZone] = useState('');
   const { isReading, read } = useReread();
   return (
-    <Asked title={`In which time zone are the times of ${file}?`}>
+    <Asked title={`Which time zone are the times in ${file}?`}>
       <p className="hint">
-        The file does not say it, and an hour can decide in which year a sale falls. The site that
-        made the file may say it, often in its help on exports.
+        The file does not say, and an hour can decide which year a sale falls in. The site that made
+        the file may say so in its help on exports.
       </p>
       <div className="flex flex-wrap items-end gap-3 mt-2">
         <label className="grid gap-1 min-w-0 flex-1 basis-52 max-w-sm">
@@ -138,8 +138,8 @@ function CoinOf({ file }: { file: string }) {
   return (
     <Asked title={`Which coin is ${file} about?`}>
       <p className="hint">
-        The file counts units of one coin and does not say which. Write its short name, as in your
-        other files.
+        The file counts units of one coin and does not say which. Enter its symbol, as in your other
+        files.
       </p>
       <form className="flex flex-wrap items-end gap-3 mt-2" noValidate onSubmit={onSubmit}>
         <label className="grid gap-1 min-w-0 flex-1 basis-52 max-w-sm">
@@ -174,8 +174,8 @@ function AddressesOf({ file }: { file: string }) {
   return (
     <Asked title={`Which addresses in ${file} are yours?`}>
       <p className="hint">
-        The file lists what moved between addresses, but not whose they are. Yours are kept on this
-        device for the next files.
+        The file lists what moved between addresses, but not whose they are. Yours are remembered on
+        this device for your next files.
       </p>
       {summary.choices.addresses.length > 0 && (
         <p className="hint break-words">

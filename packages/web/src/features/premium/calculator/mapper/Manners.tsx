@@ -39,7 +39,7 @@ export function Manners({
           onChoose={(zone) => onChange({ zone })}
           hint={
             asksZone
-              ? 'The file does not say. The site that made it may, often in its help on exports.'
+              ? 'The file does not say. The site that made it may say so in its help on exports.'
               : undefined
           }
         />
@@ -89,9 +89,9 @@ function MoneyAndWallet({
           label="A fee in coins"
           value={draft.feeFrom}
           options={[
-            ['separate', 'left in addition to what was given'],
-            ['withheld_in', 'was taken out of what came in'],
-            ['withheld_out', 'is a part of what was given'],
+            ['separate', 'is paid on top of what was given'],
+            ['withheld_in', 'is taken from what came in'],
+            ['withheld_out', 'is part of what was given'],
           ]}
           // The options are the ways.
           onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}

@@ -23,8 +23,7 @@ export function Mapper({ file }: { file: string }) {
     void ask('survey', { file }).then(setFound);
   }, [ask, file]);
   if (found === undefined) return <Skeleton count={1} height={320} />;
-  if (!found)
-    return <Empty text={`${file} holds no table that can be read. Export it as a CSV or XLSX.`} />;
+  if (!found) return <Empty text={`${file} has no readable table. Export it as CSV or XLSX.`} />;
   return <Form file={file} found={found} />;
 }
 
@@ -102,7 +101,7 @@ function Head({ file, isKnown }: { file: string; isKnown: boolean }) {
       <p className="hint">
         {isKnown
           ? 'This is what you chose for a file with the same columns. Change anything that does not fit.'
-          : 'We don’t recognise this file. We guessed from its column names and contents; check it and change what is wrong. Nothing is added until you say so at the end.'}
+          : 'We don’t recognise this file. We guessed from its column names and contents; check it and change what is wrong. Nothing is added until you confirm at the end.'}
       </p>
     </div>
   );

@@ -18,9 +18,9 @@ const TABLE = surveyOf(`Booked,Kind,Coin,Units,Total (EUR)
 test('what the file does not say is asked, and nothing is read before', () => {
   const draft = startDraft(TABLE, null);
   expect(missingOf(draft, TABLE, true)).toEqual([
-    'Say what one kind of row means.',
-    'Say how the dates are written.',
-    'Say in which time zone the times are.',
+    'Choose what one kind of row means.',
+    'Choose how the dates are written.',
+    'Choose the time zone of the times.',
   ]);
   expect(draft.currency).toBe('EUR');
   expect(mappingOf(draft, TABLE)).toBeNull();

@@ -96,10 +96,10 @@ export function missingOf(draft: Draft, survey: Survey, needsZone: boolean): str
     (side) => has(`${side}_quantity`) !== has(`${side}_asset`),
   );
   return [
-    ...(has('date') ? [] : ['Say which column holds the date.']),
+    ...(has('date') ? [] : ['Choose the column that holds the date.']),
     ...(hasSides || (has('asset') && has('quantity'))
       ? []
-      : ['Say which columns hold the asset and its units.']),
+      : ['Choose the columns that hold the asset and its units.']),
     ...(hasSides && (has('asset') || has('quantity'))
       ? [
           'Choose one way: an asset and its units in each row, or what left and what came in. Set the columns of the other to “Not used”.',
@@ -112,13 +112,17 @@ export function missingOf(draft: Draft, survey: Survey, needsZone: boolean): str
         ]
       : []),
     ...(unsaid > 0
-      ? [unsaid === 1 ? 'Say what one kind of row means.' : `Say what ${unsaid} kinds of row mean.`]
+      ? [
+          unsaid === 1
+            ? 'Choose what one kind of row means.'
+            : `Say what ${unsaid} kinds of row mean.`,
+        ]
       : []),
-    ...(draft.form === '' ? ['Say how the dates are written.'] : []),
-    ...(needsZone && draft.zone === '' ? ['Say in which time zone the times are.'] : []),
+    ...(draft.form === '' ? ['Choose how the dates are written.'] : []),
+    ...(needsZone && draft.zone === '' ? ['Choose the time zone of the times.'] : []),
     ...(draft.decimal === '' ? ['Choose the decimal separator.'] : []),
     ...(needsCurrency(draft) && draft.currency === ''
-      ? ['Say in which currency the amounts are.']
+      ? ['Choose the currency of the amounts.']
       : []),
   ];
 }

@@ -61,7 +61,7 @@ export function openDoubts(workspace: Workspace, year: string): string[] {
       : []),
     ...(count.doubles > 0
       ? [
-          `${count.doubles === 1 ? 'One row' : `${count.doubles} rows`} may stand in two of your files and be counted twice.`,
+          `${count.doubles === 1 ? 'One row' : `${count.doubles} rows`} may be in two of your files and counted twice.`,
         ]
       : []),
     ...wrongHoldings(workspace, year),
@@ -83,7 +83,7 @@ function wrongHoldings(workspace: Workspace, year: string): string[] {
     )
     .map(
       ({ wallet, asset, day, missing }) =>
-        `What ${wallet || 'the wallet without a name'} held on ${day} is not what its rows add up to: ${missing.replace('-', '')} ${asset} ${missing.startsWith('-') ? 'too many' : 'are missing'}.`,
+        `The rows of ${wallet || 'the unnamed wallet'} do not add up to what it held on ${day}: ${missing.replace('-', '')} ${asset} ${missing.startsWith('-') ? 'too many' : 'are missing'}.`,
     );
 }
 

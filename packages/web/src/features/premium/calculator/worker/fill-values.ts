@@ -55,7 +55,7 @@ export function fillValues(
   if (one === undefined || one <= 0n)
     return {
       filled: 0,
-      problem: 'Write the price as a plain number with a point, such as 41500.25.',
+      problem: 'Enter the price as a plain number with a decimal point, such as 41500.25.',
     };
   const before: [slot: number, row: Workspace['rows'][number]][] = [];
   for (const { slot, transaction, day: ofRow } of openRows(workspace, results)) {

@@ -20,7 +20,7 @@ export function holdingsOf(workspace: Workspace): HoldingRow[] {
 export function stateHolding(workspace: Workspace, said: StatedHolding): string | null {
   const [compared] = compareHoldings(ledgerOfAll(workspace), [said]);
   if (!compared || 'problem' in compared)
-    return 'Write the units as a plain number with a point, such as 0.25, and a date in the past.';
+    return 'Enter the units as a plain number with a decimal point, such as 0.25, and a date in the past.';
   const before = workspace.stated;
   const others = before.filter(
     ({ wallet, asset, day }) => wallet !== said.wallet || asset !== said.asset || day !== said.day,

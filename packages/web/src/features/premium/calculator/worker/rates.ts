@@ -39,7 +39,7 @@ export function sayRate(
   { currency, when, rate }: { currency: string; when: string; rate: string | null },
 ): string | null {
   if (rate !== null && readRate(rate) === undefined)
-    return 'Write the rate as a plain number with a point, such as 0.7915.';
+    return 'Enter the rate as a plain number with a decimal point, such as 0.7915.';
   const before = workspace.settings;
   const { [when]: _old, ...others } = before.rates?.[currency] ?? {};
   const table = { ...others, ...(rate !== null && { [when]: rate }) };

@@ -222,7 +222,7 @@ describe('what a wallet held', () => {
     expect(stateHolding(workspace, { ...held, quantity: '1.25' })).toBeNull();
     expect(holdingsOf(workspace)).toMatchObject([{ computed: '1', missing: '0.25', open: 0 }]);
     expect(openDoubts(workspace, '2024')).toEqual([
-      'What cold held on 2024-12-31 is not what its rows add up to: 0.25 BTC are missing.',
+      'The rows of cold do not add up to what it held on 2024-12-31: 0.25 BTC are missing.',
     ]);
     expect(stateHolding(workspace, { ...held, quantity: '1' })).toBeNull();
     expect([holdingsOf(workspace).length, openDoubts(workspace, '2024')]).toEqual([1, []]);

@@ -71,7 +71,7 @@ export async function reread(
   watch: ImportWatch,
 ): Promise<ImportResult> {
   const source = workspace.sources.get(file);
-  if (!source) throw new Error('The file is not here any more. Choose it again.');
+  if (!source) throw new Error('The file is no longer here. Choose it again.');
   const said = { ...workspace.said.get(file), ...now };
   const { mapping, zone, addresses, coin } = said;
   if (addresses)

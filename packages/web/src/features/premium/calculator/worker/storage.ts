@@ -94,10 +94,10 @@ function transact<T>(
     const request = act(transaction.objectStore(STORE));
     transaction.addEventListener('complete', () => resolve(request?.result));
     transaction.addEventListener('error', () =>
-      reject(transaction.error ?? new Error('The browser could not keep your work.')),
+      reject(transaction.error ?? new Error('The browser could not save your work.')),
     );
     transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new Error('The browser could not keep your work.')),
+      reject(transaction.error ?? new Error('The browser could not save your work.')),
     );
   });
 }
