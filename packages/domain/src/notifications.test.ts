@@ -49,4 +49,5 @@ test('votes are counted in words, and a long title is cut between characters', (
   expect(votesMessage(1, 'question', 'Gifts')).toBe('1 new vote on your question “Gifts”');
   expect(votesMessage(5, 'answer', 'Gifts')).toBe('5 new votes on your answer to “Gifts”');
   expect(quoted('😀'.repeat(100))).toBe(`“${'😀'.repeat(79)}…”`);
+  expect(quoted(`${'x'.repeat(78)}, y`.padEnd(90, 'z'))).toBe(`“${'x'.repeat(78)}…”`);
 });

@@ -88,7 +88,7 @@ export function quoted(title: string): string {
       ? `${characters
           .slice(0, TITLE_SHOWN - 1)
           .join('')
-          .trimEnd()}…`
+          .replace(/[\s,;:]+$/, '')}…`
       : title
   }”`;
 }

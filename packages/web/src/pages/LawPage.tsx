@@ -72,17 +72,17 @@ function Sources({ sources }: { sources: LawSource[] }) {
   return (
     <ul className="card p-0">
       {sources.map(({ slug, title, url, answerCount }) => (
-        <li
-          key={slug}
-          className="flex flex-wrap items-end justify-between gap-x-4 px-4 py-2 border-b border-line last:border-b-0"
-        >
-          <span className="flex-1 basis-48 min-w-0">
-            <a className="row-link font-medium [overflow-wrap:anywhere]" href={`/law/${slug}`}>
+        <li key={slug} className="px-4 py-2 border-b border-line last:border-b-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <a
+              className="row-link flex-1 basis-48 font-medium [overflow-wrap:anywhere]"
+              href={`/law/${slug}`}
+            >
               {title}
             </a>
-            <span className="hint block [overflow-wrap:anywhere]">{addressOf(url)}</span>
-          </span>
-          <span className="hint whitespace-nowrap">{plural(answerCount, 'answer')}</span>
+            <span className="hint whitespace-nowrap">{plural(answerCount, 'answer')}</span>
+          </p>
+          <p className="hint [overflow-wrap:anywhere]">{addressOf(url)}</p>
         </li>
       ))}
     </ul>
