@@ -1,3 +1,4 @@
+import { DAY_MS } from './days.ts';
 import type { Standing } from './posting-limits.ts';
 
 /**
@@ -25,7 +26,6 @@ export const OFFICIAL_HOSTS = [
   'cornell.edu',
 ] as const;
 
-const DAY_MS = 24 * 3600 * 1000;
 /** How many posts of a new member are looked at before theirs with links show at once. */
 export const REVIEWED_POSTS = 3;
 /** In how many other posts of this window a host is repeated too often. */

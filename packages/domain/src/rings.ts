@@ -1,6 +1,6 @@
+import { DAY_MS } from './days.ts';
 import { keysOf } from './keys.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Votes of how long are looked at. */
 export const RING_WINDOW_MS = 30 * DAY_MS;
 /** Votes of a pair so close to one before count as cast in a row. */

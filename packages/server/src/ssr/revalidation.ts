@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PagePlan } from '@lotwise/contract/page';
+import { DAY_MS } from '@lotwise/domain/days';
 import { wordsEnd } from '@lotwise/domain/relative-time';
 import type { App } from '../platform/http/app.ts';
 import { type Read, readForAll, tagsOf, versionsOf } from './read-page.ts';
@@ -48,7 +49,6 @@ const contentOf = (one: Read): string =>
   'status' in one ? JSON.stringify(one) : `${one.key.join(' ')} ${one.written?.fingerprint}`;
 
 const TIME = /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g;
-const DAY_MS = 86_400_000;
 
 /**
  * When a page changes although its data stays the same: with the wording of its times, or at

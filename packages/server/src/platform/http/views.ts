@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayOf } from '@lotwise/domain/days';
 import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
 import { sql } from 'drizzle-orm';
@@ -44,7 +45,7 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
       if (waiting.size === 0) return [];
       const batch = waiting;
       waiting = new Map();
-      const day = now().toISOString().slice(0, 10);
+      const day = dayOf(now());
       if (salt.day !== day) salt = { day, bytes: await saltOf(db, day) };
       const { bytes } = salt;
       const hashed = [...batch.values()].map(({ questionId, name, source }) => ({

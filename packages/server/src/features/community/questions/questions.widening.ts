@@ -1,5 +1,6 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { askedScope } from '@lotwise/domain/asked-scope';
+import { dayOf } from '@lotwise/domain/days';
 import { mayWiden } from '@lotwise/domain/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
 import { closestQuestions } from '../passages/finding.service.ts';
@@ -32,7 +33,7 @@ export async function widened(
     earlier: '',
     jurisdiction: conditions.jurisdiction ?? asked.jurisdiction,
     taxYear: conditions.taxYear ?? conditions.holdsFor ?? asked.taxYear,
-    day: now.toISOString().slice(0, 10),
+    day: dayOf(now),
   });
   const others = close.filter((id) => !ids.includes(id));
   if (others.length === 0) return { ids, exact: ids.length };

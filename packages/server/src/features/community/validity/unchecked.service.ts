@@ -1,10 +1,10 @@
+import { dayOf } from '@lotwise/domain/days';
 import { JURISDICTIONS } from '@lotwise/domain/jurisdictions';
 import { quoted } from '@lotwise/domain/notifications';
 import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/tax-years';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { takeUntold, type Untold } from './validity.queries.ts';
-import { dayOf } from './validity.service.ts';
 
 const BATCH = 200;
 

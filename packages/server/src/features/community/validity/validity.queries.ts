@@ -1,3 +1,4 @@
+import { dayOf } from '@lotwise/domain/days';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import type { Review } from '@lotwise/domain/validity';
 import { and, asc, eq, notBetween, or, sql } from 'drizzle-orm';
@@ -54,7 +55,7 @@ export async function reviewsOf(
     verdict,
     taxYear,
     byExpert,
-    on: createdAt.toISOString().slice(0, 10),
+    on: dayOf(createdAt),
   }));
 }
 

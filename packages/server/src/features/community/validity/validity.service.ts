@@ -1,4 +1,5 @@
 import type { Validity, ValidityBody } from '@lotwise/contract/validity';
+import { dayOf } from '@lotwise/domain/days';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import { afterReviews, isExpertIn, isOutdated } from '@lotwise/domain/validity';
 import type { Db } from '../../../platform/db/db.ts';
@@ -129,6 +130,3 @@ export async function recompute(
 
 const isConfirmedByExpert = (reviews: Awaited<ReturnType<typeof queries.reviewsOf>>): boolean =>
   reviews.some(({ verdict, byExpert }) => verdict === 'confirmed' && byExpert);
-
-/** The day of a moment, UTC. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lotwise/domain/days';
 import { TOLD_AFTER_FAILURES } from '@lotwise/domain/sign-in-limits';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -8,8 +9,6 @@ import { findRecipient } from './accounts.queries.ts';
 import { countFailure } from './failures.queries.ts';
 
 export { forgetFailures } from './failures.queries.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Counts a failed sign-in, and tells the member of several, on the site and by mail, at most once a

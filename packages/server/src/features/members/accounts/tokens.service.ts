@@ -1,10 +1,10 @@
+import { DAY_MS } from '@lotwise/domain/days';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { hashOf, randomToken } from '../../../platform/http/session.ts';
 import * as queries from './tokens.queries.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long each token holds. */
 export const TOKEN_LIFE_MS: Record<queries.TokenPurpose, number> = {

@@ -1,5 +1,6 @@
 import type { getAllowance } from '@lotwise/contract/writing';
 import type { ReplyOf } from '@lotwise/contract/call';
+import { dayOf } from '@lotwise/domain/days';
 import {
   type Act,
   countLinks,
@@ -75,8 +76,6 @@ async function standingNow(db: Db, memberId: string, now: Date): Promise<Standin
   if (!facts) throw new Error(`The member ${memberId} is gone while their session lives.`);
   return standingOf({ ...facts, ageMs: now.getTime() - facts.createdAt.getTime() });
 }
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 function secondsToTomorrow(now: Date): number {
   return Math.ceil(

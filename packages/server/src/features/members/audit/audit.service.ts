@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@lotwise/contract/audit';
+import { DAY_MS } from '@lotwise/domain/days';
 import { profilePath, questionPath } from '@lotwise/domain/question-path';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -6,7 +7,6 @@ import * as queries from './audit.queries.ts';
 import { DELETED_MEMBER, forgetWords } from './forgetting.ts';
 
 const PAGE = 50;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Who acts: an admin, or the operator at the command line, who has no account. */
 export interface Actor {

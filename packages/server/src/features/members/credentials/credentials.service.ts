@@ -12,6 +12,7 @@ import {
   shownState,
 } from '@lotwise/domain/credentials';
 import { type Country } from '@lotwise/domain/countries';
+import { DAY_MS, dayOf } from '@lotwise/domain/days';
 import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
@@ -26,8 +27,6 @@ import * as queries from './credentials.queries.ts';
 const OWN_MAX = 100;
 const QUEUE_PAGE = 20;
 const NOT_FOUND = 'This request does not exist.';
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** A member's grants that hold today, as their readers see them. */
 export async function grantsOf(db: Db, userId: string, now: Date): Promise<Person['credentials']> {
@@ -255,8 +254,6 @@ export async function endOldBadges(db: Db, now: Date): Promise<{ id: string; use
     });
   return members;
 }
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Removes evidence 30 days after the decision, and a day after its upload where no request names

@@ -1,4 +1,5 @@
 import { exportData } from '@lotwise/contract/export';
+import { dayOf } from '@lotwise/domain/days';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
@@ -16,7 +17,7 @@ export function exportRoutes(app: App, ledgersOf: LedgersOf): void {
   const { config, rateLimits } = app.platform;
   route(app, exportData, async ({ db, me, now }) => {
     await rateLimits.use(EXPORTS_PER_MEMBER, me.id);
-    const name = `${config.site.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${now.toISOString().slice(0, 10)}.zip`;
+    const name = `${config.site.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${dayOf(now)}.zip`;
     return {
       bytes: exportOf(db, config, { userId: me.id, now, ledgersOf }),
       type: 'application/zip',

@@ -1,4 +1,5 @@
 import type { Invitation } from '@lotwise/contract/invitations';
+import { DAY_MS } from '@lotwise/domain/days';
 import type { SignUpMode } from '@lotwise/domain/settings';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
@@ -8,7 +9,6 @@ import { type Actor, record } from '../audit/audit.service.ts';
 import * as queries from './invitations.queries.ts';
 
 const PAGE = 50;
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Lets someone join, in the transaction that makes their account, or refuses.

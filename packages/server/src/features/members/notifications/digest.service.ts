@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@lotwise/domain/days';
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -5,7 +6,6 @@ import * as queries from './mailing.queries.ts';
 import { line, type MailSite } from './mailing.service.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const PORTION = 100;
 const TOLD_MAX = 10;
 const QUESTIONS_MAX = 5;
@@ -87,5 +87,5 @@ function questionLine(
 /** The Monday (UTC) of a time's week. */
 function mondayOf(time: Date): string {
   const day = (time.getUTCDay() + 6) % 7;
-  return new Date(time.getTime() - day * DAY_MS).toISOString().slice(0, 10);
+  return dayOf(new Date(time.getTime() - day * DAY_MS));
 }

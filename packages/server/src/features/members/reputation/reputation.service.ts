@@ -1,3 +1,4 @@
+import { dayOf } from '@lotwise/domain/days';
 import {
   dailyLimitPoints,
   type EarningCause,
@@ -96,7 +97,7 @@ export async function returnPosts(
 
 async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
   const points = REPUTATION_POINTS[cause.cause];
-  const day = dayOfDate(now);
+  const day = dayOf(now);
   await queries.insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now });
   await queries.addPoints(tx, cause.userId, points + (await correctionChange(tx, cause, day, now)));
 }
@@ -132,8 +133,4 @@ async function correctionOf(tx: Db, userId: string, day: string, now: Date): Pro
   if (next !== correction)
     await queries.setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
   return next - correction;
-}
-
-function dayOfDate(now: Date): string {
-  return now.toISOString().slice(0, 10);
 }

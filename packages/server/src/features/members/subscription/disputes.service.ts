@@ -1,5 +1,6 @@
 import type { listDisputes } from '@lotwise/contract/disputes';
 import type { ReplyOf } from '@lotwise/contract/call';
+import { dayOf } from '@lotwise/domain/days';
 import { isDisputeNews } from '@lotwise/domain/disputes';
 import { LIVE_STATES } from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
@@ -92,7 +93,7 @@ async function apply(
 // Without the member's name: what admins were told must not outlive the account.
 function messageOf({ amountCents }: PaymentRow, { state, reason, dueAt }: ProviderDispute): string {
   const payment = `payment of $${(amountCents / 100).toFixed(2)}`;
-  const until = dueAt === null ? '' : ` until ${dueAt.toISOString().slice(0, 10)}`;
+  const until = dueAt === null ? '' : ` until ${dayOf(dueAt)}`;
   return {
     open: `A ${payment} is disputed (${reason.replaceAll('_', ' ')}): it can be answered at Stripe${until}.`,
     lost: `The dispute over a ${payment} is lost: the money went back, and the premium that it paid for has ended.`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lotwise/domain/days';
 import { GRACE_DAYS } from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -9,7 +10,6 @@ import * as queries from './subscription.queries.ts';
 import { syncSubscription } from './sync.service.ts';
 import { settleTier, settleWrongTiers } from './tiers.service.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 // A payment can still come in for what ended a while ago: a charge that was tried last, a dispute
 // that was won.
 const ENDED_DAYS = 35;

@@ -1,3 +1,4 @@
+import { dayOf } from '@lotwise/domain/days';
 import {
   graceUntil,
   isPaidFor,
@@ -103,7 +104,7 @@ async function tellOfPayment(
 ): Promise<void> {
   const told = { userIds: [row.userId], type: 'payment', path: '/profile', actorId: null } as const;
   if (row.state !== 'past_due' && next.state === 'past_due' && next.pastDueSince) {
-    const until = graceUntil(next.pastDueSince).toISOString().slice(0, 10);
+    const until = dayOf(graceUntil(next.pastDueSince));
     await notify(tx, {
       ...told,
       message: `The payment for your premium subscription failed. You stay premium until ${until}: please change your card in your profile.`,

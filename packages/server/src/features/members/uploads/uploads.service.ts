@@ -1,5 +1,6 @@
 import { Refusal } from '../../../platform/http/errors.ts';
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@lotwise/domain/days';
 import type { Platform } from '../../../platform/http/app.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -28,7 +29,6 @@ export const AVATAR: Shape = { square: 256 };
 const POST: Shape = { largestSide: 1600 };
 const EVIDENCE: Shape = { largestSide: 2400 };
 
-const DAY_MS = 24 * 3600 * 1000;
 const UNUSED_DAYS = 7;
 const BATCH = 1000;
 

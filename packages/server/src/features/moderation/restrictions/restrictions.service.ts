@@ -1,4 +1,5 @@
 import type { ModeratedMember } from '@lotwise/contract/restrictions';
+import { DAY_MS } from '@lotwise/domain/days';
 import {
   restrictionProblem,
   type RestrictionKind,
@@ -19,8 +20,6 @@ export interface Restricting {
   moderator: Member;
   now: Date;
 }
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** A member as a moderator sees them. */
 export async function moderated(

@@ -4,6 +4,7 @@ import { getAdminCharts } from '@lotwise/contract/charts';
 import { acting } from '../../../acts/acting.ts';
 import { removePost } from '../../../acts/remove-post.ts';
 import type { FileReply } from '@lotwise/contract/call';
+import { dayOf } from '@lotwise/domain/days';
 import type { Db } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Member } from '../../../platform/http/session.ts';
@@ -82,7 +83,7 @@ async function exportNoted(
   return {
     bytes: users.exportUsers(db, search),
     type: 'text/csv; charset=utf-8',
-    name: `users-${now.toISOString().slice(0, 10)}.csv`,
+    name: `users-${dayOf(now)}.csv`,
   };
 }
 

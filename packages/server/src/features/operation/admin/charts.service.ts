@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { getAdminCharts } from '@lotwise/contract/charts';
+import { dayOf } from '@lotwise/domain/days';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import * as chartsQueries from './charts.queries.ts';
@@ -38,7 +39,7 @@ export function stepsUntil(now: Date, by: chartsQueries.Step): string[] {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   if (by === 'day')
     return Array.from({ length: DAYS }, (_, index) =>
-      new Date(Date.UTC(year, month, day - DAYS + 1 + index)).toISOString().slice(0, 10),
+      dayOf(new Date(Date.UTC(year, month, day - DAYS + 1 + index))),
     );
   return Array.from({ length: MONTHS }, (_, index) =>
     new Date(Date.UTC(year, month - MONTHS + 1 + index)).toISOString().slice(0, 7),

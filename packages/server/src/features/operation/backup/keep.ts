@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS, dayOf } from '@lotwise/domain/days';
 
 // As `backupName` makes them, whatever the site was called then. What has another name was put
 // there by somebody else.
 const NAME = /-(\d{4}-\d\d-\d\dT\d{6}Z)\.backup$/;
 const UNFINISHED = /-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup\.part$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Removes all but the newest `keep` backups of a folder, by the time in their names, and what a
@@ -19,7 +19,7 @@ export async function removeOldBackups(
   const timeOf = (name: string) => NAME.exec(name)?.[1] ?? '';
   const backups = names.filter((name) => NAME.test(name));
   backups.sort((one, other) => timeOf(other).localeCompare(timeOf(one)));
-  const dayBefore = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+  const dayBefore = dayOf(new Date(now.getTime() - DAY_MS));
   const unfinished = names.filter((name) => {
     const day = UNFINISHED.exec(name)?.[1];
     return day !== undefined && day < dayBefore;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS, dayOf } from '@lotwise/domain/days';
 import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
@@ -18,8 +19,6 @@ import { forgetExpiredTokens } from '../../members/accounts/tokens.service.ts';
 import { forgetOldChallenges } from '../../members/passkeys/passkeys.service.ts';
 import { storeAuthorScores } from '../loading/author-scores.service.ts';
 import * as queries from './upkeep.queries.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob[] {
   return [
@@ -52,7 +51,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
       await forgetMailBefore(db, before(RETENTION_DAYS.mail));
       await forgetNotificationsBefore(db, before(RETENTION_DAYS.notification));
       await forgetEventsBefore(db, before(RETENTION_DAYS.paymentEvent));
-      await forgetVisits(db, at.toISOString().slice(0, 10));
+      await forgetVisits(db, dayOf(at));
       await forgetInvitations(db, at);
       await forgetDrafts(db, before(RETENTION_DAYS.draft));
       await dropMoot(db);

@@ -1,11 +1,10 @@
 import type { QuestionAnalytics } from '@lotwise/contract/analytics';
+import { DAY_MS, dayOf } from '@lotwise/domain/days';
 import { VIEW_SOURCES } from '@lotwise/domain/view-sources';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import { type Counted, countsSince, findOwner } from './analytics.queries.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** What happened to a question over the last days, for its author or an admin. */
 export async function ofQuestion(
@@ -17,7 +16,7 @@ export async function ofQuestion(
   if (found.authorId !== me.id && me.subscriptionTier !== 'admin')
     throw new Refusal('forbidden', 'Only the author of a question sees its analytics.');
   const span = Array.from({ length: days }, (_, index) =>
-    new Date(now.getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+    dayOf(new Date(now.getTime() - (days - 1 - index) * DAY_MS)),
   );
   const counts = await countsSince(db, id, span[0] ?? '');
   const counted = new Map(counts.map(({ day, what, count }) => [`${day} ${what}`, count]));

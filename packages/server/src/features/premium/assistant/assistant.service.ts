@@ -8,6 +8,7 @@ import {
 } from '@lotwise/domain/assistant-answer';
 import { REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
 import type { AskedScope } from '@lotwise/domain/asked-scope';
+import { dayOf } from '@lotwise/domain/days';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type ChatModel, ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
@@ -47,7 +48,7 @@ export async function* converse(
     conversationId: asked.conversationId,
     turns: TURNS,
   });
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const before = turns.filter(({ type }) => type === 'user').map(({ content }) => content);
   const decision = await decide(db, { question, before, day });
   const made = yield* 'refusal' in decision

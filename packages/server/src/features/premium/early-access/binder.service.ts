@@ -1,5 +1,6 @@
 import type { FileReply } from '@lotwise/contract/call';
 import type { Answer, Question } from '@lotwise/contract/questions';
+import { dayOf } from '@lotwise/domain/days';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { taxYearLabel, taxYearsText } from '@lotwise/domain/tax-years';
@@ -20,7 +21,7 @@ export const binder = (
 ): FileReply => ({
   bytes: pages(db, me, { site, now }),
   type: 'text/html; charset=utf-8',
-  name: `questions-${day(now)}.html`,
+  name: `questions-${dayOf(now)}.html`,
 });
 
 async function* pages(
@@ -55,8 +56,8 @@ const opening = (
   { me, now }: { me: Member; now: Date },
 ): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `<base href="${escapeHtml(url)}/"><title>Questions on crypto tax, ${day(now)}</title><style>${STYLE}</style></head><body>` +
-  `<h1>Questions on crypto tax</h1><p class="meta">Collected by ${escapeHtml(me.username)} at ${escapeHtml(name)} (${escapeHtml(url)}) on ${day(now)}. ` +
+  `<base href="${escapeHtml(url)}/"><title>Questions on crypto tax, ${dayOf(now)}</title><style>${STYLE}</style></head><body>` +
+  `<h1>Questions on crypto tax</h1><p class="meta">Collected by ${escapeHtml(me.username)} at ${escapeHtml(name)} (${escapeHtml(url)}) on ${dayOf(now)}. ` +
   `General information with its sources, not advice on anyone’s own case.</p>`;
 
 function section(question: Question, url: string): string {
@@ -117,5 +118,3 @@ function restsOn({
     (list.length > 0 ? `<ul class="meta">${list.join('')}</ul>` : '')
   );
 }
-
-const day = (date: Date): string => date.toISOString().slice(0, 10);

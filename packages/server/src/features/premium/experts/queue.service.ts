@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { listExpertQueue } from '@lotwise/contract/experts';
+import { dayOf } from '@lotwise/domain/days';
 import {
   CLAIM_MINUTES,
   type Expertise,
@@ -25,11 +26,7 @@ export async function queue(
   { page, scope }: { page: number; scope: QueueScope },
   now: Date,
 ): Promise<Queue> {
-  const { tags, countries } = await queries.expertiseOf(
-    db,
-    readerId,
-    now.toISOString().slice(0, 10),
-  );
+  const { tags, countries } = await queries.expertiseOf(db, readerId, dayOf(now));
   const expertise = { tags, jurisdictions: placesOf(countries) };
   const narrowed = await narrowedTo(db, narrowingOf(scope, expertise));
   const offset = (page - 1) * QUEUE_PER_PAGE;

@@ -1,10 +1,10 @@
 import type { ExpertState, FirstAnswers } from '@lotwise/contract/experts';
+import { DAY_MS } from '@lotwise/domain/days';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { firstAnswersSince, type FirstAnswerRow, stateOf } from './state.queries.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const FRESH_MS = 10 * 60_000;
 const PERIODS = [30, 90];
 

@@ -1,4 +1,5 @@
 import type { InsightBody } from '@lotwise/contract/insights';
+import { DAY_MS } from '@lotwise/domain/days';
 import { freeSlug } from '@lotwise/domain/insights';
 import { slugOf } from '@lotwise/domain/question-path';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
@@ -14,7 +15,6 @@ import { textsOf } from './insights.texts.ts';
 type Act = { id: string; me: Member; now: Date };
 
 const AHEAD_DAYS = 366;
-const DAY_MS = 24 * 3600 * 1000;
 const BATCH = 100;
 
 interface NewInsight {
