@@ -53,7 +53,8 @@ async function acceptedAnswer(tx: Db, answerId: string | null): Promise<Accepted
   return answerId && answererId ? { answerId, answererId } : null;
 }
 
-function causesOf(accepted: Accepted | null, askerId: string): Cause[] {
+/** What an acceptance brings the asker and the author of the answer. */
+export function causesOf(accepted: Accepted | null, askerId: string): Cause[] {
   if (!accepted) return [];
   const post = { type: 'answer', id: accepted.answerId } as const;
   return acceptCauses({ askerId, ...accepted }).map((cause) => ({

@@ -7,8 +7,8 @@ import { invalidField, Refusal } from '../platform/http/errors.ts';
 import { deleteAccount } from './delete-account.ts';
 
 /**
- * Deletes a spammer and all their posts for good. Returns the cache tags of every page that showed
- * them.
+ * Deletes a spammer and all their posts for good. Returns the questions and the name that pages
+ * showed of them, for the caches, and how many posts went.
  */
 export function deleteSpammer(
   db: Db,

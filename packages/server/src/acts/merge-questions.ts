@@ -1,4 +1,3 @@
-import { acceptCauses } from '@lotwise/domain/reputation';
 import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import { changeReputation } from '../features/members/reputation/reputation.service.ts';
 import * as closing from '../features/community/closing/closing.service.ts';
@@ -9,6 +8,7 @@ import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
+import { causesOf } from './accept-answer.ts';
 import type { Acting } from './acting.ts';
 
 interface Merge {
@@ -80,8 +80,5 @@ async function endAcceptance(
   const accepted = await closing.acceptedAnswer(tx, questionId);
   if (!accepted) return;
   await closing.unaccept(tx, questionId);
-  const post = { type: 'answer', id: accepted.answerId } as const;
-  const causes = acceptCauses({ askerId, ...accepted });
-  const undone = causes.map((cause) => ({ ...cause, actorId: askerId, post }));
-  await changeReputation(tx, { undone, caused: [] }, now);
+  await changeReputation(tx, { undone: causesOf(accepted, askerId), caused: [] }, now);
 }
