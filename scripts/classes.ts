@@ -10,14 +10,11 @@ const WEB = path.join(import.meta.dirname, '../packages/web/src');
 const STYLES = path.join(WEB, 'styles.css');
 
 /** The classes that a component names and no rule styles, as `file: class`. */
-export async function unknownClasses(
-  files: readonly Source[],
-  styles = readFileSync(STYLES, 'utf8'),
-): Promise<string[]> {
+export async function unknownClasses(files: readonly Source[]): Promise<string[]> {
   const named = files.flatMap(({ name, text }) =>
     classesIn(name, text).map((className) => ({ name, className })),
   );
-  const css = await stylesFor(styles, [...new Set(named.map(({ className }) => className))]);
+  const css = await stylesFor([...new Set(named.map(({ className }) => className))]);
   // What stands in the selectors, without what a class needs to be escaped by there.
   const known = new Set(
     [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, written]) => written?.replaceAll('\\', '')),
@@ -29,9 +26,9 @@ export async function unknownClasses(
 /** What search engines find the rest of an insight by: its structured data names this class. */
 const MARKS = new Set(['insight-rest']);
 
-async function stylesFor(styles: string, classes: string[]): Promise<string> {
+async function stylesFor(classes: string[]): Promise<string> {
   const { resolve } = createRequire(STYLES);
-  const { build } = await compile(styles, {
+  const { build } = await compile(readFileSync(STYLES, 'utf8'), {
     base: WEB,
     loadStylesheet: async (id, base) => {
       const file = id.startsWith('.')

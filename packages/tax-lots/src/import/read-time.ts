@@ -45,19 +45,17 @@ const DAY_THEN_MONTH = new RegExp(
  *
  * `zone` is what the file is known to count in: an offset or an IANA name; undefined where nobody
  * knows, and then the text itself has to carry one (`Z`, `UTC`, `+01:00`), which always wins.
- * `03/04/2024` is read only in the form that is told; it is never guessed. A date alone is refused.
+ * `03/04/2024` and a date alone are refused.
  * Example: `readTime('2024-01-05 10:00:00', '+00:00')` is `'2024-01-05T10:00:00+00:00'`.
  */
-export function readTime(
-  text: string,
-  zone: string | undefined,
-  form: DateForm = 'year first',
-): string | undefined {
-  const read = readMoment(text, zone, form);
+export function readTime(text: string, zone: string | undefined): string | undefined {
+  const read = readMoment(text, zone);
   return 'timestamp' in read ? read.timestamp : undefined;
 }
 
-/** As `readTime`, and says what is wrong. */
+/**
+ * As `readTime`, in another form where one is told (none is ever guessed), and says what is wrong.
+ */
 export function readMoment(
   text: string,
   zone: string | undefined,

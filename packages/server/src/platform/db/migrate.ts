@@ -83,9 +83,8 @@ export async function claimSchema(client: pg.ClientBase): Promise<boolean> {
 export async function rebuild(
   client: pg.ClientBase,
   wanted: readonly RanMigration[],
-  folder = FOLDER,
 ): Promise<string[]> {
-  const own = new Map(readMigrations(folder).map((migration) => [migration.name, migration]));
+  const own = new Map(readMigrations(FOLDER).map((migration) => [migration.name, migration]));
   const unknown = wanted
     .filter(({ name, hash }) => own.get(name)?.hash !== hash)
     .map(({ name }) => name);

@@ -88,16 +88,17 @@ export function closeUnused(server: Server): void {
 
 const QUIET_MS = 1000;
 const LOOK_MS = 25;
+const QUIETING_MAX_MS = 5000;
 
 /**
  * Takes no new connections, and waits until the idle ones have been idle for a second: a client
  * that uses one sends sooner, gets its response and learns that the connection closes. Closing at
  * once would reset requests already on their way.
  */
-export async function quieten(server: Server, limitMs = 5000): Promise<void> {
+export async function quieten(server: Server): Promise<void> {
   // Not the HTTP server's own: that closes what is idle.
   NetServer.prototype.close.call(server);
-  const until = performance.now() + limitMs;
+  const until = performance.now() + QUIETING_MAX_MS;
   const isQuiet = ({ active, lastAt }: Use) => active > 0 || performance.now() - lastAt > QUIET_MS;
   while (performance.now() < until && ![...(used.get(server)?.values() ?? [])].every(isQuiet))
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

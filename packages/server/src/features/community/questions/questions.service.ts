@@ -46,7 +46,8 @@ export async function list(
 }
 
 /** Changes whenever the page of a list does, for visitors. */
-export async function versionOfList(db: Db, query: ListQuery, now = new Date()): Promise<string> {
+export async function versionOfList(db: Db, query: ListQuery): Promise<string> {
+  const now = new Date();
   const { total, exact = total, page, ids } = await find(db, query, { readerId: null, now });
   return `${total} ${exact} ${await (page ? questionsListQueries.versionsOfPage(db, page) : versionsOfRows(db, ids))}`;
 }

@@ -157,7 +157,7 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
 const LETTER_MS = 3 * 24 * 3600_000;
 
 /** Forgets mails, whatever became of them, and the letters of those that were not sent in time. */
-export async function forgetMailBefore(db: Db, before: Date, now = new Date()): Promise<void> {
+export async function forgetMailBefore(db: Db, before: Date, now: Date): Promise<void> {
   await queries.deleteMailBefore(db, before);
   await queries.deleteLettersBefore(db, new Date(now.getTime() - LETTER_MS));
 }

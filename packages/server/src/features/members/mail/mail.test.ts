@@ -91,9 +91,9 @@ describe('a mail without a mail server', () => {
 
   test('is forgotten when it is old', async () => {
     const id = await queueMail(databaseOf(site), aMail());
-    await forgetMailBefore(databaseOf(site), new Date(Date.now() - 1000));
+    await forgetMailBefore(databaseOf(site), new Date(Date.now() - 1000), new Date());
     expect(await rowOf(site, id)).toBeDefined();
-    await forgetMailBefore(databaseOf(site), new Date(Date.now() + 1000));
+    await forgetMailBefore(databaseOf(site), new Date(Date.now() + 1000), new Date());
     expect(await rowOf(site, id)).toBeUndefined();
   });
 });

@@ -15,16 +15,17 @@ export type Pack = (typeof PACKS)[number];
 const FOLDER = path.join(import.meta.dirname, '../../../../../../content');
 
 /** The questions of a pack, by slug. */
-export function readPack(pack: Pack, folder = FOLDER): PackQuestion[] {
-  return namesIn(path.join(folder, pack)).map((name) =>
-    readPackFile(slugOf(name), readFileSync(path.join(folder, pack, name), 'utf8')),
+export function readPack(pack: Pack): PackQuestion[] {
+  return namesIn(path.join(FOLDER, pack)).map((name) =>
+    readPackFile(slugOf(name), readFileSync(path.join(FOLDER, pack, name), 'utf8')),
   );
 }
 
 export const countPack = (pack: Pack): number => namesIn(path.join(FOLDER, pack)).length;
 
 /** The insights that ship with the product. */
-export function readInsights(folder = path.join(FOLDER, 'insights')): PackInsight[] {
+export function readInsights(): PackInsight[] {
+  const folder = path.join(FOLDER, 'insights');
   return namesIn(folder).map((name) =>
     readInsightFile(slugOf(name), readFileSync(path.join(folder, name), 'utf8')),
   );

@@ -48,7 +48,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
       await forgetOldChallenges(db, at);
       await queries.deleteOldKeys(db, before(1));
       await queries.deleteOldLimits(db, at.getTime());
-      await forgetMailBefore(db, before(RETENTION_DAYS.mail));
+      await forgetMailBefore(db, before(RETENTION_DAYS.mail), at);
       await forgetNotificationsBefore(db, before(RETENTION_DAYS.notification));
       await forgetEventsBefore(db, before(RETENTION_DAYS.paymentEvent));
       await forgetVisits(db, dayOf(at));
