@@ -28,7 +28,12 @@ async function create(
     ...database,
     drop: async () => {
       await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      await administer(server, `drop database ${name} with (force)`, async (client) => {
+        // A library's pool ends before its connections have. Nobody listens to them any more, and
+        // the error of one that is cut off would be nobody's.
+        for (let look = 0; look < 20 && (await connectionsTo(client, name)) > 0; look++)
+          await new Promise((resolve) => setTimeout(resolve, 25));
+      });
     },
   };
 }
@@ -48,9 +53,22 @@ export function useTestDatabase(): { readonly current: Database } {
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function connectionsTo(client: pg.Client, database: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+    [database],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function administer(
+  url: string,
+  statement: string,
+  before?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') });
   await client.connect();
+  await before?.(client);
   // Two files may copy the template at once, which PostgreSQL refuses while one of them runs.
   for (let attempt = 1; ; attempt++) {
     try {
