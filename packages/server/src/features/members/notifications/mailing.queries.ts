@@ -108,10 +108,20 @@ export async function weeksQuestions(
   return rows;
 }
 
+const wantsNews = sql`u.marketing_emails and u.email_notifications and ${isReachable}`;
+
+/** How many members product news go to. */
+export async function countNewsReaders(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users u where ${wantsNews}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function newsReaders(db: Db, after: string | null, limit: number): Promise<Reader[]> {
   const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
     select ${reader} from users u
-    where u.marketing_emails and u.email_notifications and ${isReachable} and (${after}::uuid is null or u.id > ${after}::uuid)
+    where ${wantsNews} and (${after}::uuid is null or u.id > ${after}::uuid)
     order by u.id limit ${limit}`);
   return rows;
 }

@@ -7,6 +7,7 @@ import {
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Mail, queueMail } from '../mail/mail.service.ts';
 import * as queries from './mailing.queries.ts';
+import type { News } from './news.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
 
 /** What mails need to know of the site. */
@@ -97,11 +98,7 @@ export function line(site: MailSite, due: queries.Due): { text: string; url: str
 }
 
 /** Sends product news to those who want it, all or nobody. Returns how many mails left. */
-export async function mailNews(
-  db: Db,
-  site: MailSite,
-  news: { subject: string; paragraphs: string[]; action?: { label: string; url: string } },
-): Promise<number> {
+export async function mailNews(db: Db, site: MailSite, news: News): Promise<number> {
   return inTransaction(db, async (tx) => {
     let count = 0;
     let last: string | null = null;

@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { useSmtpSink } from '../../../../testing/mail.ts';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { mailDigests } from './digest.service.ts';
 import { mailNews, mailWhatIsDue } from './mailing.service.ts';
@@ -145,17 +150,40 @@ describe('Monday’s summary', () => {
   });
 });
 
-test('product news go to those who want them, and to nobody else', async () => {
-  const [kim, sam] = [await aMember(site), await aMember(site)];
-  await prefer(kim, { marketingEmails: true });
-  const news = {
-    subject: 'A calculator for gifts',
-    paragraphs: ['It is here.'],
-    action: { label: 'Try it', url: 'https://lotwise.test/' },
+describe('product news', () => {
+  const written = 'A calculator for gifts\n\nIt is here.\r\n\r\nTry it\nand tell us.\n';
+  const run = (text: string, args: string[] = [], env: Record<string, string> = {}) => {
+    const file = path.join(temporaryFolder('news'), 'news.txt');
+    writeFileSync(file, text);
+    const { url } = site.app.platform.database;
+    return promisify(execFile)(process.execPath, ['scripts/news.ts', file, ...args], {
+      cwd: path.join(import.meta.dirname, '../../../../../..'),
+      env: { ...process.env, ...sink.env, DATABASE_URL: url, ...env },
+    });
   };
-  expect(await mailNews(databaseOf(), site.app.platform.config.site, news)).toBe(1);
-  expect((await mailOf(kim)).map(({ subject }) => subject)).toEqual(['A calculator for gifts']);
-  expect(await mailOf(sam)).toEqual([]);
+
+  test('go to those who want them, and to nobody else', async () => {
+    const [kim, sam] = [await aMember(site), await aMember(site)];
+    await prefer(kim, { marketingEmails: true });
+    expect((await run(written)).stdout).toContain('With --send it goes to 1 member.');
+    expect(await mailOf(kim)).toEqual([]);
+    expect((await run(written, ['--send'])).stdout).toContain('Sent to 1 member.');
+    const mails = await mailOf(kim);
+    expect(mails.map(({ subject }) => subject)).toEqual(['A calculator for gifts']);
+    expect(mails[0]?.text).toContain('It is here.\n\nTry it and tell us.');
+    expect(await mailOf(sam)).toEqual([]);
+  });
+
+  test.each([
+    ['A subject alone', {}, 2, 'holds no news'],
+    [`${'Long '.repeat(30)}\n\nNews.`, {}, 2, 'holds no news'],
+    [written, { SMTP_URL: '' }, 1, 'sends no mail'],
+  ])('are refused in words: %j, %j', async (text, env, code, sentence) => {
+    await expect(run(text, ['--send'], env)).rejects.toMatchObject({
+      code,
+      stderr: expect.stringContaining(sentence),
+    });
+  });
 });
 
 describe('the unsubscribe link', () => {
