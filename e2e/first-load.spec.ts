@@ -52,3 +52,13 @@ for (const [address, atFirst] of [
       description: `${first.kilobytes.toFixed(1)} KB at first, ${used.kilobytes.toFixed(1)} once used`,
     });
   });
+
+test('a page’s own styles come with it, before its code', async ({ page, member, watch }) => {
+  void member;
+  watch.allow(/ERR_FAILED/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/settings');
+  await expect(page.locator('.settings')).toHaveCSS('display', 'grid');
+  await page.goto('/tags');
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(1);
+});

@@ -213,8 +213,10 @@ test.describe('the settings', () => {
     expect(await states()).toEqual([true, true, false, false]);
     await page.getByRole('checkbox', { name: 'Weekly digest' }).click();
     await expectToast(page, 'Notifications Updated');
+    const saved = page.waitForResponse('**/api/auth/notifications');
     await page.getByRole('checkbox', { name: 'Email notifications' }).click();
     await expect.poll(states).toEqual([false, true, true, false]);
+    await saved;
     await page.reload();
     expect(await states()).toEqual([false, true, true, false]);
   });

@@ -28,7 +28,7 @@ const MARKS = new Set(['insight-rest']);
 
 async function stylesFor(classes: string[]): Promise<string> {
   const { resolve } = createRequire(STYLES);
-  const { build } = await compile(readFileSync(STYLES, 'utf8'), {
+  const { build } = await compile(readFileSync(STYLES, 'utf8') + stylesOfParts(), {
     base: WEB,
     loadStylesheet: async (id, base) => {
       const file = id.startsWith('.')
@@ -39,6 +39,13 @@ async function stylesFor(classes: string[]): Promise<string> {
   });
   return build(classes);
 }
+
+/** The styles that come with the code of a part: they refer to the others, and repeat none. */
+const stylesOfParts = (): string =>
+  sourcesIn(['packages/web/src'], (name) => name.endsWith('.css'))
+    .filter(({ text }) => text.startsWith('@reference '))
+    .map(({ text }) => text.replace(/^@reference .*/, ''))
+    .join('\n');
 
 /**
  * Each word of each string in a `className`, or in a variable of the file that stands in one; not

@@ -27,7 +27,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first script has loaded itself need not stand in the list of each page.
+      resolveDependencies: (_file, files, { hostId }) =>
+        /entry-waiting/.test(hostId)
+          ? files
+          : files.filter((file) => !/\/(shared|start|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/entry-waiting.ts'],
       ...(!isSsrBuild && {

@@ -21,7 +21,7 @@ test('every page names the parameters that it reads of its address', () => {
   expect(pages.length).toBeGreaterThan(40);
   const unnamed = pages.flatMap((page) => {
     const source = sourceOf(page);
-    const named = /export const (?:parameters|LIST_PARAMETERS)[^=]*= \[([^\]]*)\]/.exec(
+    const named = /export const (?:parameters|[A-Z]+_PARAMETERS)[^=]*= \[([^\]]*)\]/.exec(
       source,
     )?.[1];
     return [...source.matchAll(/\b(?:search|params)\.get\('(\w+)'\)/g)]

@@ -23,6 +23,7 @@ import { showToast } from '../kit/toast.ts';
 import type { Address } from '../kit/page.ts';
 import { FailedRead, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
+import './settings.css';
 
 export const needs = (_address: Address, isMember: boolean) =>
   isMember

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import './long-table.css';
 
 export interface Column<Row> {
   key: string;

@@ -5,6 +5,7 @@ import { facetWords } from '../../../parts/editor/facet-words.ts';
 import { chooseHistoryView, type HistoryView, useHistoryView } from './history-view.ts';
 import { SideBySide } from './SideBySide.tsx';
 import { Words } from './Words.tsx';
+import './history.css';
 
 /**
  * Versions, newest first. The newest shows what it changed; the others do when opened, because

@@ -7,6 +7,7 @@ import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { ChatMessage } from './ChatMessage.tsx';
 import { useChat } from './use-chat.ts';
+import './chat.css';
 
 // Spread, because the linter takes a box that can be focused for a mistake.
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
