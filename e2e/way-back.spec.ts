@@ -191,3 +191,24 @@ test('a vote after the session has ended is told in plain words', async ({
   await expect(page.getByText('You are no longer logged in on this device.')).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
+
+test('a refusal from before the session was renewed signs nobody out', async ({
+  page,
+  site,
+  context,
+  watch,
+}) => {
+  watch.allow(/401/);
+  await signIn(context, site, await site.signUp());
+  await open(page, await placeOf(site));
+  // As a request that was on its way with the old cookie.
+  await page.route('**/api/vote', (route) =>
+    route.fulfill({ status: 401, json: { title: 'Unauthorized', status: 401 } }),
+  );
+  const asked = page.waitForResponse('**/api/auth/user');
+  await page.getByRole('button', { name: 'Vote up' }).first().click();
+  expect((await asked).status()).toBe(200);
+  await expect(page.locator('.toast-area li')).toBeVisible();
+  await expect(page.getByText('You are no longer logged in on this device.')).toHaveCount(0);
+  await expect(bar(page).getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+});

@@ -99,7 +99,7 @@ function useLapse(): void {
   useEffect(() => {
     if (count === seen.current) return;
     seen.current = count;
-    if (isMember) endSession();
+    if (isMember) void endSession();
   }, [count, isMember, endSession]);
 }
 

@@ -68,6 +68,12 @@ describe('an address of a question that is not its own', () => {
     );
   });
 
+  test('takes back the cookie of a session that is over, and is then for nobody else', async () => {
+    const { headers } = await get(path, { cookie: `__Host-session=${'A'.repeat(43)}` });
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-session=; /);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
   test('without a title moves before the page is read', async () => {
     const { id, title } = await aQuestion(site, asker, { title: 'Read last' });
     const holder = await site.app.platform.database.pool.connect();

@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Me } from '@lotwise/contract/page';
+import { isUnauthorized } from './lapses.ts';
+import { call } from './queries.ts';
 import { createStore } from './store.ts';
 
 const ME = ['me'];
@@ -23,10 +25,15 @@ export function setMe(client: QueryClient, me: Me | null): void {
 /** Whether the member of this page was signed out without having pressed anything here. */
 export const isSignedOutElsewhere = createStore(false);
 
-/** Shows this page as a visitor sees it, and says that the session has ended. */
-export function useEndSession(): () => void {
+/**
+ * Shows this page as a visitor sees it, and says that the session has ended, once the server has
+ * confirmed that: what says so may have been on its way while the session was renewed.
+ */
+export function useEndSession(): () => Promise<void> {
   const switchMe = useSwitchMe();
-  return () => {
+  return async () => {
+    const failure = await call('GET /api/auth/user', {}).catch((error: unknown) => error);
+    if (!isUnauthorized(failure)) return;
     // Nobody's form goes away under their hands: posting it leads to logging in, and it is kept.
     if (!hasTypedText()) switchMe(null);
     isSignedOutElsewhere.set(true);

@@ -45,7 +45,9 @@ export async function visitorOf(
     demandsFactor: platform.config.demandsStaffFactor,
   });
   if (!session) {
-    setSessionCookie(platform, reply, null);
+    // Only by a page: a call may have been on its way while the session was renewed, and would take
+    // the new cookie along.
+    if (!request.url.startsWith('/api/')) setSessionCookie(platform, reply, null);
     return { ...visitor, session };
   }
   platform.seenSessions.note(token);

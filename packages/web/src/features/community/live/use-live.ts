@@ -20,7 +20,7 @@ export function useLive(pathname: string): void {
   const isOn = memberId !== null || questionId !== null;
   const live = useRef<LiveClient | null>(null);
   const wanted = useRef(questionId);
-  const signOut = useRef(() => {});
+  const signOut = useRef(endSession);
 
   useEffect(() => {
     signOut.current = endSession;
@@ -42,7 +42,7 @@ export function useLive(pathname: string): void {
             client,
             memberId,
             questionId: () => wanted.current,
-            onSignedOut: () => signOut.current(),
+            onSignedOut: () => void signOut.current(),
           });
         })
         // Without it the page is as fresh as when it was read.
