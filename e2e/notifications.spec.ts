@@ -70,7 +70,10 @@ test.describe('the bell', () => {
     context,
     site,
     page,
+    watch,
   }) => {
+    // The page asks whether its session is over.
+    watch.allow(/401/);
     await open(page, '/');
     await expect(bell(page)).toHaveCount(0);
     const kim = await site.signUp();
