@@ -8,19 +8,36 @@ create function quoted_title(p_title text, p_shown integer) returns text languag
     then regexp_replace(left(p_title, p_shown - 1), '\s+$', '') || '…' else p_title end || '”'
 $$;
 
--- Locks a question's counters and reads who writes there and whom it concerns. Whoever closes or
--- locks a question holds the same lock, so its state is read behind it. `asker_id` is null where
--- the asker has no account of their own or stopped following.
+-- What an answer and a comment begin with: takes one of the author's day, locks the question's
+-- counters, and reads who posts there and whom it concerns. Whoever closes or locks a question
+-- holds the same lock, so its state is read behind it. What fails takes nothing. `p_refused` names
+-- the states, `closed` and `locked`, in which the question takes no such post. `asker_id` is null
+-- where the asker has no account of their own or stopped following.
 create function enter_thread(
-  p_question uuid, p_author uuid,
-  out title text, out is_closed boolean, out is_locked boolean, out asker_id uuid,
-  out username text, out author jsonb
+  p_type text, p_question uuid, p_author uuid, p_day_limit integer, p_refused text[],
+  p_now timestamptz,
+  out outcome text, out title text, out asker_id uuid, out username text, out author jsonb
 ) language plpgsql as $$
 #variable_conflict use_column
+declare
+  v_day date := (p_now at time zone 'UTC')::date;
+  v_answers integer := (p_type = 'answer')::integer;
+  v_comments integer := (p_type = 'comment')::integer;
 begin
+  -- First, as in every act: who acts twice at once waits for themselves here.
+  if p_day_limit is not null then
+    insert into member_days as d (user_id, day, answers, comments)
+      values (p_author, v_day, v_answers, v_comments)
+      on conflict (user_id, day) do update
+        set answers = d.answers + v_answers, comments = d.comments + v_comments
+        where d.answers * v_answers + d.comments * v_comments < p_day_limit;
+    if not found then outcome := 'limit'; return; end if;
+  end if;
+
   perform from question_stats c where c.question_id = p_question for update;
-  if not found then return; end if;
-  select q.title, s.closed_at is not null, s.locked_at is not null,
+  select case when s.locked_at is not null and 'locked' = any (p_refused) then 'locked'
+        when s.closed_at is not null and 'closed' = any (p_refused) then 'closed' else 'done' end,
+      q.title,
       (select a.id from users a where a.id = q.author_id and not a.is_external
         and not exists (select from question_follows f
           where f.question_id = q.id and f.user_id = a.id and not f.is_following)),
@@ -29,11 +46,17 @@ begin
         'profileImageUrl', u.profile_image_url, 'reputation', r.reputation,
         'subscriptionTier', u.subscription_tier, 'isEditorial', u.is_editorial,
         'credential', case when u.credential_until >= current_date then u.credential end)
-    into title, is_closed, is_locked, asker_id, username, author
+    into outcome, title, asker_id, username, author
     from questions q left join question_states s on s.question_id = q.id
       -- An author who is deleted meanwhile is refused by the post's own key.
       left join users u on u.id = p_author left join user_stats r on r.user_id = u.id
     where q.id = p_question;
+  outcome := coalesce(outcome, 'missing');
+
+  if outcome <> 'done' and p_day_limit is not null then
+    update member_days d set answers = d.answers - v_answers, comments = d.comments - v_comments
+      where d.user_id = p_author and d.day = v_day;
+  end if;
 end $$;
 
 -- Notifies members, in one order for all, and never the one who acts. Returns who was notified.
@@ -54,35 +77,21 @@ $$;
 
 create function post_answer(
   p_id uuid, p_question uuid, p_author uuid, p_source text, p_html text, p_html_version integer,
-  p_now timestamptz, p_day_limit integer, p_has_draft boolean, p_mentioned uuid[],
-  p_to_asker text, p_to_followers text[], p_title_shown integer, p_is_mail_due boolean,
-  p_words text,
+  p_now timestamptz, p_day_limit integer, p_refused text[], p_has_draft boolean,
+  p_mentioned uuid[], p_to_asker text, p_to_followers text[], p_title_shown integer,
+  p_is_mail_due boolean, p_words text,
   out outcome text, out author jsonb, out asker_id uuid, out told uuid[]
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  v_day date := (p_now at time zone 'UTC')::date;
   v_thread record;
   v_title text;
 begin
-  -- First, as in every act: who acts twice at once waits for themselves here.
-  if p_day_limit is not null then
-    insert into member_days as d (user_id, day, answers) values (p_author, v_day, 1)
-      on conflict (user_id, day) do update set answers = d.answers + 1
-        where d.answers < p_day_limit;
-    if not found then outcome := 'limit'; return; end if;
-  end if;
-  v_thread := enter_thread(p_question, p_author);
-  outcome := case when v_thread.title is null then 'missing' when v_thread.is_locked then 'locked'
-    when v_thread.is_closed then 'closed' else 'done' end;
-  if outcome <> 'done' then
-    if p_day_limit is not null then
-      update member_days d set answers = d.answers - 1 where d.user_id = p_author and d.day = v_day;
-    end if;
-    return;
-  end if;
-  asker_id := v_thread.asker_id;
+  v_thread := enter_thread('answer', p_question, p_author, p_day_limit, p_refused, p_now);
+  outcome := v_thread.outcome;
+  if outcome <> 'done' then return; end if;
   author := v_thread.author;
+  asker_id := v_thread.asker_id;
 
   update question_stats c set answer_count = c.answer_count + 1, active_at = p_now
     where c.question_id = p_question;
@@ -96,7 +105,7 @@ begin
     where s.question_id = p_question and pg_column_size(s.document) < 400000;
   update user_stats s set answer_count = s.answer_count + 1 where s.user_id = p_author;
   insert into monthly_answers as m (month, user_id, answer_count)
-    values (date_trunc('month', v_day)::date, p_author, 1)
+    values (date_trunc('month', p_now at time zone 'UTC')::date, p_author, 1)
     on conflict (user_id, month) do update set answer_count = m.answer_count + 1;
   if p_has_draft then
     delete from drafts d
@@ -119,35 +128,21 @@ end $$;
 
 create function post_comment(
   p_id uuid, p_question uuid, p_author uuid, p_source text, p_html text, p_html_version integer,
-  p_now timestamptz, p_day_limit integer, p_has_draft boolean, p_mentioned uuid[],
-  p_to_asker text, p_to_answerers text[], p_title_shown integer, p_is_mail_due boolean,
+  p_now timestamptz, p_day_limit integer, p_refused text[], p_has_draft boolean,
+  p_mentioned uuid[], p_to_asker text, p_to_answerers text[], p_title_shown integer,
+  p_is_mail_due boolean,
   out outcome text, out author jsonb, out asker_id uuid, out told uuid[]
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  v_day date := (p_now at time zone 'UTC')::date;
   v_thread record;
   v_title text;
 begin
-  -- First, as in every act: who acts twice at once waits for themselves here.
-  if p_day_limit is not null then
-    insert into member_days as d (user_id, day, comments) values (p_author, v_day, 1)
-      on conflict (user_id, day) do update set comments = d.comments + 1
-        where d.comments < p_day_limit;
-    if not found then outcome := 'limit'; return; end if;
-  end if;
-  v_thread := enter_thread(p_question, p_author);
-  outcome := case when v_thread.title is null then 'missing' when v_thread.is_locked then 'locked'
-    else 'done' end;
-  if outcome <> 'done' then
-    if p_day_limit is not null then
-      update member_days d set comments = d.comments - 1
-        where d.user_id = p_author and d.day = v_day;
-    end if;
-    return;
-  end if;
-  asker_id := v_thread.asker_id;
+  v_thread := enter_thread('comment', p_question, p_author, p_day_limit, p_refused, p_now);
+  outcome := v_thread.outcome;
+  if outcome <> 'done' then return; end if;
   author := v_thread.author;
+  asker_id := v_thread.asker_id;
 
   update question_stats c set comment_count = c.comment_count + 1, active_at = p_now
     where c.question_id = p_question;

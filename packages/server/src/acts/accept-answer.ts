@@ -3,7 +3,6 @@ import { pressAccept } from '@lotwise/domain/acceptance';
 import { quoted } from '@lotwise/domain/notifications';
 import { acceptCauses } from '@lotwise/domain/reputation';
 import * as answers from '../features/community/answers/answers.service.ts';
-import { concerned } from '../features/community/follows/follows.service.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
@@ -23,7 +22,7 @@ export async function acceptAnswer(
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {
     const found = await answers.lockForAcceptance(tx, answerId);
     if (!found) throw new Refusal('not_found', 'This answer does not exist.');
-    const { questionId: on, askerId, acceptedId } = found;
+    const { questionId: on, askerId, title, acceptedId } = found;
     if (askerId !== me.id)
       throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');
     await refuseInThread(tx, on, 'accept');
@@ -32,7 +31,7 @@ export async function acceptAnswer(
     const [before, after] = [await acceptedAnswer(tx, acceptedId), await acceptedAnswer(tx, next)];
     const undone = causesOf(before, askerId);
     await changeReputation(tx, { undone, caused: causesOf(after, askerId) }, now);
-    await announce(tx, { questionId: on, askerId, before, after, now });
+    await announce(tx, { questionId: on, title, askerId, before, after, now });
     return { isAccepted: next === answerId, isAnswered: next !== null, questionId: on };
   });
   purge(
@@ -66,6 +65,8 @@ export function causesOf(accepted: Accepted | null, askerId: string): Cause[] {
 
 interface Announcement {
   questionId: string;
+  /** The question's. */
+  title: string;
   askerId: string;
   before: Accepted | null;
   after: Accepted | null;
@@ -74,12 +75,11 @@ interface Announcement {
 
 async function announce(
   tx: Db,
-  { questionId, askerId, before, after, now }: Announcement,
+  { questionId, title, askerId, before, after, now }: Announcement,
 ): Promise<void> {
   const about = { type: 'accepted', questionId, actorId: askerId } as const;
   if (before) await withdraw(tx, { ...about, answerId: before.answerId });
   if (!after) return;
-  const { title } = await concerned(tx, questionId, askerId);
   await notify(tx, {
     ...about,
     userIds: [after.answererId],

@@ -20,7 +20,8 @@ import {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Who sent a request. Prolongs a session in use; removes the cookie of a session that has ended.
+ * Who sent a request. Prolongs a session in use; a page removes the cookie of a session that has
+ * ended.
  */
 export async function visitorOf(
   platform: Platform,

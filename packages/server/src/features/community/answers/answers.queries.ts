@@ -118,7 +118,11 @@ export async function lockForAcceptance(db: Db, answerId: string) {
     .where(eq(answers.id, answerId));
   if (!answer) return undefined;
   const [question] = await db
-    .select({ askerId: questions.authorId, acceptedId: questionStats.acceptedAnswerId })
+    .select({
+      askerId: questions.authorId,
+      title: questions.title,
+      acceptedId: questionStats.acceptedAnswerId,
+    })
     .from(questionStats)
     .innerJoin(questions, eq(questions.id, questionStats.questionId))
     .where(eq(questionStats.questionId, answer.questionId))

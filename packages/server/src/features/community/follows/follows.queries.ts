@@ -87,31 +87,6 @@ export async function followedTags(db: Db, userId: string, limit: number): Promi
   return rows.map(({ name }) => name);
 }
 
-/**
- * The members concerned by a new act on a question: its asker and those who answered, unless they
- * opted out.
- */
-export async function partiesOf(db: Db, questionId: string, actorId: string) {
-  const [parties] = await runStatement<{
-    title: string;
-    actor: string;
-    asker: string | null;
-    answerers: string[];
-    followers: string[];
-  }>(db, PARTIES, [questionId, actorId]);
-  return parties;
-}
-
-// Authors without an account, such as the editors’ desks, get no notifications.
-const PARTIES = `
-    select q.title, (select u.username from users u where u.id = $2) as actor,
-      (select u.id from users u where u.id = q.author_id and not u.is_external
-        and not exists (select from question_follows f where f.question_id = q.id and f.user_id = u.id and not f.is_following)) as asker,
-      array(select distinct a.author_id from answers a join users u on u.id = a.author_id and not u.is_external where a.question_id = q.id
-        and not exists (select from question_follows f where f.question_id = q.id and f.user_id = a.author_id and not f.is_following)) as answerers,
-      array(select f.user_id from question_follows f join users u on u.id = f.user_id and not u.is_external where f.question_id = q.id and f.is_following) as followers
-    from questions q where q.id = $1`;
-
 /** Whether anybody follows a tag of the question. */
 export async function hasTagFollowers(db: Db, questionId: string): Promise<boolean> {
   const { rows } = await db.execute(

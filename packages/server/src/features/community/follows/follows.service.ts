@@ -34,30 +34,6 @@ export async function tellTagFollowersLater(tx: Db, questionId: string): Promise
     await addJob(tx, tellTagFollowers, { questionId });
 }
 
-/** Whom an act on a question concerns. */
-export interface Parties {
-  /** The question's. */
-  title: string;
-  /** The name of who acts. */
-  actor: string;
-  asker: string | null;
-  answerers: string[];
-  followers: string[];
-}
-
-/** Whom it concerns that this member acts on the question. */
-export async function concerned(db: Db, questionId: string, actorId: string): Promise<Parties> {
-  return (
-    (await queries.partiesOf(db, questionId, actorId)) ?? {
-      title: '',
-      actor: '',
-      asker: null,
-      answerers: [],
-      followers: [],
-    }
-  );
-}
-
 export async function isFollowing(
   db: Db,
   userId: string,

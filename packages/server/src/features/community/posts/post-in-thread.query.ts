@@ -1,4 +1,5 @@
 import type { Author } from '@lotwise/contract/shared';
+import { threadProblem } from '@lotwise/domain/moderation';
 import { mailKindOf, TITLE_SHOWN } from '@lotwise/domain/notifications';
 import { plainText } from '@lotwise/domain/plain-text';
 import { type Db, runStatement } from '../../../platform/db/db.ts';
@@ -36,7 +37,15 @@ const statement = (name: string, parameters: number) =>
     { length: parameters },
     (_, index) => `$${index + 1}`,
   ).join(', ')})`;
-const STATEMENTS = { answer: statement('post_answer', 15), comment: statement('post_comment', 14) };
+const STATEMENTS = { answer: statement('post_answer', 16), comment: statement('post_comment', 15) };
+
+/** The states of a question in which it takes no such post. */
+const refusedIn = (type: NewPost['type']) =>
+  (['closed', 'locked'] as const).filter(
+    (state) =>
+      threadProblem({ isClosed: state === 'closed', isLocked: state === 'locked' }, type) !== null,
+  );
+const REFUSED = { answer: refusedIn('answer'), comment: refusedIn('comment') };
 
 // What notifications say around the author's name and the title: to the asker, to others.
 const WORDS = {
@@ -60,6 +69,7 @@ export async function postInThread(db: Db, post: NewPost): Promise<PostOutcome> 
     text.htmlVersion,
     post.now,
     post.dayLimit,
+    REFUSED[type],
     post.hasDraft,
     post.mentioned,
     ...WORDS[type],
