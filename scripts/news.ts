@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { countNewsReaders } from '../packages/server/src/features/members/notifications/mailing.queries.ts';
+import {
+  countNewsReaders,
+  newsMailedOn,
+} from '../packages/server/src/features/members/notifications/mailing.queries.ts';
 import { mailNews } from '../packages/server/src/features/members/notifications/mailing.service.ts';
 import { readNews } from '../packages/server/src/features/members/notifications/news.ts';
 import { sendsMail } from '../packages/server/src/platform/config/config.ts';
@@ -43,6 +46,11 @@ async function run(name: string): Promise<number> {
     await migrate(url);
     const database = openDatabase(url, { max: 1, use: 'jobs' });
     try {
+      const mailedOn = await newsMailedOn(database.db, news.subject);
+      if (mailedOn !== null) {
+        say(`News with this subject were mailed on ${mailedOn}. Choose another to mail more.`);
+        return 1;
+      }
       console.log(`${news.subject}\n\n${news.paragraphs.join('\n\n')}\n`);
       const count = values.send
         ? await mailNews(database.db, config.site, news)

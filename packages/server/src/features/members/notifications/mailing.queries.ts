@@ -110,6 +110,14 @@ export async function weeksQuestions(
 
 const wantsNews = sql`u.marketing_emails and u.email_notifications and ${isReachable}`;
 
+/** The day on which news with this subject were last mailed, as far as the outbox goes back. */
+export async function newsMailedOn(db: Db, subject: string): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    sql`select max(created_at)::date::text as day from mail_outbox where kind = 'news' and subject = ${subject}`,
+  );
+  return rows[0]?.day ?? null;
+}
+
 /** How many members product news go to. */
 export async function countNewsReaders(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(

@@ -172,6 +172,11 @@ describe('product news', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['A calculator for gifts']);
     expect(mails[0]?.text).toContain('It is here.\n\nTry it and tell us.');
     expect(await mailOf(sam)).toEqual([]);
+    // Whoever runs it again by mistake mails nobody twice.
+    await expect(run(written, ['--send'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('News with this subject were mailed on'),
+    });
   });
 
   test.each([
