@@ -54,7 +54,10 @@ export function servePages(
   const partCache = web.isDevelopment
     ? () => new Map<string, string>()
     : createPartCache(platform.caches);
-  if (mayCache) Object.assign(app.early, { answer: early.respond, holds: early.holds });
+  if (mayCache) {
+    app.early.respond = early.respond;
+    app.early.holds = early.holds;
+  }
   const renderer = { app, web, moves: parts.moves, partCache };
   const counts = createLiveCounts();
   const memberPages = mayCache
