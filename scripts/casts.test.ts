@@ -29,11 +29,17 @@ test('a planted cast without a reason is found', () => {
         onChange={(value) => choose(value as Kind)}
         onClose={(value) => choose(value as Kind)}
       />
-    );`;
+    );
+    function fill() {
+      Object.assign(list, { anything: 1 });
+      // As above.
+      Object.assign(list, { anything: 1 });
+    }`;
   expect(unexplainedCasts([{ name: 'a.tsx', text }])).toEqual([
     'a.tsx:4: const bare = read as string;',
     'a.tsx:11: two: read as string,',
     'a.tsx:15: return read as string;',
     'a.tsx:21: onClose={(value) => choose(value as Kind)}',
+    'a.tsx:25: Object.assign(list, { anything: 1 });',
   ]);
 });

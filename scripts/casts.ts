@@ -6,7 +6,7 @@ import type { Check } from './steps.ts';
 
 /**
  * The casts (`as`, but for `as const` and `as unknown`) that nobody gives a reason for, as
- * `file:line: text`. A reason is a comment on the cast's line, or above the statement, property or
+ * `file:line: text`; `Object.assign`, which takes any names, is one of them. A reason is a comment on the cast's line, or above the statement, property or
  * element it stands in.
  */
 export function unexplainedCasts(files: readonly Source[]): string[] {
@@ -17,8 +17,8 @@ export function unexplainedCasts(files: readonly Source[]): string[] {
     const found: string[] = [];
     const visit = (node: ts.Node, isExplained: boolean): void => {
       const isSaid = isExplained || hasCommentAbove(node, text);
-      if (ts.isAsExpression(node) && !isFree(node) && !isSaid) {
-        const line = lineOf(node.getEnd());
+      if (isCast(node) && !isSaid) {
+        const line = lineOf(ts.isAsExpression(node) ? node.getEnd() : node.getStart());
         if (!/\/\/|\*\//.test(lines[line] ?? ''))
           found.push(`${name}:${line + 1}: ${(lines[line] ?? '').trim()}`);
       }
@@ -29,6 +29,11 @@ export function unexplainedCasts(files: readonly Source[]): string[] {
     return found;
   });
 }
+
+const isCast = (node: ts.Node): boolean =>
+  ts.isAsExpression(node)
+    ? !isFree(node)
+    : ts.isCallExpression(node) && node.expression.getText() === 'Object.assign';
 
 // `as const` claims nothing, `as unknown` less than before.
 const isFree = ({ type }: ts.AsExpression): boolean =>

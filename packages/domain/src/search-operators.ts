@@ -1,3 +1,4 @@
+import { assign } from './assign.ts';
 import { type Jurisdiction, readJurisdiction } from './jurisdictions.ts';
 import { normaliseTags } from './tags.ts';
 import { TAX_YEAR_MAX, TAX_YEAR_MIN } from './tax-years.ts';
@@ -186,7 +187,7 @@ function readOperator(token: string, found: ParsedSearch): true | string | undef
   const reading = read(value);
   if (typeof reading === 'string')
     return `“${name}:” needs ${reading}; “${token}” was searched as text.`;
-  Object.assign(found, reading);
+  assign(found, reading);
   return true;
 }
 

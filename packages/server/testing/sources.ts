@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import type { Task } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestApp, TestMember } from './app.ts';
@@ -23,7 +24,7 @@ export function useSources(site: TestApp) {
   });
   afterAll(() => double.close());
   beforeEach(() => {
-    Object.assign(double, {
+    assign(double, {
       questions: [],
       requests: [],
       moods: [],

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import type { OwnMarks } from '@lotwise/contract/own-marks';
 import type { PageState } from '@lotwise/contract/page';
 import { exactConcat } from '../platform/cache/budget.ts';
@@ -91,7 +92,7 @@ function layOut(pieces: readonly (string | Place)[]): { bytes: Buffer; layout: L
     if (typeof piece !== 'string' && piece.kind === 'vote')
       counts.push({ id: piece.id, start, width: bytes.length });
     if (typeof piece !== 'string' && piece.kind === 'state')
-      Object.assign(state, { start, end: start + bytes.length });
+      assign(state, { start, end: start + bytes.length });
     start += bytes.length;
     return bytes;
   });

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import type { PagePlan, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
 import type { PageRequest, Renderer } from './renderer.ts';
@@ -58,7 +59,7 @@ export async function renderForVisitors(
   if (elsewhere !== undefined) return moved(plan, elsewhere);
   await app.pacing.turn();
   const page = rendered(renderer, { ...asked, reads }, counts);
-  return page.status === 200 ? Object.assign(page, { source }) : page;
+  return page.status === 200 ? assign(page, { source }) : page;
 }
 
 function rendered(

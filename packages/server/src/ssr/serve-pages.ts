@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import type { Pages } from '@lotwise/contract/page';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -54,10 +55,7 @@ export function servePages(
   const partCache = web.isDevelopment
     ? () => new Map<string, string>()
     : createPartCache(platform.caches);
-  if (mayCache) {
-    app.early.respond = early.respond;
-    app.early.holds = early.holds;
-  }
+  if (mayCache) assign(app.early, { respond: early.respond, holds: early.holds });
   const renderer = { app, web, moves: parts.moves, partCache };
   const counts = createLiveCounts();
   const memberPages = mayCache

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import { type MarkKind, type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
 import type { Me, PagePlan, Pages, PageState, SharedPart } from '@lotwise/contract/page';
 import { formatCount } from '@lotwise/domain/format-count';
@@ -51,7 +52,7 @@ export async function renderShared(
   const { db } = app.platform.database;
   if ((await moves.ofShortAddress(db, url.pathname)) !== undefined) return null;
   const { isSame, reads, source } = await checkPage(app, plan, earlier?.source);
-  if (earlier && isSame) return Object.assign(earlier, { source });
+  if (earlier && isSame) return assign(earlier, { source });
   const own = plan.ownPath(repliesIn(reads));
   if (statusOf(reads) !== 200 || (own !== undefined && !isSamePath(url.pathname, own))) return null;
   await app.pacing.turn();

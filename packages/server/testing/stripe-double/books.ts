@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import { randomBytes } from 'node:crypto';
 import { testCardOf } from '@lotwise/domain/cards';
 
@@ -165,8 +166,8 @@ export function pay(
     tell('customer.subscription.updated', subscription.id);
     return { refusal };
   }
-  Object.assign(intent, { status: 'succeeded', method });
-  Object.assign(invoice, { status: 'paid', paidAt: now });
+  assign(intent, { status: 'succeeded', method });
+  assign(invoice, { status: 'paid', paidAt: now });
   subscription.status = 'active';
   subscription.method = method;
   tell('invoice.paid', invoice.id);

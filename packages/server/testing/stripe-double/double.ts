@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { testCardOf } from '@lotwise/domain/cards';
@@ -193,14 +194,14 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       const method = newId('pm');
       books.cards.set(method, card.number);
       const invoice = books.invoices.get(intent.invoice ?? '');
-      if (!invoice) Object.assign(intent, { status: 'succeeded', method });
+      if (!invoice) assign(intent, { status: 'succeeded', method });
       else pay(books, invoice, method, { now: now(), tell });
       return { outcome: 'succeeded' };
     },
     dispute(intentId, status) {
       const held = [...books.disputes.values()].find(({ intent }) => intent === intentId);
       const dispute = held ?? { id: newId('du'), intent: intentId, status, created: now() };
-      books.disputes.set(dispute.id, Object.assign(dispute, { status }));
+      books.disputes.set(dispute.id, assign(dispute, { status }));
       const isOver = status === 'won' || status === 'lost' || status === 'warning_closed';
       tell(
         held

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import {
   type Books,
   end,
@@ -86,7 +87,7 @@ export function createRoutes({
     'DELETE customers/:': ({ id }) => {
       const customer = found(books.customers, id, 'customer');
       if (customer.isDeleted) throw missing('customer');
-      Object.assign(customer, { isDeleted: true, email: '', metadata: {} });
+      assign(customer, { isDeleted: true, email: '', metadata: {} });
       for (const held of books.subscriptions.values())
         if (held.customer === id && held.status !== 'canceled') end(books, held, tell);
       return objects.customer(customer);

@@ -78,11 +78,10 @@ function writeYear(year: string, sums: YearSums, policy: Policy): YearTotals {
     gain: writeMoney(gain),
   };
   const { jurisdiction } = policy;
-  if (jurisdiction === 'US')
-    Object.assign(totals, {
-      short_gain: writeMoney(gain - sums.long),
-      long_gain: writeMoney(sums.long),
-    });
+  if (jurisdiction === 'US') {
+    totals.short_gain = writeMoney(gain - sums.long);
+    totals.long_gain = writeMoney(sums.long);
+  }
   if (jurisdiction === 'CA') totals.superficial_loss = writeMoney(sums.denied);
   if (jurisdiction === 'AU' && !isLawUnknown(policy, year))
     totals.discounted_gain = writeMoney(discountedGain(sums));

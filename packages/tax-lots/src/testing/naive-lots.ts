@@ -138,12 +138,11 @@ function merge(slices: readonly NaiveSlice[]): NaiveSlice[] {
     const last = merged[merged.length - 1];
     if (last === undefined || last.tx !== slice.tx || last.lot !== slice.lot)
       merged.push({ ...slice });
-    else
-      Object.assign(last, {
-        quantity: plus(last.quantity, slice.quantity),
-        cost: plus(last.cost, slice.cost),
-        proceeds: plus(last.proceeds, slice.proceeds),
-      });
+    else {
+      last.quantity = plus(last.quantity, slice.quantity);
+      last.cost = plus(last.cost, slice.cost);
+      last.proceeds = plus(last.proceeds, slice.proceeds);
+    }
   }
   return merged;
 }

@@ -19,5 +19,6 @@ function fill(value: unknown, found: ReadonlyMap<string, [field: string, shown: 
   const own = 'id' in value && typeof value.id === 'string' ? found.get(value.id) : undefined;
   for (const part of Object.values(value)) fill(part, found);
   for (const [field, shown] of own ?? [])
+    // The field was taken out of this reply.
     if (!(field in value)) Object.assign(value, { [field]: shown });
 }

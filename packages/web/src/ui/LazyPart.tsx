@@ -56,6 +56,7 @@ export function lazyPart<P extends object>(
       </Boundary>
     );
   }
+  // A component with a method.
   return Object.assign(Lazy, { load: fetchPart });
 }
 

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -139,7 +140,7 @@ function refuse(error: AskedWhileHolding): never {
 /** Marks the code of each transaction as holding a connection. */
 function holdingInTransactions(db: Db, pool: pg.Pool): Db {
   const begin = db.transaction.bind(db);
-  return Object.assign(db, {
+  return assign(db, {
     // Drizzle's transaction is generic over its schema, which a wrapper can't repeat.
     transaction: ((act, config) =>
       begin((tx) => whileHolding(pool, () => act(tx)), config)) as Db['transaction'],
@@ -163,6 +164,7 @@ function readByPipelines(pool: pg.Pool, pipelines: Pipelines): void {
         : undefined) ?? askPool(...parameters)
     );
   };
+  // As above: its overloads can't be repeated.
   Object.assign(pool, { query });
 }
 

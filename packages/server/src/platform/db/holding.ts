@@ -52,6 +52,7 @@ export function watchHolding(pool: pg.Pool, onAsked: (error: AskedWhileHolding) 
   for (const name of ['connect', 'query'] as const) {
     // Both have overloads; the arguments are passed on as they came.
     const ask = pool[name].bind(pool) as (...all: unknown[]) => unknown;
+    // As above.
     Object.assign(pool, {
       [name]: (...parameters: unknown[]): unknown => {
         // With a callback the caller is the pool itself, for a query that was checked before.

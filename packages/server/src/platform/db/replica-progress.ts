@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import type { Database } from './db.ts';
 
 /** A replica and its progress. */
@@ -57,7 +58,7 @@ export function followReplicas({ primary, replicas, onChange }: FollowOptions): 
     const now = performance.now();
     // One that is away is asked now and then.
     if (replica.isAsked || (!replica.isUsed && now - replica.askedAt < REST_MS)) return;
-    Object.assign(replica, { isAsked: true, askedAt: now });
+    assign(replica, { isAsked: true, askedAt: now });
     try {
       replica.replayed = await ask(replica.database, REPLAYED);
       if (replica.isUsed && replica.replayed < positions.beforeLag())

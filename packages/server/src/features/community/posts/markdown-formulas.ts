@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import katex from 'katex';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeHtml } from '../../../platform/http/html.ts';
@@ -151,7 +152,7 @@ function blockFormula(
   const tex = lines.join('\n').slice(0, -2).trim();
   if (tex === '' || tex.includes('$') || tex.length > FORMULA_MAX) return false;
   if (isSilent) return true;
-  Object.assign(state.push('formula', 'math', 0), { content: tex, block: true });
+  assign(state.push('formula', 'math', 0), { content: tex, block: true });
   state.line = last + 1;
   return true;
 }

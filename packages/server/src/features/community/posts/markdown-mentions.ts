@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import { namingsIn } from '@lotwise/domain/mentions';
 import type { MarkdownIt, Token } from 'markdown-it';
 
@@ -52,7 +53,7 @@ export function mentions(markdown: MarkdownIt): void {
     }
 
     function textToken(content: string): Token {
-      return Object.assign(new state.Token('text', '', 0), { content });
+      return assign(new state.Token('text', '', 0), { content });
     }
   });
 }

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import {
   type Issue,
   type Movement,
@@ -86,7 +87,7 @@ export function decide(
   act(workspace, movement, decision);
   remember(workspace, 'TaxResult', () => {
     for (let slot = first; slot < workspace.rows.length; slot++) setRow(workspace, slot, undefined);
-    Object.assign(workspace, { movements, apart });
+    assign(workspace, { movements, apart });
   });
   return DONE;
 }

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import type { FileReport } from '../protocol-files.ts';
 import { remember, setRow, type Workspace } from './workspace.ts';
 
@@ -21,7 +22,7 @@ export function settleDouble(
   if (!isOne) {
     workspace.apart = new Set([...apart, `${file}:${row} ${other.file}:${other.row}`]);
     replace(workspace, report, settled);
-    remember(workspace, label, () => Object.assign(workspace, { files, apart }));
+    remember(workspace, label, () => assign(workspace, { files, apart }));
     return true;
   }
   const slot = rows.findIndex((one) => one?.file === file && one.line === row);
@@ -38,7 +39,7 @@ export function settleDouble(
     leftOut: [...report.leftOut, { why, count: 1, lines: String(row) }],
   });
   remember(workspace, label, () => {
-    Object.assign(workspace, { files, movements });
+    assign(workspace, { files, movements });
     if (!isMovement) setRow(workspace, slot, before);
   });
   return true;

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import type { FileSummary, ImportIssue, Importing } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol-files.ts';
 
@@ -32,7 +33,7 @@ export function complete(
       ({ id }) => importing.origins.get(id)?.file === report.name,
     ).length;
     const moved = importing.movements.filter(({ origin }) => origin.file === report.name).length;
-    Object.assign(report, {
+    assign(report, {
       added,
       moved,
       joined: joined.count,

@@ -1,3 +1,4 @@
+import { assign } from '@lotwise/domain/assign';
 import {
   type EarlierRow,
   type FileOptions,
@@ -113,7 +114,7 @@ export async function importAsked(
   complete(reports, importing, importing.finish());
   const undo = undoTo(workspace, seen.found);
   const [document] = reading.documents;
-  if (document && workspace.slots.size === 0) Object.assign(workspace, choicesOf(document));
+  if (document && workspace.slots.size === 0) assign(workspace, choicesOf(document));
   workspace.files = workspace.files.filter(({ name }) => !replaced.has(name));
   for (const { name, needs } of reports) {
     const source = sources.get(name);
@@ -151,7 +152,7 @@ function undoTo(workspace: Workspace, found: ReadonlyMap<string, number>): () =>
   const before = [...found.keys()].map((key) => [key, seen.get(key)] as const);
   return () => {
     for (let slot = first; slot < workspace.rows.length; slot++) setRow(workspace, slot, undefined);
-    Object.assign(workspace, { files, movements, choices, settings });
+    assign(workspace, { files, movements, choices, settings });
     for (const [key, copies] of before) {
       if (copies === undefined) seen.delete(key);
       else seen.set(key, copies);
