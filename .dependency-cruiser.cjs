@@ -124,6 +124,17 @@ module.exports = {
       to: { path: '^packages/server/src/(acts/|features/|ssr/|[^/]+\\.ts$)' },
     },
     {
+      name: 'caches-in-one-folder',
+      comment:
+        'What is held in memory stands in platform/cache, whose README lists it (the sessions seen lately are no cache).',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/platform/cache/', '/platform/http/priorities\\.ts$'],
+      },
+      to: { path: '(^|/)lru-cache($|/)' },
+    },
+    {
       name: 'ui-knows-nothing-of-the-product',
       severity: 'error',
       from: { path: '^packages/web/src/ui/' },

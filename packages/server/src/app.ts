@@ -6,7 +6,7 @@ import { type ApiResponse, type App, type Platform } from './platform/http/app.t
 import type { Early } from './platform/http/early.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
 import { createCacheBudget } from './platform/cache/budget.ts';
-import { type Cache, createCache, type Purgeable } from './platform/cache/cache.ts';
+import type { Cache, Purgeable } from './platform/cache/cache.ts';
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, Db } from './platform/db/db.ts';
@@ -18,6 +18,7 @@ import {
 } from './platform/db/replicas.ts';
 import { closeUnused } from './platform/http/connections.ts';
 import { createHttp } from './platform/http/http.ts';
+import { createReplyCache } from './platform/cache/replies.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
 import { marksOf } from './features/community/votes/marks.queries.ts';
@@ -34,7 +35,7 @@ import { openSettings, withLiveSite } from './platform/config/settings.ts';
 import { createViews } from './platform/http/views.ts';
 import { openPayments } from './providers/payments/open-payments.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
-import { createPageCache, type RenderedPage } from './ssr/page-cache.ts';
+import { createPageCache, type RenderedPage } from './platform/cache/pages.ts';
 import { servePages } from './ssr/serve-pages.ts';
 import { serveBuiltFiles } from './web-build.ts';
 import { handleTheRest, refuseUnhandled } from './unknown-addresses.ts';
@@ -44,7 +45,6 @@ const VIEWS_FLUSH_MS = 5000;
 const STOP_MS = 5000;
 const SWEEP_MS = 500;
 const LAST_CALL_MS = 2000;
-const REPLY_BYTES = 700;
 
 export interface Parts {
   config: Config;
@@ -212,16 +212,7 @@ function openCaches(
   onError: (error: unknown) => void,
 ) {
   const budget = createCacheBudget(config.cacheBytes);
-  const apiCache: Cache<ApiResponse> = createCache<ApiResponse>({
-    freshMs: 30_000,
-    staleMs: 60_000,
-    maxBytes: budget.bytesFor('replies'),
-    // The cached reply as objects, as JSON for calls and for pages, and as bytes: up to eight bytes
-    // per character, because one character beyond Latin-1 makes each of a string take two.
-    bytesOf: ({ json }) => REPLY_BYTES + json.length * 8,
-    onError,
-  });
-  budget.watch('replies', () => ({ bytes: apiCache.bytes(), entries: apiCache.size() }));
+  const apiCache = createReplyCache<ApiResponse>(budget, onError);
   const pageCache = createPageCache(budget, { isAlwaysChecked: !config.hasPageCache, onError });
   const purgeable: Purgeable[] = [apiCache, pageCache];
   const forgetAll = () => {

@@ -2,9 +2,9 @@ import { assign } from '@lotwise/domain/assign';
 import type { OwnMarks } from '@lotwise/contract/own-marks';
 import type { PageState } from '@lotwise/contract/page';
 import { exactConcat } from '../platform/cache/budget.ts';
-import type { LiveCounts } from './live-counts.ts';
-import { pageBody } from './page-body.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { LiveCounts } from '../platform/cache/live-counts.ts';
+import { pageBody } from '../platform/cache/page-body.ts';
+import type { RenderedPage } from '../platform/cache/pages.ts';
 import type { Read } from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
 import {

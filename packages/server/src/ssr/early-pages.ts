@@ -1,20 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { LRUCache } from 'lru-cache';
 import type { Platform } from '../platform/http/app.ts';
 import type { Age } from '../platform/http/early.ts';
-import { bytesOfText, ENTRY_BYTES } from '../platform/cache/budget.ts';
+import { createAddresses } from '../platform/cache/addresses.ts';
 import type { Cache } from '../platform/cache/cache.ts';
+import { memo } from '../platform/cache/memo.ts';
+import type { RenderedPage } from '../platform/cache/pages.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { sessionCookie } from '../platform/http/session.ts';
 import { nextRequestId } from '../platform/http/unreadable.ts';
-
-/** A page's bytes as they are sent, for one content coding. */
-export interface ReadyPage {
-  body: Buffer;
-  /** Names and values alternating, which Node writes fastest. */
-  headers: string[];
-}
 
 export interface EarlyPages {
   /** Replies to a request from the cache; returns false if it can't. */
@@ -24,13 +18,6 @@ export interface EarlyPages {
   /** Records which cached page a requested address leads to. */
   learn(address: string, key: string): void;
 }
-
-type Cached = {
-  subjectId: string | undefined;
-  movedTo?: string;
-  follow?: () => void;
-  ready: Map<string, ReadyPage>;
-};
 
 // Longer headers, which no browser sends, are parsed each time.
 const CODINGS_MAX = 200;
@@ -45,13 +32,8 @@ export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revali
  * condition, in a coding that was requested before. Everything else goes through the framework,
  * which registers its pages here. A page then costs about as much as a static file.
  */
-export function createEarlyPages(platform: Platform, cache: Cache<Cached>): EarlyPages {
-  const { caches } = platform;
-  const keys = new LRUCache<string, string>({
-    maxSize: caches.bytesFor('addresses'),
-    sizeCalculation: (key, address) => ENTRY_BYTES + bytesOfText(key) + bytesOfText(address),
-  });
-  caches.watch('addresses', () => ({ bytes: keys.calculatedSize, entries: keys.size }));
+export function createEarlyPages(platform: Platform, cache: Cache<RenderedPage>): EarlyPages {
+  const { find, learn } = createAddresses(platform.caches, cache);
   const codingOf = codingsSeen();
   const hits = platform.metrics.pageCache.labels({ result: 'hit' });
   const timesOf = (status: number) =>
@@ -60,10 +42,8 @@ export function createEarlyPages(platform: Platform, cache: Cache<Cached>): Earl
   const addressOf = visitorAddress(platform.config.trustProxy);
   const cookie = sessionCookie(platform.config);
 
-  const find = pageFinder(keys, cache);
-
   return {
-    learn: (address, key) => void keys.set(address, key),
+    learn,
     holds: ({ url = '' }) => find(url, 'fresh') !== undefined,
     respond(request, response, age = 'fresh') {
       if (request.method !== 'GET') return false;
@@ -112,21 +92,9 @@ function sendOn(response: ServerResponse, location: string): void {
 
 /** The coding to respond in; browsers send few different headers, which are parsed once. */
 function codingsSeen(): (header: string) => Coding {
-  const codings = new LRUCache<string, Coding>({ max: 100 });
-  return (header) => {
-    const known = codings.get(header) ?? preferredCoding(header);
-    if (header.length <= CODINGS_MAX) codings.set(header, known);
-    return known;
-  };
+  const known = memo(100, preferredCoding);
+  return (header) => (header.length > CODINGS_MAX ? preferredCoding(header) : known(header));
 }
-
-const pageFinder =
-  (keys: LRUCache<string, string>, cache: Cache<Cached>) =>
-  (address: string, age: Age): Cached | undefined => {
-    const key = keys.get(address);
-    if (key === undefined) return undefined;
-    return (age === 'fresh' ? cache.peek(key) : cache.peekStale(key))?.value;
-  };
 
 /** The query of an address as it was asked for, with its question mark. */
 export function queryOf(address: string): string {

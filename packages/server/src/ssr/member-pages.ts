@@ -1,17 +1,11 @@
 import type { OwnMarks } from '@lotwise/contract/own-marks';
 import type { Me, PagePlan, Pages, Site } from '@lotwise/contract/page';
-import { LRUCache } from 'lru-cache';
-import {
-  BUFFER_BYTES,
-  bytesOfText,
-  type CacheBudget,
-  ENTRY_BYTES,
-  exactCopy,
-} from '../platform/cache/budget.ts';
-import { type Cache, createCache, type Purgeable } from '../platform/cache/cache.ts';
+import { type CacheBudget, exactCopy } from '../platform/cache/budget.ts';
+import type { Purgeable } from '../platform/cache/cache.ts';
+import { createMemberPageCache, createMenuCache } from '../platform/cache/member-pages.ts';
 import { isOfCounts } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
-import type { LiveCounts } from './live-counts.ts';
+import type { LiveCounts } from '../platform/cache/live-counts.ts';
 import { tagsOf } from './read-page.ts';
 import type { Renderer } from './renderer.ts';
 import {
@@ -56,15 +50,10 @@ export function createMemberPages(
 ): MemberPages {
   const { app } = renderer;
   const { config, metrics } = app.platform;
-  const cache: Cache<Held> = createCache<Held>({
-    freshMs: 30_000,
-    staleMs: 300_000,
-    keepsPurged: true,
-    maxBytes: budget.bytesFor('memberPages'),
+  const cache = createMemberPageCache<Held>(budget, {
     bytesOf: ({ page }) => (page === null ? 0 : bytesOfShared(page)),
     onError,
   });
-  budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
   const menus = createMenus(budget, config.site);
 
   return {
@@ -109,12 +98,7 @@ export function createMemberPages(
 
 /** Members' menus, as in each of their pages. */
 function createMenus(budget: CacheBudget, site: Site) {
-  const menus = new LRUCache<string, Filling & { piece: Piece }>({
-    maxSize: budget.bytesFor('menus'),
-    sizeCalculation: ({ piece }, key) =>
-      ENTRY_BYTES + bytesOfText(key) + piece.length + piece.deflated.length + 2 * BUFFER_BYTES,
-  });
-  budget.watch('menus', () => ({ bytes: menus.calculatedSize, entries: menus.size }));
+  const menus = createMenuCache<Filling & { piece: Piece }>(budget);
   return {
     of(member: Member, pages: Pages): Filling {
       const key = JSON.stringify(member);

@@ -5,9 +5,9 @@ import type { PageRequest, Renderer } from './renderer.ts';
 import { countedPage } from './counted-page.ts';
 import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
-import type { LiveCounts } from './live-counts.ts';
-import { pageBody } from './page-body.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { LiveCounts } from '../platform/cache/live-counts.ts';
+import { pageBody } from '../platform/cache/page-body.ts';
+import type { RenderedPage } from '../platform/cache/pages.ts';
 import {
   jsonOf,
   type Read,

@@ -4,17 +4,8 @@ import { DAY_MS } from '@lotwise/domain/days';
 import { wordsEnd } from '@lotwise/domain/relative-time';
 import type { App } from '../platform/http/app.ts';
 import { type Read, readForAll, tagsOf, versionsOf } from './read-page.ts';
+import type { Source } from '../platform/cache/pages.ts';
 import { isOfOne } from '../platform/cache/tags.ts';
-
-/** What determines a page that many share, besides its address. */
-export interface Source {
-  /** A hash of what it reads. */
-  fingerprint: string;
-  /** The versions of what it reads, once it was requested again. */
-  versions: string | undefined;
-  /** When the wording of one of its times changes, in milliseconds since 1970. */
-  endsAt: number;
-}
 
 /** Either an earlier page is as it would be made now, or this is what a new one is made of. */
 export type Checked = { isSame: boolean; reads: readonly Read[]; source: Source };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from '../platform/cache/pages.ts';
 import type { Filling, Stitched } from './stitched.ts';
 
 /** Sends a page in the requested coding, or redirects to where it has moved. */

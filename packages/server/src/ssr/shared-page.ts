@@ -10,7 +10,8 @@ import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
 import { jsonOf, type Read, refuseLost, repliesIn, statusOf, withoutJson } from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
-import { checkPage, type Source } from './revalidation.ts';
+import type { Source } from '../platform/cache/pages.ts';
+import { checkPage } from './revalidation.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
 /** A post's control in every state that it can have for a member, all of one width. */

@@ -143,7 +143,7 @@ export function openLots(store: LotStore): Lot[] {
 /** Puts the lots into another order, as when a new method takes effect. */
 export function reorder(store: LotStore, order: LotOrder): void {
   const lots = openLots(store);
-  // A store's fields, all but one of them anew.
+  // All fields of a store that was just started, but for one.
   Object.assign(store, startStore(order, store.parked), { byId: store.byId });
   for (const lot of lots) addLot(store, lot);
 }

@@ -19,7 +19,7 @@ import {
 } from '@lotwise/domain/question-words';
 import { withoutUnclearPlaces } from '@lotwise/domain/places';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
-import { LRUCache } from 'lru-cache';
+import { memo } from '../../../platform/cache/memo.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { nearestWords } from '../vocabulary/vocabulary.service.ts';
 import * as queries from './finding.queries.ts';
@@ -231,7 +231,7 @@ function asFound(
   return {
     held: placesOf(held),
     likeness,
-    said: said.map((text) => subjects.memo(text)),
+    said: said.map((text) => knownSubjectsOf(text)),
     isOfOthers: isCompany && !isOfCompany(`${question} ${earlier}`),
     isLikelyThere: asked === null && jurisdiction === 'us',
     isInForce:
@@ -240,10 +240,7 @@ function asFound(
 }
 
 /** Those of a title or a wording, which are the same for every question. */
-const subjects = new LRUCache<string, ReadonlySet<string>>({
-  max: 5000,
-  memoMethod: (text) => subjectsOf(text),
-});
+const knownSubjectsOf = memo<ReadonlySet<string>>(5000, subjectsOf);
 
 /** The words of all these passages, each with the places of all. */
 function placesOf(held: readonly string[]): Map<string, string> {

@@ -1,6 +1,6 @@
 import type { ExpertState, FirstAnswers } from '@lotwise/contract/experts';
 import { DAY_MS } from '@lotwise/domain/days';
-import { LRUCache } from 'lru-cache';
+import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { firstAnswersSince, type FirstAnswerRow, stateOf } from './state.queries.ts';
@@ -30,15 +30,14 @@ export async function state(
   };
 }
 
-const held = new WeakMap<Db, LRUCache<'all', FirstAnswers>>();
+const held = queryCacheFor<FirstAnswers>({ max: 1, ttl: FRESH_MS });
 
 /**
  * The median times to the first answer. They read every question of three months, so they are
  * cached for some minutes.
  */
 export async function firstAnswers(db: Db, now: Date): Promise<FirstAnswers> {
-  let cache = held.get(db);
-  if (!cache) held.set(db, (cache = new LRUCache({ max: 1, ttl: FRESH_MS })));
+  const cache = held(db);
   const known = cache.get('all');
   if (known) return known;
   const fresh: FirstAnswers = [];

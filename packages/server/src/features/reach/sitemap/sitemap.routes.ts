@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
-import { createCache } from '../../../platform/cache/cache.ts';
+import { createSitemapCache } from '../../../platform/cache/sitemaps.ts';
 import { etagOf, isUnchanged } from '../../../platform/http/conditional.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addresses } from '../../premium/insights/insights.service.ts';
@@ -11,7 +11,6 @@ import type { SitemapPart } from './sitemap.queries.ts';
 import { compressedPart, indexOf, pagesOf, parts } from './sitemap.service.ts';
 
 const TAGS_MAX = 1000;
-const HOUR_MS = 3_600_000;
 
 type File = { gzip: Buffer; etag: string; changedAt: Date };
 
@@ -22,14 +21,7 @@ export function sitemapRoutes({ http, platform }: App): void {
   const { url } = config.site;
   const onError = (err: unknown) =>
     log.error({ err }, 'a part of the sitemap could not be written');
-  const files = createCache<File>({
-    freshMs: HOUR_MS,
-    staleMs: 24 * HOUR_MS,
-    maxBytes: platform.caches.bytesFor('sitemaps'),
-    bytesOf: ({ gzip }) => gzip.length,
-    onError,
-  });
-  platform.caches.watch('sitemaps', () => ({ bytes: files.bytes(), entries: files.size() }));
+  const files = createSitemapCache<File>(platform.caches, onError);
 
   http.get('/sitemap.xml', async (_request, reply) => send(reply, indexOf(url, await parts(db))));
   http.get('/sitemaps/pages.xml', async (_request, reply) => {

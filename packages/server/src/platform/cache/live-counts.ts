@@ -1,7 +1,7 @@
 import { readLive } from '@lotwise/contract/live';
 import { LRUCache } from 'lru-cache';
-import type { Purgeable } from '../platform/cache/cache.ts';
-import { questionOf } from '../platform/cache/tags.ts';
+import type { Purgeable } from './cache.ts';
+import { questionOf } from './tags.ts';
 
 /** A post's vote count and its time. */
 interface LiveCount {

@@ -8,7 +8,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import { exactCopy } from '../platform/cache/budget.ts';
+import { exactCopy } from './budget.ts';
 
 type Packing = 'br' | 'gzip';
 

@@ -1,8 +1,23 @@
-import type { CacheBudget } from '../platform/cache/budget.ts';
-import { type Cache, createCache } from '../platform/cache/cache.ts';
-import type { ReadyPage } from './early-pages.ts';
+import type { CacheBudget } from './budget.ts';
+import { type Cache, createCache } from './cache.ts';
 import type { PageBody } from './page-body.ts';
-import type { Source } from './revalidation.ts';
+
+/** A page's bytes as they are sent, for one content coding. */
+export interface ReadyPage {
+  body: Buffer;
+  /** Names and values alternating, which Node writes fastest. */
+  headers: string[];
+}
+
+/** What determines a page that many share, besides its address. */
+export interface Source {
+  /** A hash of what it reads. */
+  fingerprint: string;
+  /** The versions of what it reads, once it was requested again. */
+  versions: string | undefined;
+  /** When the wording of one of its times changes, in milliseconds since 1970. */
+  endsAt: number;
+}
 
 /** A rendered page. */
 export interface RenderedPage {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOfText, type CacheBudget, ENTRY_BYTES, exactText } from '../platform/cache/budget.ts';
+import { bytesOfText, type CacheBudget, ENTRY_BYTES, exactText } from './budget.ts';
 import type { PartCache } from '@lotwise/contract/page';
 
 /**

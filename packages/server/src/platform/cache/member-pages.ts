@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import { BUFFER_BYTES, bytesOfText, type CacheBudget, ENTRY_BYTES } from './budget.ts';
+import { type Cache, createCache } from './cache.ts';
+
+/** The pages that members of one kind share, by kind and address. */
+export function createMemberPageCache<P extends object>(
+  budget: CacheBudget,
+  { bytesOf, onError }: { bytesOf: (page: P) => number; onError: (error: unknown) => void },
+): Cache<P> {
+  const cache = createCache<P>({
+    freshMs: 30_000,
+    staleMs: 300_000,
+    keepsPurged: true,
+    maxBytes: budget.bytesFor('memberPages'),
+    bytesOf,
+    onError,
+  });
+  budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
+  return cache;
+}
+
+/** Members' menus as in each of their pages, by all that a menu shows. */
+export function createMenuCache<M extends { piece: { length: number; deflated: Buffer } }>(
+  budget: CacheBudget,
+): LRUCache<string, M> {
+  const menus = new LRUCache<string, M>({
+    maxSize: budget.bytesFor('menus'),
+    sizeCalculation: ({ piece }, key) =>
+      ENTRY_BYTES + bytesOfText(key) + piece.length + piece.deflated.length + 2 * BUFFER_BYTES,
+  });
+  budget.watch('menus', () => ({ bytes: menus.calculatedSize, entries: menus.size }));
+  return menus;
+}
