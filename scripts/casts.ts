@@ -6,8 +6,8 @@ import type { Check } from './steps.ts';
 
 /**
  * The casts (`as`, but for `as const` and `as unknown`) that nobody gives a reason for, as
- * `file:line: text`; `Object.assign`, which takes any names, is one of them. A reason is a comment on the cast's line, or above the statement, property or
- * element it stands in.
+ * `file:line: text`; `Object.assign`, which takes any names, is one of them. A reason is a comment
+ * on the cast's line, or above the statement, property or element it stands in.
  */
 export function unexplainedCasts(files: readonly Source[]): string[] {
   return files.flatMap(({ name, text }) => {
