@@ -23,7 +23,7 @@ const upward = Object.entries(layers).map(([layer, below]) => ({
 
 /**
  * The wings of features: which other wings each may use. Of the web, what all use is in parts; of
- * the server, the columns and the rendering of posts are open to all.
+ * the server, in the platform and the rendering.
  */
 const wings = {
   web: {
@@ -52,10 +52,7 @@ const acrossWings = Object.entries(wings).flatMap(([side, used]) =>
     from: { path: `^packages/${side}/src/features/${wing}/`, pathNot: '\\.test\\.tsx?$' },
     to: {
       path: `^packages/${side}/src/features/`,
-      pathNot: [
-        `^packages/${side}/src/features/(${[wing, ...below].join('|')})/`,
-        '^packages/server/src/features/community/posts/',
-      ],
+      pathNot: `^packages/${side}/src/features/(${[wing, ...below].join('|')})/`,
     },
   })),
 );
@@ -84,7 +81,7 @@ module.exports = {
     {
       name: 'features-meet-by-service',
       comment:
-        'A feature, or an act, reaches a feature only through its *.service.ts (posts is what they share: columns and rendering).',
+        'A feature, or an act, reaches a feature only through its *.service.ts (posts is what they share: the columns of posts).',
       severity: 'error',
       from: {
         path: '^packages/server/src/(?:features/([^/]+/[^/]+)|acts)/',
@@ -120,7 +117,10 @@ module.exports = {
     {
       name: 'platform-below-features',
       severity: 'error',
-      from: { path: '^packages/server/src/(platform|providers)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^packages/server/src/(platform|providers|rendering)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^packages/server/src/(acts/|features/|ssr/|[^/]+\\.ts$)' },
     },
     {

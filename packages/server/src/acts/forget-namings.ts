@@ -11,7 +11,7 @@ import { forgetSearchOfHidden } from '../features/moderation/hiding/hiding.servi
 import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { forgetNames } from '../features/community/passages/passages.service.ts';
-import { renderPost } from '../features/community/posts/render.ts';
+import { renderPost } from '../rendering/render.ts';
 import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import type { LeavingMember } from '../features/members/accounts/closing.service.ts';
 import * as deletion from '../features/members/deletion/deletion.service.ts';

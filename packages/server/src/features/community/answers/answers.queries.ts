@@ -14,7 +14,8 @@ import {
   votes,
 } from '../../../platform/db/schema/foundation.ts';
 import type { ShownReview } from '../validity/validity.service.ts';
-import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+import { authorColumns } from '../posts/posts.queries.ts';
+import { originColumns } from '../../members/people/origins.service.ts';
 
 /** Statements about an answer's law, in the order in which they were made. */
 // Where it is read from one table the builder names columns without it, and `answer_id` would be

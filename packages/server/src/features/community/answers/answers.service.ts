@@ -2,7 +2,8 @@ import type { Answer } from '@lotwise/contract/questions';
 import type { Validity } from '@lotwise/contract/validity';
 import { inOrderOfForce } from '@lotwise/domain/answer-order';
 import type { Db } from '../../../platform/db/db.ts';
-import { htmlOf, originOf, type Posted } from '../posts/posts.service.ts';
+import { htmlOf, type Posted } from '../posts/posts.service.ts';
+import { originOf } from '../../members/people/origins.service.ts';
 import { validityOf } from '../validity/validity.service.ts';
 import * as queries from './answers.queries.ts';
 

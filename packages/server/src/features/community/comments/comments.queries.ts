@@ -11,7 +11,8 @@ import {
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
-import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+import { authorColumns } from '../posts/posts.queries.ts';
+import { originColumns } from '../../members/people/origins.service.ts';
 
 const columns = {
   id: comments.id,

@@ -1,7 +1,8 @@
 import type { Comment } from '@lotwise/contract/comments';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { htmlOf, originOf, type Posted } from '../posts/posts.service.ts';
+import { htmlOf, type Posted } from '../posts/posts.service.ts';
+import { originOf } from '../../members/people/origins.service.ts';
 import * as queries from './comments.queries.ts';
 
 export { versionsOfComments } from './comments.queries.ts';

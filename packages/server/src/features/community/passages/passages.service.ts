@@ -1,8 +1,8 @@
 import { splitInsight } from '@lotwise/domain/insights';
 import { packPassages } from '@lotwise/domain/passages';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { blocksOf } from '../posts/blocks.ts';
-import { HTML_VERSION, renderPost } from '../posts/render.ts';
+import { blocksOf } from '../../../rendering/blocks.ts';
+import { HTML_VERSION, renderPost } from '../../../rendering/render.ts';
 import * as queries from './passages.queries.ts';
 
 const BATCH = 50;

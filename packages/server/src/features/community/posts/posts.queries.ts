@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/db.ts';
 import {
   answers,
   comments,
-  origins,
   questions,
   questionStats,
   userStats,
@@ -20,16 +19,6 @@ export const authorColumns = {
   subscriptionTier: users.subscriptionTier,
   isEditorial: users.isEditorial,
   credential: shownCredential,
-};
-
-/** The columns of a post's origin; all null for a post that was written here. */
-export const originColumns = {
-  site: origins.site,
-  url: origins.url,
-  authorName: origins.authorName,
-  authorUrl: origins.authorUrl,
-  licence: origins.licence,
-  licenceUrl: origins.licenceUrl,
 };
 
 /** The columns of a question in a short list. */

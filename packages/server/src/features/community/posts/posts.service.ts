@@ -1,11 +1,16 @@
-import type { Author, Origin } from '@lotwise/contract/shared';
+import type { Author } from '@lotwise/contract/shared';
 import { imagesIn } from '@lotwise/domain/images';
 import { namingsIn } from '@lotwise/domain/mentions';
 import type { Db } from '../../../platform/db/db.ts';
 import { imageSizes } from '../../members/uploads/uploads.service.ts';
 import { membersNamed, storeHtml } from './posts.queries.ts';
 import type { NewPost } from './post-in-thread.query.ts';
-import { HTML_VERSION, renderComment, renderPost, type Surroundings } from './render.ts';
+import {
+  HTML_VERSION,
+  renderComment,
+  renderPost,
+  type Surroundings,
+} from '../../../rendering/render.ts';
 
 export { postInThread, type PostOutcome } from './post-in-thread.query.ts';
 
@@ -99,10 +104,4 @@ async function peopleIn(db: Db, source: string): Promise<Surroundings['people']>
   if (names.size === 0) return new Map();
   const people = await membersNamed(db, [...names].slice(0, NAMES_MAX));
   return new Map(people.map(({ name, ...person }) => [name, person]));
-}
-
-/** A post's origin as its readers see it: a left join gives nulls for a post written here. */
-export function originOf(row: { [K in keyof Origin]: Origin[K] | null } | null): Origin | null {
-  if (!row || row.site === null || row.authorName === null || row.licence === null) return null;
-  return { ...row, site: row.site, authorName: row.authorName, licence: row.licence };
 }

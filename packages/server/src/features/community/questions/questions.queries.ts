@@ -18,7 +18,7 @@ import {
   votes,
 } from '../../../platform/db/schema/foundation.ts';
 import { questionStates } from '../../../platform/db/schema/moderation.ts';
-import { originColumns } from '../posts/posts.queries.ts';
+import { originColumns } from '../../members/people/origins.service.ts';
 import { type Conditions, onBoth } from './questions.conditions.ts';
 
 const CANDIDATES = 400;

@@ -9,7 +9,7 @@ import {
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
-import { originColumns } from '../../community/posts/posts.queries.ts';
+import { originColumns } from './origins.service.ts';
 
 /** The account of a name, in any case of letters. */
 export function findPerson(db: Db, username: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HTML_VERSION } from '../../community/posts/render.ts';
+import { HTML_VERSION } from '../../../rendering/render.ts';
 import { SITE, at } from '../../../../testing/loading/shells.ts';
 
 import { useShells } from '../../../../testing/loading/use-shells.ts';

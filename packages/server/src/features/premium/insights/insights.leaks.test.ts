@@ -5,7 +5,7 @@ import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anExpert, leaveForGood } from '../../../../testing/data.ts';
 import { aDraft, anInsight } from '../../../../testing/insights.ts';
 import { builtWeb } from '../../../../testing/pages.ts';
-import { HTML_VERSION } from '../../community/posts/render.ts';
+import { HTML_VERSION } from '../../../rendering/render.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
 const SECRET = 'xylophone';

@@ -4,7 +4,7 @@ import { isPremium } from '@lotwise/domain/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';
-import { HTML_VERSION } from '../../community/posts/render.ts';
+import { HTML_VERSION } from '../../../rendering/render.ts';
 import * as queries from './insights.queries.ts';
 import { mayChange, rerender } from './insights.writing.service.ts';
 

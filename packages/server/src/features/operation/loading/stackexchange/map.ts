@@ -1,7 +1,7 @@
 import { BIO_MAX, EXCERPT_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { isTag, normaliseTags } from '@lotwise/domain/tags';
 import { importedId } from '../../../../platform/db/ids.ts';
-import { HTML_VERSION, renderComment, renderPost } from '../../../community/posts/render.ts';
+import { HTML_VERSION, renderComment, renderPost } from '../../../../rendering/render.ts';
 import { excerptOf, plainText } from '@lotwise/domain/plain-text';
 import { DELETED_USER_REF } from '../merge/resolve.queries.ts';
 import type { StagedRow } from '../staging/tables.ts';

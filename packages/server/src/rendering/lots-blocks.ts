@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import { viewLots, writeLotsHtml } from '@lotwise/tax-lots/source';
-import { escapeHtml } from '../../../platform/http/html.ts';
+import { escapeHtml } from '../platform/http/html.ts';
 
 /** Blocks that one post computes; further ones show as text, with the reason. */
 const MAX_BLOCKS = 5;

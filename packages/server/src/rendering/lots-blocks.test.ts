@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { expectQuick } from '../../../../testing/quick.ts';
+import { expectQuick } from '../../testing/quick.ts';
 import { POST_MAX } from '@lotwise/domain/limits';
 import { viewLots } from '@lotwise/tax-lots/source';
 import { renderComment, renderPost } from './render.ts';
@@ -178,7 +178,7 @@ describe('an attack by a ledger', () => {
 
 describe('the ledgers of the starter content', () => {
   const LEDGERS = /```lots\n(.*?)```/gs;
-  const CONTENT = path.join(import.meta.dirname, '../../../../../../content');
+  const CONTENT = path.join(import.meta.dirname, '../../../../content');
   const found = globSync('*/*.md', { cwd: CONTENT }).flatMap((file) => {
     const text = readFileSync(path.join(CONTENT, file), 'utf8');
     const prose = text.replaceAll(LEDGERS, '');

@@ -1,7 +1,7 @@
 import { assign } from '@lotwise/domain/assign';
 import katex from 'katex';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
-import { escapeHtml } from '../../../platform/http/html.ts';
+import { escapeHtml } from '../platform/http/html.ts';
 
 const FORMULA_MAX = 2000;
 const LINES_MAX = 60;

@@ -1,6 +1,6 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml } from '../../../platform/http/html.ts';
+import { escapeHtml } from '../platform/http/html.ts';
 import { fillLots, lotsBlocks } from './lots-blocks.ts';
 import { footnotes, hasTooManyFootnotes } from './markdown-footnotes.ts';
 import {

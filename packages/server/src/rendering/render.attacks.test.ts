@@ -1,6 +1,6 @@
 import { COMMENT_MAX, POST_MAX } from '@lotwise/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { expectQuick } from '../../../../testing/quick.ts';
+import { expectQuick } from '../../testing/quick.ts';
 import { renderComment, renderPost } from './render.ts';
 import { AMONG, expectSafe } from './test-render.ts';
 
