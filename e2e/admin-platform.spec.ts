@@ -87,6 +87,13 @@ test.describe('platform settings', () => {
     await page.getByRole('button', { name: 'Create Invitation' }).click();
     const link = (await main(page).locator('code').first().textContent()) ?? '';
     await expect(main(page).getByRole('row').nth(1)).toContainText('0 of 1');
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new DOMException('Not focused.', 'NotAllowedError')),
+      }),
+    );
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expectToast(page, 'Copy failed', 'Select the link and copy it.');
     await signOut(page);
     const token = link.split('#')[1];
     for (const [address, expected] of [

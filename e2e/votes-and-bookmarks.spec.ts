@@ -273,6 +273,20 @@ test.describe('sharing', () => {
     );
   });
 
+  test('says in its own words that the browser refused', async ({ page, site, member }) => {
+    const question = await site.ask(member);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () =>
+          Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError')),
+      });
+    });
+    await open(page, questionPath(question));
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expectToast(page, 'Sharing failed', 'Copy the page’s address.');
+  });
+
   test('uses the device’s own way with the first 100 characters', async ({
     page,
     site,

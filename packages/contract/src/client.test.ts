@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, createClient, requestOf } from './client.ts';
 
+const OURS = 'The site can’t be reached. Check your connection and try again.';
 const ID = '0198a000-0000-7000-8000-000000000000';
 
 /** A client whose requests end here: each is noted and gets `response`. */
@@ -139,11 +140,13 @@ describe('a refused call', () => {
           headers: { 'content-type': 'text/plain' },
         }),
       '502: upstream is down',
+      'upstream is down',
     ],
     [
       'an empty body',
       () => new Response('', { status: 503, statusText: 'Service Unavailable' }),
       '503: Service Unavailable',
+      'Service Unavailable',
     ],
     [
       'an empty body that claims to be JSON',
@@ -154,6 +157,7 @@ describe('a refused call', () => {
           headers: { 'content-type': 'application/json' },
         }),
       '503: Service Unavailable',
+      OURS,
     ],
     [
       'JSON that was cut off',
@@ -164,12 +168,36 @@ describe('a refused call', () => {
           headers: { 'content-type': 'application/json' },
         }),
       '502: {"detail":"ups',
+      OURS,
     ],
-    ['JSON that is no problem', () => json(500, null), '500: null'],
-  ])('is an ApiError also with %s', async (_name, response, message) => {
+    ['JSON that is no problem', () => json(500, null), '500: null', OURS],
+    [
+      'a page of a proxy',
+      () =>
+        new Response('<html><h1>Bad Gateway</h1></html>', {
+          status: 502,
+          headers: { 'content-type': 'text/html' },
+        }),
+      '502: <html><h1>Bad Gateway</h1></html>',
+      OURS,
+    ],
+  ])('is an ApiError also with %s', async (_name, response, message, detail) => {
     const error = await refusal(response);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ message });
+    expect(error).toMatchObject({ message, detail });
+  });
+
+  test('has a sentence also where the response is another page, or ends too soon', async () => {
+    const cut = new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) });
+    for (const response of [
+      () => new Response('<html>Welcome to our hotel</html>', { status: 200 }),
+      () => new Response(cut, { status: 200 }),
+    ])
+      expect(await refusal(response)).toMatchObject({
+        name: 'ApiError',
+        status: 0,
+        detail: 'The site can’t be reached. Check your connection and try again.',
+      });
   });
 });
 

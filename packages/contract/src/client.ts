@@ -2,8 +2,8 @@ import type { CallInput, CallKey, CallReply } from './calls.ts';
 import type { FieldError, Problem } from './errors.ts';
 
 /**
- * A refused or failed call. `message` is the status, a colon, a space and the sentence: `401:
- * Please log in.`
+ * A refused or failed call. `message` is the status, a colon, a space and the sentence, or what
+ * was sent in its place: `401: Please log in.`
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -13,8 +13,13 @@ export class ApiError extends Error {
   /** What is wrong with which field, when the input was invalid. */
   readonly errors: readonly FieldError[];
 
-  constructor(status: number, detail: string, errors: readonly FieldError[] = []) {
-    super(`${status}: ${detail}`);
+  constructor(
+    status: number,
+    detail: string,
+    errors: readonly FieldError[] = [],
+    sent: string = detail,
+  ) {
+    super(`${status}: ${sent}`);
     this.status = status;
     this.detail = detail;
     this.errors = errors;
@@ -70,17 +75,13 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
     if (body !== undefined) init.body = body;
     if (options.signal !== undefined) init.signal = options.signal;
     if (options.keepalive) init.keepalive = true;
-    const response = await send(origin + url, init).catch((cause: unknown) => {
-      throw new ApiError(
-        0,
-        cause instanceof DOMException && cause.name === 'AbortError'
-          ? 'Cancelled.'
-          : 'The site can’t be reached. Check your connection and try again.',
-      );
-    });
+    const response = await send(origin + url, init).catch(throwUnreached);
     if (!response.ok) throw await problemOf(response);
-    // A 204 has no body; the call's type then says undefined.
-    return (response.status === 204 ? undefined : await response.json()) as never;
+    // A 204 has no body; the call's type then says undefined. A body may be cut off on its way, or
+    // be another page than ours.
+    return (
+      response.status === 204 ? undefined : await response.json().catch(throwUnreached)
+    ) as never;
   };
 }
 
@@ -109,16 +110,29 @@ export function requestOf(
   };
 }
 
-/** The error that an unsuccessful response reports. */
+const UNREACHED = 'The site can’t be reached. Check your connection and try again.';
+
+function throwUnreached(cause: unknown): never {
+  throw new ApiError(
+    0,
+    cause instanceof DOMException && cause.name === 'AbortError' ? 'Cancelled.' : UNREACHED,
+  );
+}
+
+/**
+ * The error that an unsuccessful response reports. Its `detail` is a sentence for a person also
+ * where a proxy sent a page of its own.
+ */
 export async function problemOf(response: Response): Promise<ApiError> {
-  const text = await response.text();
-  if (!response.headers.get('content-type')?.includes('json'))
-    return new ApiError(response.status, text.trim() || response.statusText);
-  const problem = parsed(text);
+  const text = (await response.text().catch(throwUnreached)).trim() || response.statusText;
+  const type = response.headers.get('content-type') ?? '';
+  const problem = type.includes('json') ? parsed(text) : null;
+  const sent = problem?.detail ?? text;
   return new ApiError(
     response.status,
-    problem?.detail ?? (text.trim() || response.statusText),
+    problem?.detail || type.startsWith('text/plain') ? sent : UNREACHED,
     problem?.errors ?? [],
+    sent,
   );
 }
 

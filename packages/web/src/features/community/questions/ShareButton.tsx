@@ -1,5 +1,4 @@
 import { shareText } from '@lotwise/domain/share-text';
-import { toastFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
@@ -18,7 +17,12 @@ export function ShareButton({ title, html }: { title: string; html: string }) {
     } catch (error) {
       // Closing the share sheet is a choice, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toastFailure('Sharing failed', error);
+        // A browser's reason is for programmers.
+        showToast({
+          title: 'Sharing failed',
+          description: 'Copy the page’s address.',
+          tone: 'bad',
+        });
     }
   };
   return (

@@ -102,8 +102,13 @@ function InviteForm() {
 
 function Link({ url }: { url: string }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: 'Link copied' });
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ title: 'Link copied' });
+    } catch {
+      // A browser may refuse, for reasons that are for programmers.
+      showToast({ title: 'Copy failed', description: 'Select the link and copy it.', tone: 'bad' });
+    }
   };
   return (
     <div className="mt-4" role="status">
@@ -111,11 +116,7 @@ function Link({ url }: { url: string }) {
       <p className="bg-well rounded-control p-3 mb-2 [overflow-wrap:anywhere]">
         <code>{url}</code>
       </p>
-      <button
-        type="button"
-        className="btn"
-        onClick={() => void copy().catch((error: unknown) => toastFailure('Copy failed', error))}
-      >
+      <button type="button" className="btn" onClick={() => void copy()}>
         Copy Link
       </button>
     </div>
