@@ -64,6 +64,8 @@ test.describe('a double click on a form', () => {
     const answered = countWrites(page, `/api/questions/${id}/answers`);
     await page.getByLabel('Write your answer').fill('Once is enough.');
     await page.getByRole('button', { name: 'Post Answer' }).dblclick();
+    // What was typed reads the same: the reply is there once the field is empty.
+    await expect(page.getByRole('textbox', { name: 'Write your answer' })).toHaveValue('');
     await expect(page.getByText('Once is enough.')).toHaveCount(1);
     expect(answered()).toBe(1);
   });
