@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOfText, ENTRY_BYTES } from './budget.ts';
+import { bytesOfText, type CacheBudget, type CacheName, ENTRY_BYTES } from './budget.ts';
 
 /** Something rendered, with the tags whose purge makes it wrong. */
 export interface Entry<V> {
@@ -90,6 +90,17 @@ export function createCache<V extends object>(options: CacheOptions<V>): Cache<V
     size: () => entries.size,
     bytes: () => entries.calculatedSize,
   };
+}
+
+/** A cache that takes its share of the budget, and tells how much of it is used. */
+export function createCacheWithin<V extends object>(
+  budget: CacheBudget,
+  name: CacheName,
+  options: Omit<CacheOptions<V>, 'maxBytes'>,
+): Cache<V> {
+  const cache = createCache<V>({ ...options, maxBytes: budget.bytesFor(name) });
+  budget.watch(name, () => ({ bytes: cache.bytes(), entries: cache.size() }));
+  return cache;
 }
 
 /** The entries of a cache by key, and by tag for a purge. */

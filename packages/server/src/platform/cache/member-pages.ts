@@ -1,22 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { BUFFER_BYTES, bytesOfText, type CacheBudget, ENTRY_BYTES } from './budget.ts';
-import { type Cache, createCache } from './cache.ts';
+import { type Cache, createCacheWithin } from './cache.ts';
 
 /** The pages that members of one kind share, by kind and address. */
 export function createMemberPageCache<P extends object>(
   budget: CacheBudget,
   { bytesOf, onError }: { bytesOf: (page: P) => number; onError: (error: unknown) => void },
 ): Cache<P> {
-  const cache = createCache<P>({
+  return createCacheWithin<P>(budget, 'memberPages', {
     freshMs: 30_000,
     staleMs: 300_000,
     keepsPurged: true,
-    maxBytes: budget.bytesFor('memberPages'),
     bytesOf,
     onError,
   });
-  budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  return cache;
 }
 
 /** Members' menus as in each of their pages, by all that a menu shows. */

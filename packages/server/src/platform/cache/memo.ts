@@ -7,8 +7,10 @@ export function memo<V extends object | string>(
 ): (text: string) => V {
   const held = new LRUCache<string, V>({ max });
   return (text) => {
-    const known = held.get(text) ?? make(text);
-    held.set(text, known);
-    return known;
+    const known = held.get(text);
+    if (known !== undefined) return known;
+    const made = make(text);
+    held.set(text, made);
+    return made;
   };
 }

@@ -1,5 +1,5 @@
 import type { CacheBudget } from './budget.ts';
-import { type Cache, createCache } from './cache.ts';
+import { type Cache, createCacheWithin } from './cache.ts';
 import type { PageBody } from './page-body.ts';
 
 /** A page's bytes as they are sent, for one content coding. */
@@ -46,17 +46,14 @@ export function createPageCache(
   budget: CacheBudget,
   { isAlwaysChecked, onError }: { isAlwaysChecked: boolean; onError: (error: unknown) => void },
 ): Cache<RenderedPage> {
-  const cache = createCache<RenderedPage>({
+  return createCacheWithin<RenderedPage>(budget, 'pages', {
     freshMs: isAlwaysChecked ? 0 : 30_000,
     staleMs: isAlwaysChecked ? 0 : 300_000,
     keepsPurged: true,
     isUnshared: isAlwaysChecked,
-    maxBytes: budget.bytesFor('pages'),
     bytesOf: bytesOfPage,
     onError,
   });
-  budget.watch('pages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  return cache;
 }
 
 // The objects of a page.

@@ -1,5 +1,5 @@
 import type { CacheBudget } from './budget.ts';
-import { type Cache, createCache } from './cache.ts';
+import { type Cache, createCacheWithin } from './cache.ts';
 
 const REPLY_BYTES = 700;
 
@@ -8,15 +8,12 @@ export function createReplyCache<R extends { json: string }>(
   budget: CacheBudget,
   onError: (error: unknown) => void,
 ): Cache<R> {
-  const cache = createCache<R>({
+  return createCacheWithin<R>(budget, 'replies', {
     freshMs: 30_000,
     staleMs: 60_000,
-    maxBytes: budget.bytesFor('replies'),
     // The cached reply as objects, as JSON for calls and for pages, and as bytes: up to eight bytes
     // per character, because one character beyond Latin-1 makes each of a string take two.
     bytesOf: ({ json }) => REPLY_BYTES + json.length * 8,
     onError,
   });
-  budget.watch('replies', () => ({ bytes: cache.bytes(), entries: cache.size() }));
-  return cache;
 }

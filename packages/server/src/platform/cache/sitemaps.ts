@@ -1,5 +1,5 @@
 import type { CacheBudget } from './budget.ts';
-import { type Cache, createCache } from './cache.ts';
+import { type Cache, createCacheWithin } from './cache.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -8,13 +8,10 @@ export function createSitemapCache<F extends { gzip: Buffer }>(
   budget: CacheBudget,
   onError: (error: unknown) => void,
 ): Cache<F> {
-  const files = createCache<F>({
+  return createCacheWithin<F>(budget, 'sitemaps', {
     freshMs: HOUR_MS,
     staleMs: 24 * HOUR_MS,
-    maxBytes: budget.bytesFor('sitemaps'),
     bytesOf: ({ gzip }) => gzip.length,
     onError,
   });
-  budget.watch('sitemaps', () => ({ bytes: files.bytes(), entries: files.size() }));
-  return files;
 }
