@@ -41,7 +41,7 @@ const DONE: Partial<Record<ModerationAction, string>> = {
   hidden: 'was hidden',
   deleted: 'was deleted',
   restored: 'was restored',
-  approved: 'was approved and can be seen by everyone now',
+  approved: 'was approved',
   rejected: 'was not approved',
 };
 
@@ -78,7 +78,8 @@ export async function noteAct(
     now,
   });
   const reason = act.reason === null ? '' : ` Reason: ${labelOf(act.reason)}.`;
-  const message = `Your ${post.type}${title === null ? '' : ` ${quoted(title)}`} ${DONE[act.action] ?? 'was changed'} by a moderator.${reason}`;
+  const seen = act.action === 'approved' ? ' Everyone can see it now.' : '';
+  const message = `Your ${post.type}${title === null ? '' : ` ${quoted(title)}`} ${DONE[act.action] ?? 'was changed'} by a moderator.${seen}${reason}`;
   // Not tied to the question: what is hidden would take the notice along.
   await notify(tx, {
     userIds: [authorId],

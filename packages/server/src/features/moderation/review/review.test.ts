@@ -82,6 +82,10 @@ describe('the first posts of a new member', () => {
     const { body } = await ask(fresh, LINK);
     expect((await read(body.id, fresh)).status).toBe(404);
     await restore(body.id, moderator);
+    const news = (await site.call('GET /api/notifications', { query: {} }, fresh)).body;
+    expect(news.notifications.map(({ message }) => message)).toContain(
+      'Your question “A question” was approved by a moderator. Everyone can see it now.',
+    );
     expect((await ask(fresh, `Once more: ${LINK}`)).body.isHeld).toBeUndefined();
     const edit = (description: string) =>
       site.call(
