@@ -110,7 +110,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('main').getByRole('status')).toContainText(
       `If ${member.email} has an account, a link to choose a new password is on its way.`,
     );
-    const link = await mailedLink(site, member.email, 'A new password for Lotwise');
+    const link = await mailedLink(site, member.email, 'Reset your Lotwise password');
     await open(page, link);
     await field(page, 'New password').fill('short');
     await field(page, 'Confirm new password').fill('short');

@@ -26,6 +26,6 @@ export async function subscribe(page: Page, number = '4242424242424242'): Promis
   await expectToast(
     page,
     'Payment Successful',
-    'You are premium now: you have all premium benefits.',
+    'You are now a premium member, with all premium benefits.',
   );
 }

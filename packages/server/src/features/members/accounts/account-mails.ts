@@ -26,7 +26,7 @@ export function newAddressMail(site: Site, user: Recipient, token: string): Mail
     subject: `Confirm your new email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Please confirm ${user.email} as the new address of your account. Your address changes when you open the link. It works once and expires in three days.`,
+      `Please confirm that you want to use ${user.email} for your account. The change takes effect when you open the link, which works once and expires in three days.`,
       `If you didn’t request this from ${site.name}, you can ignore this email.`,
     ],
     action: { label: 'Use this address', url: `${site.url}/verify-email?token=${token}` },
@@ -45,21 +45,21 @@ export function addressChangesMail(
     subject: `Your ${site.name} email address is about to change`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Someone logged in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
-      'If it was not you, undo the change. The link works for seven days, even after the address has changed, and logs the account out everywhere; then choose a new password.',
+      `Someone logged in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, you don’t need to do anything.`,
+      'If it wasn’t you, undo the change. The link works for seven days, even after the address has changed, and logs your account out on every device. Then choose a new password.',
     ],
-    action: { label: 'That was not me', url: `${site.url}/undo-email-change?token=${token}` },
+    action: { label: 'Undo the change', url: `${site.url}/undo-email-change?token=${token}` },
   };
 }
 
 export function resetPasswordMail(site: Site, user: Recipient, token: string): Mail {
   return {
     ...to('reset_password', user),
-    subject: `A new password for ${site.name}`,
+    subject: `Reset your ${site.name} password`,
     paragraphs: [
       `Hello ${user.username},`,
-      'Someone asked to reset the password of your account. The link works once and expires in one hour.',
-      'If it was not you, you can ignore this email: your password stays as it is.',
+      'Someone asked to reset your password. The link works once and expires in one hour.',
+      'If it wasn’t you, you can ignore this email. Your password won’t change.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/reset-password?token=${token}` },
   };
@@ -73,7 +73,7 @@ export function securityMail(site: Site, user: Recipient, what: string): Mail {
     paragraphs: [
       `Hello ${user.username},`,
       `${what}.`,
-      'If that was not you, choose a new password now: it logs the account out everywhere.',
+      'If that wasn’t you, choose a new password now. This also logs your account out on every device.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
   };
@@ -92,7 +92,7 @@ export function failedSignInsMail(
     paragraphs: [
       `Hello ${user.username},`,
       `Since ${from}, someone has tried ${count} times to log in to your account with a wrong password or code.`,
-      'If that was you, there is nothing to do. If not, your password still keeps them out: make sure that you use it nowhere else, and turn on two-factor authentication in your settings.',
+      'If that was you, you don’t need to do anything. If not, your password is still keeping them out. Make sure you don’t use it anywhere else, and turn on two-factor authentication in your settings.',
       'We send at most one of these emails a day.',
     ],
     action: { label: 'Open my settings', url: `${site.url}/settings` },
@@ -115,8 +115,8 @@ export function closedMail(site: Site, user: Recipient, eraseAt: Date): Mail {
     paragraphs: [
       `Hello ${user.username},`,
       `Your account has been closed at your request. It will be erased on ${dayOf(eraseAt)} at ${eraseAt.toISOString().slice(11, 16)} UTC.`,
-      'If you change your mind, log in before then: that restores everything. After that it can’t be undone.',
-      'If you had a subscription, it is cancelled: you won’t be charged again unless you reopen the account.',
+      'If you change your mind, log in before then to restore everything. After that, it can’t be undone.',
+      'If you had a subscription, it has been cancelled. You won’t be charged again unless you reopen the account.',
     ],
     action: { label: 'Reopen my account', url: `${site.url}/login` },
   };
@@ -130,7 +130,7 @@ export function reopenedMail(site: Site, user: Recipient): Mail {
     paragraphs: [
       `Hello ${user.username},`,
       'Someone logged in to your account, so it is open again and will not be erased. If you had a subscription and its paid period has not ended, it continues.',
-      'If that was not you, choose a new password now: it logs the account out everywhere.',
+      'If that wasn’t you, choose a new password now. This also logs your account out on every device.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
   };

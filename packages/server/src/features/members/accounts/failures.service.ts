@@ -31,7 +31,7 @@ export function noteFailure(
     await notify(tx, {
       userIds: [userId],
       type: 'security',
-      message: `Someone tried ${told.count} times to log in to your account with a wrong password or code. If that was not you, turn on two-factor authentication.`,
+      message: `Someone tried ${told.count} times to log in to your account with a wrong password or code. If that wasn’t you, turn on two-factor authentication.`,
       path: '/settings',
       actorId: null,
       isMailed: false,

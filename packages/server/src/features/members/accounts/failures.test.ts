@@ -48,7 +48,7 @@ test('a member is told of them on the site too', async () => {
   expect(await notices(member)).toMatchObject([
     {
       message:
-        'Someone tried 5 times to log in to your account with a wrong password or code. If that was not you, turn on two-factor authentication.',
+        'Someone tried 5 times to log in to your account with a wrong password or code. If that wasn’t you, turn on two-factor authentication.',
       url: '/settings',
       isRead: false,
     },

@@ -19,7 +19,7 @@ const later = (ms: number) => site.at(new Date(Date.now() + ms).toISOString());
 async function resetTokenOf(email: string): Promise<string> {
   await forgot(email);
   const link =
-    (await mailsTo(email)).findLast(({ subject }) => subject === 'A new password for Lotwise')
+    (await mailsTo(email)).findLast(({ subject }) => subject === 'Reset your Lotwise password')
       ?.links[0] ?? '';
   expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
   return new URL(link).searchParams.get('token') ?? '';
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     const member = await aSignedUpMember(site);
     await forgot(member.email.toUpperCase());
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain(
-      'A new password for Lotwise',
+      'Reset your Lotwise password',
     );
   });
 

@@ -73,7 +73,7 @@ export async function connect(
         'conflict',
         `This ${name} account is connected to another member, or you already have a different one connected.`,
       );
-    await tellOfChange(tx, config.site, userId, `An account at ${name} was connected`);
+    await tellOfChange(tx, config.site, userId, `Login with ${name} was added`);
   });
 }
 
@@ -139,7 +139,7 @@ export async function disconnect(
       tx,
       config.site,
       userId,
-      `The account at ${nameOf(config, row.provider)} was disconnected`,
+      `Login with ${nameOf(config, row.provider)} was removed`,
     );
   });
 }

@@ -38,8 +38,8 @@ export function donePage({ siteName, username, kind }: Asked): string {
 export function brokenPage(siteName: string): string {
   return page(
     siteName,
-    'This link is not complete',
-    '<p>Perhaps the mail program cut it off. You can turn off every kind of email in your settings.</p>',
+    'This link is incomplete',
+    '<p>Your email program may have cut it off. You can turn off every kind of email in your settings.</p>',
   );
 }
 

@@ -85,7 +85,7 @@ async function apply(
     await untilDone(tx, ending, { providerId: row.providerId }, row.providerId);
   return settleTier(tx, {
     userId,
-    message: 'Your account is now a free account: your bank took the payment for premium back.',
+    message: 'Your bank reversed your premium payment, so you now have a free account.',
     now,
   });
 }
@@ -95,10 +95,10 @@ function messageOf({ amountCents }: PaymentRow, { state, reason, dueAt }: Provid
   const payment = `payment of $${(amountCents / 100).toFixed(2)}`;
   const until = dueAt === null ? '' : ` until ${dayOf(dueAt)}`;
   return {
-    open: `A ${payment} is disputed (${reason.replaceAll('_', ' ')}): it can be answered at Stripe${until}.`,
-    lost: `The dispute over a ${payment} is lost: the money went back, and the premium that it paid for has ended.`,
-    won: `The dispute over a ${payment} is won: the money stays.`,
-    closed: `The dispute over a ${payment} is closed: no money was taken.`,
+    open: `A ${payment} is disputed (${reason.replaceAll('_', ' ')}). You can respond in Stripe${until}.`,
+    lost: `The dispute over a ${payment} was lost. The payment was returned, and the premium it paid for has ended.`,
+    won: `The dispute over a ${payment} was won. You keep the payment.`,
+    closed: `The dispute over a ${payment} was closed. No money was taken.`,
   }[state];
 }
 

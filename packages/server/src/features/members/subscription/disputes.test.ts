@@ -48,7 +48,7 @@ describe('a disputed payment', () => {
     });
     expect((await told(site, admin)).slice(0, (await admins()) - before)).toEqual([
       expect.stringMatching(
-        /^A payment of \$9\.99 is disputed \(product not received\): it can be answered at Stripe until \d{4}-\d\d-\d\d\.$/,
+        /^A payment of \$9\.99 is disputed \(product not received\)\. You can respond in Stripe until \d{4}-\d\d-\d\d\.$/,
       ),
     ]);
     await bank(intent, 'won');
@@ -66,7 +66,7 @@ describe('a disputed payment', () => {
       'canceled',
     ]);
     expect(await told(site, member)).toContain(
-      'Your account is now a free account: your bank took the payment for premium back.',
+      'Your bank reversed your premium payment, so you now have a free account.',
     );
     await runJob(site, 'reconcile_subscriptions');
     expect([await tierOf(site, member), await statusOf(site, member)]).toMatchObject([

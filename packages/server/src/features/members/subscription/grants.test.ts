@@ -122,7 +122,7 @@ describe('a refund', () => {
       },
     });
     expect((await told(site, member))[0]).toBe(
-      'Your payment has been refunded, and your account is now a free account.',
+      'Your payment has been refunded, and you now have a free account.',
     );
     expect((await byAdmin()).status).toBe(409);
     expect((await byAdmin()).problem.detail).toBe(

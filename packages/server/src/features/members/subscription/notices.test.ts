@@ -17,16 +17,16 @@ test('a failed renewal and the end of premium are mailed, each once', async () =
     return (await mail.sent(site)).map(({ subject }) => subject);
   };
   expect(await subjects('2026-01-15T10:05:00Z')).toEqual([
-    'Your account is now premium: you have every premium benefit.',
+    'You are now a premium member, with all premium benefits.',
   ]);
   await later(site, member, '2026-02-15T10:00:01Z');
   await later(site, member, '2026-02-16T10:00:00Z');
   expect((await subjects('2026-02-16T10:05:00Z')).slice(1)).toEqual([
-    'The payment for your premium subscription failed. You stay premium until 2026-02-22: please change your card in your profile.',
+    'Your premium payment failed. You keep premium until 2026-02-22; please update your card in your profile.',
   ]);
   await later(site, member, '2026-02-22T10:00:02Z');
   expect((await subjects('2026-02-22T10:05:00Z')).slice(2)).toEqual([
-    'Your account is now a free account: the payment for premium did not go through.',
+    'Your premium payment did not go through, so you now have a free account.',
   ]);
   const texts = (await mail.sent(site)).map(({ text }) => text);
   expect(texts.join('\n')).not.toContain('..');

@@ -118,7 +118,7 @@ async function promise(
   const settled = await settleTier(tx, {
     userId,
     actorId,
-    message: 'Your payment has been refunded, and your account is now a free account.',
+    message: 'Your payment has been refunded, and you now have a free account.',
     now,
   });
   // A member who stays premium by a grant is told of the money alone.

@@ -50,7 +50,7 @@ describe('a subscription', () => {
       card: 'Visa •••• 4242',
     });
     expect(await told(site, member)).toEqual([
-      'Your account is now premium: you have every premium benefit.',
+      'You are now a premium member, with all premium benefits.',
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('a period', () => {
     expect(await tierOf(site, member)).toBe('premium');
     await later(site, member, '2026-02-15T10:00:01Z');
     expect(await statusOf(site, member)).toEqual(NONE);
-    expect(await told(site, member)).toContain('Your account is now a free account.');
+    expect(await told(site, member)).toContain('You now have a free account.');
     // And may begin again.
     await subscribe(site, member);
     expect(await tierOf(site, member)).toBe('premium');
@@ -238,14 +238,14 @@ describe('a renewal that fails', () => {
       refundableUntil: null,
     });
     expect(await told(site, member)).toContain(
-      'The payment for your premium subscription failed. You stay premium until 2026-02-22: please change your card in your profile.',
+      'Your premium payment failed. You keep premium until 2026-02-22; please update your card in your profile.',
     );
     await later(site, member, '2026-02-22T10:00:00Z');
     expect(await tierOf(site, member)).toBe('premium');
     await later(site, member, '2026-02-22T10:00:02Z');
     expect(await statusOf(site, member)).toEqual(NONE);
     expect((await told(site, member))[0]).toBe(
-      'Your account is now a free account: the payment for premium did not go through.',
+      'Your premium payment did not go through, so you now have a free account.',
     );
   });
 
@@ -265,7 +265,7 @@ describe('a renewal that fails', () => {
       graceUntil: null,
     });
     expect(await told(site, member)).toContain(
-      'The payment for your premium subscription went through. You stay premium.',
+      'Your premium payment went through, and your subscription continues.',
     );
   });
 

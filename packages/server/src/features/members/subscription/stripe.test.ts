@@ -163,7 +163,7 @@ describe('what follows', () => {
     ]);
     expect(
       (await told(site, member)).filter((message) =>
-        message.startsWith('The payment for your premium subscription failed'),
+        message.startsWith('Your premium payment failed'),
       ),
     ).toHaveLength(1);
     const change = async (number: string) => {
@@ -226,7 +226,7 @@ describe('what follows', () => {
       'canceled',
     ]);
     expect((await told(site, member))[0]).toBe(
-      'Your account is now a free account: the payment for premium did not go through.',
+      'Your premium payment did not go through, so you now have a free account.',
     );
   });
 

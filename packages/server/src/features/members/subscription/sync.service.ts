@@ -93,7 +93,7 @@ function mustEnd(state: SubscriptionState, { status }: ProviderSubscription): bo
 
 function messageOf(before: SubscriptionState, after: SubscriptionState): string | undefined {
   if (before === 'past_due' && after === 'ended')
-    return 'Your account is now a free account: the payment for premium did not go through.';
+    return 'Your premium payment did not go through, so you now have a free account.';
   return undefined;
 }
 
@@ -107,14 +107,14 @@ async function tellOfPayment(
     const until = dayOf(graceUntil(next.pastDueSince));
     await notify(tx, {
       ...told,
-      message: `The payment for your premium subscription failed. You stay premium until ${until}: please change your card in your profile.`,
+      message: `Your premium payment failed. You keep premium until ${until}; please update your card in your profile.`,
       now: next.pastDueSince,
     });
   }
   if (row.state === 'past_due' && (next.state === 'active' || next.state === 'cancelling'))
     await notify(tx, {
       ...told,
-      message: 'The payment for your premium subscription went through. You stay premium.',
+      message: 'Your premium payment went through, and your subscription continues.',
     });
 }
 

@@ -5,8 +5,8 @@ import { notify } from '../notifications/notifications.service.ts';
 import { lockTier, membersWithWrongTier, setGrantedTier, setTier } from './tiers.queries.ts';
 
 const MESSAGES: Record<Tier, string> = {
-  free: 'Your account is now a free account.',
-  premium: 'Your account is now premium: you have every premium benefit.',
+  free: 'You now have a free account.',
+  premium: 'You are now a premium member, with all premium benefits.',
   admin: 'You are now an admin of this site.',
 };
 

@@ -95,7 +95,7 @@ describe('a message', () => {
     expect(await stuck()).toEqual([]);
     expect([await tierOf(site, member), await told(site, member)]).toEqual([
       'premium',
-      ['Your account is now premium: you have every premium benefit.'],
+      ['You are now a premium member, with all premium benefits.'],
     ]);
   });
 

@@ -21,7 +21,9 @@ describe('two-factor that is on', () => {
     });
     expect([status, cookieOf(response)]).toEqual([200, expect.stringContaining('session=')]);
     const sent = (await mail.sent(site)).filter(({ to }) => to === member.email);
-    expect(sent.map(({ text }) => text).join()).toContain('Two-factor was turned off');
+    expect(sent.map(({ text }) => text).join()).toContain(
+      'Two-factor authentication was turned off',
+    );
     const { rows } = await database.pool.query(
       'select action, actor_name from audit_log where target_id = $1 order by created_at desc limit 1',
       [member.id],

@@ -127,7 +127,7 @@ export async function confirm(
     const isRight = await takeAppCode(platform, tx, { userId: me.id, code: plainCode(code), now });
     if (!isRight) throw invalidField('code', 'Incorrect code');
     await queries.confirmSecret(tx, me.id, now);
-    await tellOfChange(tx, platform.config.site, me.id, 'Two-factor was turned on');
+    await tellOfChange(tx, platform.config.site, me.id, 'Two-factor authentication was turned on');
     return renewCodes(tx, me.id);
   });
   await platform.rateLimits.forgive(CODES_PER_MEMBER, me.id);
@@ -139,7 +139,7 @@ export function renew({ config }: Sealing, db: Db, userId: string): Promise<stri
   return inTransaction(db, async (tx) => {
     if (!(await queries.isTwoFactorOn(tx, userId)))
       throw new Refusal('conflict', 'Two-factor is off.');
-    await tellOfChange(tx, config.site, userId, 'New recovery codes were made');
+    await tellOfChange(tx, config.site, userId, 'New recovery codes were created');
     return renewCodes(tx, userId);
   });
 }
@@ -163,7 +163,7 @@ export async function end(
   await inTransaction(db, async (tx) => {
     if (!(await queries.deleteTwoFactor(tx, userId))) return;
     await endTokens(tx, userId, ['second_step']);
-    await tellOfChange(tx, config.site, userId, 'Two-factor was turned off');
+    await tellOfChange(tx, config.site, userId, 'Two-factor authentication was turned off');
   });
 }
 

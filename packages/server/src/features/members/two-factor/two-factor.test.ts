@@ -13,7 +13,9 @@ describe('setting two-factor up', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect(await stateOf(member)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     const sent = (await mail.sent(site)).filter(({ to }) => to === member.email);
-    expect(sent.map(({ subject }) => subject)).toContain('Lotwise: Two-factor was turned on');
+    expect(sent.map(({ subject }) => subject)).toContain(
+      'Lotwise: Two-factor authentication was turned on',
+    );
   });
 
   test('changes nothing until a code confirms it', async () => {

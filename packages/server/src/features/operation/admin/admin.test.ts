@@ -137,7 +137,7 @@ describe('a change of tier', () => {
     await tier(admin, member.id, 'premium');
     const { body } = await site.call('GET /api/notifications', { query: {} }, member);
     expect(body.notifications.map(({ type, message }) => [type, message])).toEqual([
-      ['tier', 'Your account is now premium: you have every premium benefit.'],
+      ['tier', 'You are now a premium member, with all premium benefits.'],
     ]);
   });
 

@@ -83,9 +83,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
       confirm: 'Cancel Subscription',
       dismiss: 'Keep Premium',
       done: 'Subscription Cancelled',
-      doneText: graceUntil
-        ? 'Your account is now a free account.'
-        : `You stay premium until ${day}.`,
+      doneText: graceUntil ? 'You now have a free account.' : `You stay premium until ${day}.`,
     },
     resume: {
       title: 'Resume your subscription?',
@@ -117,7 +115,7 @@ function PortalButton() {
   });
   return (
     <button type="button" className="btn" disabled={open.isPending} onClick={() => open.mutate()}>
-      {open.isPending ? 'Opening...' : 'Manage Billing at Stripe'}
+      {open.isPending ? 'Opening...' : 'Manage Billing in Stripe'}
     </button>
   );
 }

@@ -47,7 +47,7 @@ export function useReturn(
         if (status.status === 'active')
           showToast({
             title: 'Payment Successful',
-            description: 'You are premium now: you have all premium benefits.',
+            description: 'You are now a premium member, with all premium benefits.',
           });
       },
       () => setState('unconfirmed'),
