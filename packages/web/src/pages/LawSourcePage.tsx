@@ -1,5 +1,6 @@
 import type { CitingAnswer, CitingQuestion } from '@lotwise/contract/law';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { citedPart } from '@lotwise/domain/law-citation';
 import { questionPath } from '@lotwise/domain/question-path';
 import { taxYearsText } from '@lotwise/domain/tax-years';
 import { dayText, plural } from '../kit/format.ts';
@@ -47,7 +48,7 @@ export function Page(address: Address) {
           </p>
           <ul className="card p-0">
             {law.data.questions.map((question) => (
-              <Citing key={question.questionId} question={question} />
+              <Citing key={question.questionId} source={law.data.title} question={question} />
             ))}
           </ul>
           <Pagination
@@ -61,9 +62,15 @@ export function Page(address: Address) {
   );
 }
 
-function Citing({ question: { questionId, title, answers } }: { question: CitingQuestion }) {
+function Citing({
+  source,
+  question: { questionId, title, answers },
+}: {
+  source: string;
+  question: CitingQuestion;
+}) {
   // Answers that agree stand in one line.
-  const lines = Map.groupBy(answers, factsOf);
+  const lines = Map.groupBy(answers, (answer) => factsOf(source, answer));
   return (
     <li className="px-4 py-3 border-b border-line last:border-b-0">
       <a className="row-link font-medium" href={questionPath({ id: questionId, title })}>
@@ -79,12 +86,16 @@ function Citing({ question: { questionId, title, answers } }: { question: Citing
   );
 }
 
-function factsOf({ section, jurisdiction, taxYearFrom, taxYearTo, checkedOn }: CitingAnswer) {
+function factsOf(
+  source: string,
+  { section, jurisdiction, taxYearFrom, taxYearTo, checkedOn }: CitingAnswer,
+) {
   const years =
     taxYearFrom !== null &&
     taxYearTo !== null &&
     taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
-  const facts = [section, jurisdiction && jurisdictionName(jurisdiction), years].filter(Boolean);
+  const part = citedPart(source, section);
+  const facts = [part, jurisdiction && jurisdictionName(jurisdiction), years].filter(Boolean);
   return [...facts, `checked ${dayText(checkedOn)}`].join(' · ');
 }
 
