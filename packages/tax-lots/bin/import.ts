@@ -111,7 +111,7 @@ function mappingIn(path: string): NonNullable<FileOptions['mapping']> {
   const read = readMapping(value);
   if ('mapping' in read) return read.mapping;
   throw new WrongCommand(
-    `${path} is no mapping:\n${read.problems.map((one) => `${one.path}: ${one.message}`).join('\n')}`,
+    `${path} is not a mapping:\n${read.problems.map((one) => `${one.path}: ${one.message}`).join('\n')}`,
   );
 }
 

@@ -166,7 +166,7 @@ function report(options: Options): number {
   if ('refused' in made) throw new WrongCommand(made.refused);
   const isDraft = made.draft !== undefined;
   if (isDraft && options.named.has('final'))
-    process.stderr.write('The report is a draft, and --final asks for none; the reasons:\n');
+    process.stderr.write('The report is only a draft, so --final refuses it:\n');
   else process.stdout.write(writeReport(made, as as ReportFormat)); // checked above
   warn(result.issues);
   return isDraft ? 3 : 0;

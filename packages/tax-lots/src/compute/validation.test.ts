@@ -62,17 +62,22 @@ describe('nothing of a ledger is passed over in silence', () => {
     ['an empty one', { to_wallet: '', acquired: null }, []],
   ])('%s', (_, more, issues) => expect(issuesOf(sale(more))).toEqual(issues));
   test.each([
-    ['UK', 'UK', { freigrenze: '1000' }, 'freigrenze belongs to the law of DE'],
-    ['US', 'FIFO', { superficial_loss: false }, 'superficial_loss belongs to the law of CA'],
-    ['DE', 'FIFO', { forms_1099: {} }, 'forms_1099 belongs to the law of US'],
-    ['CA', 'ACB', { defi: 'hmrc_2022' }, 'defi belongs to the law of UK'],
-    ['AU', 'FIFO', { moving_average_assets: ['A'] }, 'moving_average_assets belongs to the law of'],
+    ['UK', 'UK', { freigrenze: '1000' }, 'freigrenze applies to DE only'],
+    ['US', 'FIFO', { superficial_loss: false }, 'superficial_loss applies to CA only'],
+    ['DE', 'FIFO', { forms_1099: {} }, 'forms_1099 applies to US only'],
+    ['CA', 'ACB', { defi: 'hmrc_2022' }, 'defi applies to UK only'],
+    ['AU', 'FIFO', { moving_average_assets: ['A'] }, 'moving_average_assets applies to JP only'],
     ['JP', 'AVERAGE', { moving_average_assets: ['A'] }, 'names exceptions from TOTAL_AVERAGE'],
     ['US', 'FIFO', { hifo_key: 'unit_price' }, 'hifo_key orders lots by price'],
-    ['UK', 'UK', { method_by_year: { 2025: 'FIFO' } }, 'method_by_year picks lots by year'],
+    [
+      'UK',
+      'UK',
+      { method_by_year: { 2025: 'FIFO' } },
+      'method_by_year chooses how lots are picked',
+    ],
     ['UK', 'UK', { accounting_period_end: '03-31' }, 'accounting_period_end is for companies'],
-    ['CA', 'ACB', { scope: 'per_wallet' }, 'scope parts lots by wallet'],
-    ['CA', 'FIFO', { superficial_loss: true }, 'superficial_loss is a part of ACB'],
+    ['CA', 'ACB', { scope: 'per_wallet' }, 'scope separates lots by wallet'],
+    ['CA', 'FIFO', { superficial_loss: true }, 'superficial_loss applies to ACB only'],
   ] as const)(
     '%s, %s: a setting that changes nothing is remarked',
     (country, method, settings, text) => {

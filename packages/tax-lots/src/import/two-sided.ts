@@ -67,7 +67,7 @@ function addBoth(line: Line, row: Row, sent: Side, received: Side): void {
   if (sent.asset === received.asset && !isFiat(sent.asset))
     return addTransfer(line, row, sent, received);
   if (row.meaning !== undefined && row.meaning.type !== 'trade')
-    return complain(line, 'UNKNOWN_ROW', 'The label does not go with a row that has two sides.');
+    return complain(line, 'UNKNOWN_ROW', 'The label does not fit a row that has two sides.');
   const fee = present(row.fee);
   addExchange(line, {
     id,
@@ -166,7 +166,7 @@ function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void
     return complain(
       line,
       'UNKNOWN_ROW',
-      `The label does not go with units that ${direction === 'in' ? 'came in' : 'left'}.`,
+      `The label does not fit units that ${direction === 'in' ? 'came in' : 'left'}.`,
     );
   addTransaction(
     line,

@@ -21,7 +21,7 @@ const LAWFUL: Partial<Record<LedgerJurisdiction, { methods: readonly Method[]; b
     IE: {
       methods: ['FIFO', 'IE'],
       because:
-        'earlier units go first (TCA 1997 s 580); the four weeks of s 581 are written for shares and securities, and whether they reach crypto is read both ways',
+        'earlier units go first (TCA 1997 s 580); the four-week rule of s 581 is written for shares and securities, and opinions differ on whether it covers crypto',
     },
     JP: {
       methods: ['TOTAL_AVERAGE', 'AVERAGE'],
@@ -59,9 +59,9 @@ export function unlawfulScope(
   scope: Settings['scope'],
 ): string | undefined {
   if (jurisdiction === 'DE' && scope === 'universal')
-    return 'Cost belongs to each wallet in Germany (BMF 6 March 2025), not to all together. Calculated anyway, as you asked.';
+    return 'In Germany, cost is kept for each wallet (BMF 6 March 2025), not for all wallets together. Calculated anyway, as you asked.';
   if (jurisdiction === 'IE' && scope === 'per_wallet')
-    return 'The earliest of all units go first in Ireland, whichever wallet holds them (TCA 1997 s 580). Calculated anyway, as you asked.';
+    return 'In Ireland, the earliest units go first, whichever wallet holds them (TCA 1997 s 580). Calculated anyway, as you asked.';
   return undefined;
 }
 

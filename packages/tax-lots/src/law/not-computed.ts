@@ -3,13 +3,13 @@ import type { LedgerJurisdiction } from '../model/ledger.ts';
 const EVERYWHERE: readonly string[] = [
   'Tax rates, allowances, exemptions by amount and the tax itself (Germany’s limit for private sales aside)',
   'Losses carried from or to other years, and limits on their use',
-  'Income beside what is entered as income: whether it is income, and what kind, is for you to say',
+  'Income other than what you enter as income: you decide whether something is income, and of what kind',
   'Trading as a business, mark-to-market, and residence, arrival or departure in the year',
   'Margin, futures, options, perpetuals and short positions',
   'Loans, lending, liquidity pools and wrapping, where the law does not treat them as an exchange',
   'Non-fungible tokens, unless each has an asset name of its own',
   'Gains or losses on foreign money',
-  'What a debtor’s insolvency or an exchange’s collapse pays back',
+  'Payouts after a debtor’s insolvency or an exchange’s collapse',
 ];
 
 const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
@@ -20,9 +20,9 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'Straddles and constructive sales (IRC 1092, 1259)',
     'Charitable deductions, qualified appraisals and gift tax paid, which raises basis (IRC 1015(d))',
     'Inherited units (IRC 1014(a)(1)): enter them as an opening balance at their value at the death',
-    'Exchanges before 2018 that were reported as of like kind (IRC 1031, since then for real property alone)',
+    'Exchanges before 2018 that were reported as like-kind (IRC 1031, since then for real property only)',
     'Companies, partnerships and trusts',
-    'Reports of foreign accounts (FBAR, Form 8938)',
+    'Foreign account reports (FBAR, Form 8938)',
   ],
   UK: [
     'Negligible value claims (TCGA 1992 s 24) and losses by fraud',
@@ -59,14 +59,14 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'The ring-fence of a loss on units bought back within four weeks (TCA 1997 s 581(3)), beyond a remark',
     'Negligible value claims (TCA 1997 s 538)',
     'Forks: new units have no cost here; whether they take part of the old ones’ was not verified',
-    'The date by which gains of a part of the year are paid',
+    'The dates by which tax on gains in each part of the year must be paid',
     'Lost and stolen units',
     'The day on which a spouse who gave units had acquired them: here they count from the day of the gift',
     'Companies and trusts',
   ],
   JP: [
     'Miscellaneous income with other income, and expenses',
-    'Inheritances, where the method of who died carries over: enter them as an opening balance; gifts are taken at their value',
+    'Inheritances, where the deceased person’s method carries over: enter them as an opening balance; gifts are taken at their value',
     'Lost and stolen units',
     'Companies, whose method is the moving average where none was filed',
   ],

@@ -95,7 +95,7 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
     return [
       {
         code: 'BAD_SETTING',
-        message: `Companies are computed for the UK alone; the rules of ${jurisdiction} here are those for persons.`,
+        message: `Companies are computed for the UK only; the rules for ${jurisdiction} here are those for individuals.`,
       },
     ];
   const policy = completePolicy(jurisdiction, method, settings as Settings); // every field was checked by settingRefusals

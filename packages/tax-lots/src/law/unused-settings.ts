@@ -33,12 +33,12 @@ function whyUnused(
 ): string | undefined {
   const country = LAW_OF[name];
   if (country !== undefined && jurisdiction !== country && jurisdiction !== 'GENERIC')
-    return `belongs to the law of ${country}, and the ledger is one of ${jurisdiction}`;
+    return `applies to ${country} only, and this ledger is for ${jurisdiction}`;
   const methods = [method, ...Object.values(settings.method_by_year ?? {})];
   if (name === 'hifo_key' && !methods.some((one) => one === 'HIFO' || one === 'LOFO'))
     return 'orders lots by price under HIFO and LOFO only';
   if (name === 'method_by_year' && !isLotMethod(method))
-    return `picks lots by year, and ${method} keeps a pool`;
+    return `chooses how lots are picked each year, but ${method} keeps a pool`;
   if (name === 'moving_average_assets' && method !== 'TOTAL_AVERAGE')
     return 'names exceptions from TOTAL_AVERAGE';
   if (
@@ -47,8 +47,8 @@ function whyUnused(
     isPoolMethod(method) &&
     method !== 'AVERAGE'
   )
-    return `parts lots by wallet, and ${method} keeps one pool of all`;
-  if (name === 'superficial_loss' && method !== 'ACB') return 'is a part of ACB';
+    return `separates lots by wallet, but ${method} keeps a single pool`;
+  if (name === 'superficial_loss' && method !== 'ACB') return 'applies to ACB only';
   if (name === 'accounting_period_end' && settings.taxpayer !== 'company')
     return 'is for companies';
   return undefined;

@@ -48,7 +48,7 @@ export function readClauses(cursor: Cursor, draft: Draft): void {
     if (read === undefined)
       return fail(
         cursor,
-        `${show(word)} is not understood here; after the units can stand ${Object.keys(CLAUSES).join(', ')}.`,
+        `${show(word)} is not understood here; after the units you can write ${Object.keys(CLAUSES).join(', ')}.`,
       );
     if (seen.has(word)) return fail(cursor, `"${word}" is given twice.`);
     seen.add(word);
@@ -68,7 +68,7 @@ function readFor(cursor: Cursor, draft: Draft): void {
   if (PRICED.has(draft.type)) return put(draft, 'value', takeMoney(cursor, 'The price'));
   return fail(
     cursor,
-    `A ${draft.type} has no price; what it was worth is written "worth 100 ${cursor.currency}".`,
+    `A ${draft.type} has no price; write what it was worth as "worth 100 ${cursor.currency}".`,
   );
 }
 

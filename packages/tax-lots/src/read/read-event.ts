@@ -86,7 +86,7 @@ function readParts(
       : convert(reading.policy.rates, { currency: foreign, day: row.day, amount });
   };
   if (incoming !== undefined && incoming.asset === outgoing?.asset)
-    refuse(row, 'SELF_TRADE', 'The trade gives an asset for itself; it is left out.');
+    refuse(row, 'SELF_TRADE', 'The trade exchanges an asset for itself; it is left out.');
   blockUnusedSides(row, transaction, { in: sides.includes('in'), out: hasOut });
   const fee = readFee(row, transaction['fee']);
   checkWithheld(row, type, fee, incoming, outgoing);

@@ -95,7 +95,7 @@ function assetFee(
 type Units = { asset: number; quantity: bigint } | undefined;
 
 /**
- * Refuses a fee that is said to be withheld from units that do not cover it: of another asset, or
+ * Refuses a fee that is marked as withheld from units that do not cover it: of another asset, or
  * fewer. (The `out` of a transfer is what arrives, so a fee of the same asset may be more.)
  */
 export function checkWithheld(
@@ -113,12 +113,12 @@ export function checkWithheld(
     refuse(
       row,
       'FEE_MISMATCH',
-      `The fee is said to be withheld from what ${where}, but no ${name} ${where}.`,
+      `The fee is marked as withheld from what ${where}, but no ${name} ${where}.`,
     );
   else if (units.quantity < fee.quantity && type !== 'transfer')
     refuse(
       row,
       'FEE_MISMATCH',
-      `The fee of ${writeQuantity(fee.quantity)} ${name} is said to be withheld from what ${where}, which is only ${writeQuantity(units.quantity)}.`,
+      `The fee of ${writeQuantity(fee.quantity)} ${name} is marked as withheld from what ${where}, which is only ${writeQuantity(units.quantity)}.`,
     );
 }

@@ -126,7 +126,7 @@ export function readAllocation(
     if (wallet !== undefined) lines.push({ lot: line['lot'], quantity, wallet });
   }
   if (lines.length === 0 && rule === 'specific_unit')
-    return refuse(row, 'MISSING_FIELD', 'A specific-unit allocation needs its lines.');
+    return refuse(row, 'MISSING_FIELD', 'A specific-unit allocation needs at least one line.');
   const order = transaction['wallet_order'];
   const walletOrder = Array.isArray(order)
     ? order.filter((name) => typeof name === 'string').map((name) => placeOf(wallets, name))

@@ -48,11 +48,11 @@ describe('reports of what is not complete, or not asked for', () => {
     ]);
   });
   test.each([
-    ['sa108', 'US', undefined, /SA108 is a form of United Kingdom/],
-    ['8949', 'UK', 'company', /Form 8949 is a form of United States/],
+    ['sa108', 'US', undefined, /SA108 is a United Kingdom form/],
+    ['8949', 'UK', 'company', /Form 8949 is a United States form/],
     ['schedule-d', 'CA', undefined, /United States/],
     ['schedule-3', 'GENERIC', undefined, /Canada.*No country/i],
-    ['sa108', 'UK', 'company', /for persons/],
+    ['sa108', 'UK', 'company', /for individuals/],
   ] as const)('%s for %s (%s) is refused', (name, jurisdiction, taxpayer, why) => {
     const ledger: Ledger = {
       jurisdiction,
@@ -80,7 +80,7 @@ test.each([
       transactions: [],
     };
     expect(makeReport(name, ledger, computeTax(ledger))).toEqual({
-      refused: expect.stringContaining(`this ledger counts in ${currency}`),
+      refused: expect.stringContaining(`this ledger is in ${currency}`),
     });
     expect(makeReport('gains', ledger, computeTax(ledger))).not.toHaveProperty('refused');
   },

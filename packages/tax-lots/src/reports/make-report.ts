@@ -85,11 +85,11 @@ function refusalOf(name: ReportName, { jurisdiction, settings }: Ledger): string
   if (form === undefined) return undefined;
   const { country, currency, title, isPersonal } = form;
   if (jurisdiction !== country)
-    return `${title} is a form of ${countryName(country)}; this ledger is computed for ${countryName(jurisdiction)}.`;
+    return `${title} is a ${countryName(country)} form, but this ledger’s jurisdiction is ${countryName(jurisdiction)}.`;
   if (isPersonal && settings?.taxpayer === 'company')
-    return `${title} is for persons; this ledger is a company's.`;
+    return `${title} is for individuals, but this ledger is for a company.`;
   if ((settings?.currency ?? currency) !== currency)
-    return `${title} is in ${currency}; this ledger counts in ${settings?.currency}.`;
+    return `${title} is in ${currency}, but this ledger is in ${settings?.currency}.`;
   return undefined;
 }
 

@@ -118,7 +118,7 @@ function guessDates(
   const shown = isBare ? filled.map((text) => `${text} 12:00`) : filled;
   const forms = possibleForms(shown);
   const [form = 'year first'] = forms;
-  if (forms.length === 0) ask('dates.form', 'The dates have no form that can be read.');
+  if (forms.length === 0) ask('dates.form', 'The dates are in a format that can’t be read.');
   if (forms.length > 1)
     ask('dates.form', 'Every date can be read with the month or the day first.');
   if (isBare)

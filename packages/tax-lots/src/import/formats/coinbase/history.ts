@@ -160,7 +160,7 @@ function complainOfSign({ line, kind }: Row): undefined {
   return complain(
     line,
     'UNKNOWN_ROW',
-    `A ${kind} below zero; it may take back an earlier row.`,
+    `A ${kind} below zero; it may reverse an earlier row.`,
     'quantity transacted',
   );
 }
@@ -177,7 +177,7 @@ function addTrade(row: Row): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'What this trade was paid in is not in its notes.',
+      'The notes do not say what this trade was paid in.',
       'notes',
     );
   if (noted !== undefined && noted.quote !== currency && !isFiat(noted.quote))
@@ -230,7 +230,7 @@ function addConversion(row: Row): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'The second side of this conversion is not in its notes.',
+      'The notes do not say what was received in this conversion.',
       'notes',
     );
   addExchange(line, {

@@ -111,7 +111,7 @@ function readGroup(entries: readonly Entry[], refid: string): void {
     first.amount.startsWith('-') !== second.amount.startsWith('-');
   for (const entry of entries)
     if (isReversed && (first.type === 'deposit' || first.type === 'withdrawal'))
-      leaveOut(entry.line, 'Booked and taken back by Kraken.');
+      leaveOut(entry.line, 'Booked and reversed by Kraken.');
     else readSingle(entry);
 }
 

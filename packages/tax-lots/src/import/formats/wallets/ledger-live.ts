@@ -60,7 +60,12 @@ function readRow(line: Line): void {
   if (type === 'OUT') {
     const net = minus(amount, fee);
     if (net === undefined || net.startsWith('-'))
-      return complain(line, 'BAD_NUMBER', 'The fee is above what went out.', 'operation fees');
+      return complain(
+        line,
+        'BAD_NUMBER',
+        'The fee is larger than the amount sent.',
+        'operation fees',
+      );
     return addTwoSided(line, {
       ...common,
       sent: { asset, quantity: net },
@@ -79,7 +84,7 @@ function readRow(line: Line): void {
     if (isFeeAlone) return addTwoSided(line, { ...common, fee: { asset, quantity: fee } });
     if (type === 'FEES') return addTwoSided(line, { ...common, fee: { asset, quantity: amount } });
   }
-  if (type.startsWith('NFT')) return leaveOut(line, 'A token that is one of a kind (NFT).');
+  if (type.startsWith('NFT')) return leaveOut(line, 'A non-fungible token (NFT).');
   complain(
     line,
     'UNKNOWN_ROW',

@@ -56,6 +56,6 @@ function addRow(
   if (type === 'SENT') return addTwoSided(line, { ...common, sent: units, fee: paid });
   if (type === 'SELF' || type === 'FAILED') return addTwoSided(line, { ...common, fee: paid });
   if (type === 'JOINT')
-    return leaveOut(line, 'Coins mixed with those of others; balances show what it cost.');
+    return leaveOut(line, 'Coins mixed with other people’s; the balances show what it cost.');
   complain(line, 'UNKNOWN_ROW', `Trezor's type ${JSON.stringify(type)} is not recognised.`, 'type');
 }
