@@ -117,7 +117,11 @@ test.describe('the promotion page', () => {
     await signIn(context, site, second);
     await open(page, `${site.url}/promote-admin`);
     await page.getByRole('button', { name: 'Promote to Admin' }).click();
-    await expectToast(page, 'Promotion Failed', 'You may not become an admin of this site.');
+    await expectToast(
+      page,
+      'Promotion Failed',
+      'You are not allowed to become an admin of this site.',
+    );
   });
 });
 

@@ -51,7 +51,7 @@ test.describe('platform settings', () => {
     await page.getByLabel('What the banner says').fill('We move to a new server.');
     await page.getByRole('button', { name: 'Start Maintenance' }).click();
     await dialog(page).getByRole('button', { name: 'Start', exact: true }).click();
-    await expectToast(page, 'Settings Saved', 'Every server follows within a second.');
+    await expectToast(page, 'Settings Saved', 'They reach every server within a second.');
     await signOut(page);
     await signIn(context, site, member);
     await open(page, `${site.url}/questions/${question.id}`);
@@ -120,7 +120,7 @@ test.describe('platform settings', () => {
     await open(page, `${site.url}/admin?tab=platform&part=settings`);
     await page.getByLabel('Uploads of images').uncheck();
     await page.getByRole('button', { name: 'Save Switches' }).click();
-    await expectToast(page, 'Settings Saved', 'Every server follows within a second.');
+    await expectToast(page, 'Settings Saved', 'They reach every server within a second.');
     await page.reload();
     await expect(page.getByLabel('Uploads of images')).not.toBeChecked();
   });

@@ -28,7 +28,7 @@ test.describe('the Content Scraper', () => {
       await expect(card).toContainText(`${count} of ${count} are on the site.`);
     }
     await tab(page).getByRole('button', { name: 'Scrape Basics' }).click();
-    await expectToast(page, 'Content Scraped', 'All of it is already here.');
+    await expectToast(page, 'Content Scraped', 'Everything is already here.');
     expect(await violations(page)).toEqual([]);
   });
 

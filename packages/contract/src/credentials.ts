@@ -66,7 +66,7 @@ export const credentialBody = z
   })
   .refine((body) => countriesOf(body.kind).includes(body.jurisdiction), {
     path: ['jurisdiction'],
-    message: 'This profession is not registered there',
+    message: 'This profession has no register there',
   });
 
 /** Asks to be verified. */

@@ -56,7 +56,8 @@ export const getSettings = defineCall('GET /api/admin/settings', {
 /** Changes settings. */
 export const changeSettings = defineCall('PATCH /api/admin/settings', {
   access: 'admin',
-  summary: 'Change settings: absent ones stay as they are. Every server follows within a second.',
+  summary:
+    'Change settings: absent ones stay as they are. They reach every server within a second.',
   body: siteSettings.partial(),
   reply: settingsReply,
 });

@@ -224,7 +224,7 @@ function refuseWrongGrant(
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + GRANT_YEARS_MAX);
   if (!countriesOf(held.kind).includes(jurisdiction))
-    throw invalidField('jurisdiction', 'This profession is not registered there');
+    throw invalidField('jurisdiction', 'This profession has no register there');
   if (expiresOn <= dayOf(now)) throw invalidField('expiresOn', 'Please choose a future date');
   if (expiresOn > dayOf(latest))
     throw invalidField('expiresOn', `Please choose a day within ${GRANT_YEARS_MAX} years`);

@@ -122,8 +122,8 @@ async function handOver(
   return failure;
 }
 
-const NO_LETTER = 'The links in this mail are no longer kept. The member can ask for another.';
-const NO_ANSWER = 'The mail server was given this mail and has not said whether it took it.';
+const NO_LETTER = 'The links in this email have been deleted. The member can ask for another.';
+const NO_ANSWER = 'The mail server was given this email but did not confirm that it accepted it.';
 
 function afterFailure(failure: unknown, isLastAttempt: boolean) {
   const text = failure instanceof Error ? failure.message : String(failure);

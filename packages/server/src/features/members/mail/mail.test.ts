@@ -208,7 +208,7 @@ describe('a mail that the mail server was given', () => {
     expect(await rowOf(site, id)).toMatchObject({
       state: 'unknown',
       attempts: 1,
-      error: expect.stringContaining('has not said whether it took it') as string,
+      error: expect.stringContaining('did not confirm that it accepted it') as string,
     });
   });
 

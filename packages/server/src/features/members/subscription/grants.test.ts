@@ -126,7 +126,7 @@ describe('a refund', () => {
     );
     expect((await byAdmin()).status).toBe(409);
     expect((await byAdmin()).problem.detail).toBe(
-      'This member has no payment that could be given back.',
+      'This member has no payment that can be refunded.',
     );
   });
 });

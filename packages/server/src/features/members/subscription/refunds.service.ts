@@ -57,8 +57,7 @@ export async function refundAsAdmin(
     const standing = await lockTier(tx, userId);
     if (!standing) throw new Refusal('not_found', 'This member does not exist.');
     const payment = await queries.latestPayment(tx, userId);
-    if (!payment)
-      throw new Refusal('conflict', 'This member has no payment that could be given back.');
+    if (!payment) throw new Refusal('conflict', 'This member has no payment that can be refunded.');
     refuseWithBank(payment);
     const row =
       payment.subscriptionId === null
@@ -81,10 +80,7 @@ export async function refundAsAdmin(
 // The same money would go back twice.
 function refuseWithBank({ disputeState }: queries.PaymentRow): void {
   if (isWithBank(disputeState))
-    throw new Refusal(
-      'conflict',
-      'The bank was asked to take this payment back: only the bank can give it back now.',
-    );
+    throw new Refusal('conflict', 'This payment was disputed, so only the bank can return it.');
 }
 
 interface Promised {

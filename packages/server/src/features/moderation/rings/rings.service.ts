@@ -138,7 +138,7 @@ export function restore(
     const changed: string[] = [];
     const ring = await queries.lockRing(tx, ringId);
     if (!ring) throw new Refusal('not_found', 'There is no such ring.');
-    if (ring.state === 'restored') throw new Refusal('conflict', 'These votes count already.');
+    if (ring.state === 'restored') throw new Refusal('conflict', 'These votes already count.');
     const votes = await queries.takeVotes(tx, ringId);
     votes.sort((one, other) => (targetOf(one).id < targetOf(other).id ? -1 : 1));
     for (const { id, userId, direction, createdAt, ...vote } of votes) {

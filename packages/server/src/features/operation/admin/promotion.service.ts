@@ -32,7 +32,7 @@ export async function promote(
     const isNamed = email !== null && config.adminEmails.includes(email.toLowerCase());
     const isFirst = !config.isProduction && adminCount === 0;
     if (!isNamed && !isFirst && me.subscriptionTier !== 'admin')
-      throw new Refusal('forbidden', 'You may not become an admin of this site.');
+      throw new Refusal('forbidden', 'You are not allowed to become an admin of this site.');
     await setTierLocked(tx, { userId: me.id, tier: 'admin', actor: me, now }, adminCount);
   });
 }

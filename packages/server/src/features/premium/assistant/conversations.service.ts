@@ -131,7 +131,7 @@ export async function remove(
 
 export { deleteAll as removeAll } from './conversations.queries.ts';
 
-const SOURCE_CHANGED = 'What was quoted here has been changed, because a member has left.';
+const SOURCE_CHANGED = 'What was quoted here has changed because a member’s account was deleted.';
 
 /**
  * Takes what was quoted of an answer or an insight out of every reply: a name that was a link there

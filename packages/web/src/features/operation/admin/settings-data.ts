@@ -18,7 +18,10 @@ export function useChangeSettings(values: (texts: Texts) => SettingsChange) {
     failed: 'Update Failed',
     onSuccess: (reply) => {
       client.setQueryData(queryKey({ key: 'GET /api/admin/settings', input: {} }), reply);
-      showToast({ title: 'Settings Saved', description: 'Every server follows within a second.' });
+      showToast({
+        title: 'Settings Saved',
+        description: 'They reach every server within a second.',
+      });
     },
   });
 }

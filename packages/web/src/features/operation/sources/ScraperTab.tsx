@@ -82,7 +82,7 @@ function PackCard({ source, total, imported, removed }: PackState) {
       showToast({
         title: 'Content Scraped',
         description:
-          count === 0 ? 'All of it is already here.' : `${plural(count, 'question')} imported.`,
+          count === 0 ? 'Everything is already here.' : `${plural(count, 'question')} imported.`,
       }),
   });
   return (
