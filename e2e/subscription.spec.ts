@@ -120,11 +120,9 @@ test.describe('the subscription card', () => {
     await expectToast(page, 'Card Changed', 'Your next payment will be charged to the new card.');
     await expect(card(page)).toContainText('Next billing date');
     await page.goto('/notifications');
+    await expect(page.getByRole('main')).toContainText('Your premium payment failed.');
     await expect(page.getByRole('main')).toContainText(
-      'The payment for your premium subscription failed.',
-    );
-    await expect(page.getByRole('main')).toContainText(
-      'The payment for your premium subscription went through.',
+      'Your premium payment went through, and your subscription continues.',
     );
   });
 
