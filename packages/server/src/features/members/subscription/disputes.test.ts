@@ -139,7 +139,10 @@ describe('a disputed payment', () => {
       admin,
     );
     for (const { status, problem } of [own, byAdmin])
-      expect([status, problem.detail]).toEqual([409, expect.stringMatching(/^The bank was asked/)]);
+      expect([status, problem.detail]).toEqual([
+        409,
+        expect.stringMatching(/^This payment was disputed/),
+      ]);
     expect(stripe.books.refunds.filter((refund) => refund.intent === intent)).toEqual([]);
   });
 
