@@ -119,7 +119,7 @@ describe('a closed account', () => {
     await close(member);
     await site.call('POST /api/auth/forgot-password', { body: { email: member.email } });
     const link = (await mail.sent(site)).findLast(
-      ({ to, subject }) => to === member.email && subject.startsWith('A new password'),
+      ({ to, subject }) => to === member.email && subject.startsWith('Reset your'),
     );
     const token = /token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
     const newPassword = 'another horse entirely';
