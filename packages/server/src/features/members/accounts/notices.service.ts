@@ -5,7 +5,7 @@ import { securityMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 
 /**
- * Mails a member that how they sign in has changed: `Two-factor was turned off`. Belongs in the
+ * Mails a member that how they sign in has changed, as in `New recovery codes were created`. Belongs in the
  * transaction of the change.
  */
 export async function tellOfChange(
