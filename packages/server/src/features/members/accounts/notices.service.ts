@@ -5,8 +5,8 @@ import { securityMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 
 /**
- * Mails a member that how they sign in has changed, as in `New recovery codes were created`. Belongs in the
- * transaction of the change.
+ * Mails a member that how they sign in has changed, as in `New recovery codes were created`.
+ * Belongs in the transaction of the change.
  */
 export async function tellOfChange(
   tx: Db,
