@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tab } from './support/calculator.ts';
 import { main } from './support/parts.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, open, signIn, signOut, test } from './support/test.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid');
 
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('the countries above the list keep their names', async ({ page, context, site }) => {
+  test('the countries above the list keep their names', async ({ page, site }) => {
     const asker = await site.signUp();
     for (const jurisdiction of ['us', 'gb', 'de', 'au', 'ca'] as const)
       await site.call(
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
         },
         asker,
       );
-    await context.clearCookies();
+    await signOut(page);
     await open(page, '/');
     const countries = main(page).getByRole('link', { name: /United/ });
     await expect(countries.first()).toBeVisible();

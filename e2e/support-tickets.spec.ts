@@ -1,6 +1,15 @@
 import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  type Member,
+  open,
+  signIn,
+  signOut,
+  type Site,
+  test,
+} from './support/test.ts';
 
 const ticketOf = (
   site: Site,
@@ -59,7 +68,7 @@ test('a member writes, staff reply, and the member goes on', async ({ page, cont
   await expect(main(page)).toContainText('Waiting for supportPayment');
   await expect(main(page).locator('strong')).toHaveText('Monday');
 
-  await context.clearCookies();
+  await signOut(page);
   await signIn(context, site, admin);
   await open(page, '/admin?tab=support');
   const part = page.getByRole('region', { name: 'Support' });
@@ -77,7 +86,7 @@ test('a member writes, staff reply, and the member goes on', async ({ page, cont
   await expectToast(page, 'Reply sent', 'in-need gets it on the site and by email.');
   await expect(part.getByRole('listitem')).toHaveCount(3);
 
-  await context.clearCookies();
+  await signOut(page);
   await signIn(context, site, member);
   await open(page, '/');
   await expect(
@@ -151,7 +160,7 @@ test('premium members come first in the staff’s queue', async ({
   await signIn(context, site, premium);
   await open(page, `${site.url}/support`);
   await expect(main(page)).toContainText('You have premium: your tickets come first.');
-  await context.clearCookies();
+  await signOut(page);
   await signIn(context, site, admin);
   await open(page, `${site.url}/admin?tab=support`);
   const links = page
@@ -216,7 +225,7 @@ test('support is accessible in both themes, and never wider than 320 pixels', as
     [admin, '/admin?tab=support&state=answered'],
     [admin, `/admin?tab=support&ticket=${id}`],
   ] as const) {
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, as);
     await open(page, address);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

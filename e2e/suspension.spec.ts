@@ -1,6 +1,6 @@
 import { logIn } from './support/account.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, open, signIn, test } from './support/test.ts';
+import { expect, expectToast, open, signIn, signOut, test } from './support/test.ts';
 
 test('a suspended member signs in, is refused a vote with words, appeals, and staff see the ticket', async ({
   page,
@@ -49,7 +49,7 @@ test('a suspended member signs in, is refused a vote with words, appeals, and st
   // Read with the member's own session, before another takes its place.
   await expect(page.getByRole('main')).toContainText('It was my own site.');
 
-  await context.clearCookies();
+  await signOut(page);
   await signIn(context, site, admin);
   await open(page, '/admin?tab=support');
   await page

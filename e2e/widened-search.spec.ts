@@ -1,5 +1,5 @@
 import { violations } from './support/looks.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, open, signIn, signOut, test } from './support/test.ts';
 
 test('a search that few questions match shows what means the same, and says so', async ({
   page,
@@ -16,7 +16,7 @@ test('a search that few questions match shows what means the same, and says so',
   const found = page.getByRole('main').getByRole('link', { name: question.title });
   const none = page.getByText('No questions with all of these words. These match some of them.');
   for (const who of ['member', 'visitor']) {
-    if (who === 'visitor') await context.clearCookies();
+    if (who === 'visitor') await signOut(page);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await open(page, '/?search=do+i+owe+tax+on+okapi+coins+in+britain');
