@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import nodeArguments from '../packages/server/node-arguments.json' with { type: 'json' };
 import nodeEnvironment from '../packages/server/node-environment.json' with { type: 'json' };
+import { BUILT_SERVER, buildServer } from '../scripts/build-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -42,11 +43,12 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
 }
 
 /** The site on a database, as in production but for the limits that a load test must pass. */
-export function startSite(
+export async function startSite(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
-  return startProgram([...nodeArguments, 'scripts/serve.ts'], {
+  await buildServer();
+  return startProgram([...nodeArguments, BUILT_SERVER], {
     DATABASE_URL: databaseUrl,
     PORT: '0',
     RATE_LIMITS: 'off',

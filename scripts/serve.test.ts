@@ -10,6 +10,7 @@ import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts'
 const dataDir = temporaryFolder('start');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const packages = path.join(import.meta.dirname, '../packages');
 const content = path.join(import.meta.dirname, '../content');
 const threads = globSync('{basics,tax-questions,advanced}/*.md', { cwd: content }).length;
 
@@ -48,3 +49,13 @@ test(
     expect(second.said()).not.toMatch(/Building|Making|Added|Brought/);
   },
 );
+
+test('no source of a running server takes two bytes for a character', async () => {
+  await endProgram(await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }));
+  const sources = globSync(['server/dist/*.js', 'web/dist/server/**/*.js'], { cwd: packages });
+  const wide = sources.filter((file) =>
+    /[\u0100-\uffff]/.test(readFileSync(path.join(packages, file), 'utf8')),
+  );
+  expect(sources.length).toBeGreaterThan(50);
+  expect(wide).toEqual([]);
+}, 60_000);

@@ -1,17 +1,7 @@
-import { builtServer } from './build-server.ts';
+import { start } from '../packages/server/src/main.ts';
 import { buildPages } from './build.ts';
 import { followStarter } from './starter.ts';
 
-// React reads this when it loads; the site's own settings don't change with it.
-const isDevelopment = process.argv.includes('--dev');
-if (isDevelopment) process.env['NODE_ENV'] ??= 'development';
-
+// The site as production runs it: `build-server.ts` makes one file of this.
 followStarter();
-
-const { start } = isDevelopment
-  ? await import('../packages/server/src/main.ts')
-  : await builtServer((step) => console.log(`${step} …`));
-await start({
-  isDevelopment,
-  prepare: async (onStep) => void (isDevelopment || (await buildPages(onStep))),
-});
+await start({ isDevelopment: false, prepare: async (onStep) => void (await buildPages(onStep)) });

@@ -21,7 +21,6 @@ await goOn(target());
 function target() {
   const [mode, script, ...rest] = process.argv.slice(2);
   if (mode === '--run') return { file: path.resolve(script), args: rest };
-  const file = path.join(root, 'scripts/serve.ts');
   // A server's own settings of V8: it heeds them only as it starts. With its own choice of young
   // memory, starting alone leaves 100 MB behind.
   const nodeArgs = JSON.parse(
@@ -37,12 +36,18 @@ function target() {
   // Node itself restarts the server when one of its files changes; the pages are Vite's.
   if (mode === '--dev')
     return {
-      file,
-      args: ['--dev'],
+      file: path.join(root, 'scripts/develop.ts'),
+      args: [],
       nodeArgs: [...nodeArgs, '--watch', '--watch-preserve-output'],
       env,
     };
-  return { file, args: [], nodeArgs, env };
+  return {
+    before: path.join(root, 'scripts/prepare-server.ts'),
+    file: path.join(root, 'packages/server/dist/server.js'),
+    args: [],
+    nodeArgs,
+    env,
+  };
 }
 
 function install() {
@@ -80,7 +85,7 @@ function install() {
  * Runs the file here when this Node is new enough and has the settings that it needs, else in a
  * process of its own, with the project's Node.
  */
-async function goOn({ file, args, nodeArgs = [], env = {} }) {
+async function goOn({ before, file, args, nodeArgs = [], env = {} }) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR);
   if (isNewEnough && nodeArgs.every((setting) => process.execArgv.includes(setting))) {
@@ -95,11 +100,14 @@ async function goOn({ file, args, nodeArgs = [], env = {} }) {
     fail(
       `This machine has Node ${process.versions.node}; Node ${NODE_MAJOR}.${NODE_MINOR} or newer is needed, and there is no packaged one for ${process.platform}-${process.arch}.`,
     );
+  const inherited = { ...env, ...process.env };
+  if (before && spawnSync(own, [before], { stdio: 'inherit', env: inherited }).status !== 0)
+    process.exit(1);
   // The npm script's PATH already starts with node_modules/.bin, so that what the child starts
   // finds the same Node.
   const child = spawn(own, [...nodeArgs, file, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...env, ...process.env },
+    env: inherited,
   });
   // Ctrl-C reaches the child by itself; a signal to this process alone does not. SIGTERM to a child
   // that already stops changes nothing.

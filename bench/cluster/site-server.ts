@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import nodeArguments from '../../packages/server/node-arguments.json' with { type: 'json' };
+import { BUILT_SERVER, buildServer } from '../../scripts/build-server.ts';
 import { until } from './programs.ts';
 import type { Place } from './settings.ts';
-
-const SERVE = path.join(import.meta.dirname, '../../scripts/serve.ts');
 
 /** The database at a port of the cluster. */
 export const addressOf = ({ password }: Place, port: number): string =>
@@ -23,8 +22,9 @@ export function createServer(place: Place, port: number, index: number): Server 
   let child: ChildProcess | undefined;
   return {
     async start() {
+      await buildServer();
       const log = openSync(path.join(folder, `server${index}.log`), 'a');
-      const started = spawn(process.execPath, [...nodeArguments, SERVE], {
+      const started = spawn(process.execPath, [...nodeArguments, BUILT_SERVER], {
         stdio: ['ignore', log, log, 'ipc'],
         env: {
           ...process.env,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, homeOf } from '../testing/data.ts';
 import { anImage } from '../testing/images.ts';
 import { builtWeb } from '../testing/pages.ts';
-import { endProgram, startProgram } from '../testing/program.ts';
+import { builtServer, endProgram, startProgram } from '../testing/program.ts';
 import { queueMail } from './features/members/mail/mail.service.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
@@ -222,9 +222,11 @@ test('a start in a folder that is read-only ends with the reason', () => {
   const folder = temporaryFolder('read-only');
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
   try {
-    const serve = path.join(import.meta.dirname, '../../../scripts/serve.ts');
     const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', PORT: '0' };
-    const { status, stderr } = spawnSync(process.execPath, [serve], { env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [builtServer()], {
+      env,
+      encoding: 'utf8',
+    });
     expect([status, stderr]).toEqual([1, expect.stringContaining('read-only')]);
   } finally {
     execFileSync('umount', [folder]);

@@ -8,7 +8,7 @@ import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { aMember, homeOf } from '../testing/data.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { builtWeb } from '../testing/pages.ts';
-import { endProgram, startProgram } from '../testing/program.ts';
+import { builtServer, endProgram, startProgram } from '../testing/program.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -106,7 +106,7 @@ const environment = () => ({
 const startServer = (at: number, version: string): Promise<Server> =>
   startProgram({ ...environment(), PORT: String(ports[at]), DRAIN_SECONDS: '3' }, [
     ...nodeArguments,
-    path.join(version, 'scripts/serve.ts'),
+    builtServer(version),
   ]);
 
 async function freePort(): Promise<number> {

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { builtWeb } from './pages.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../../../scripts/serve.ts');
+const ROOT = path.join(import.meta.dirname, '../../..');
 
 interface Program {
   child: ChildProcess;
@@ -13,13 +13,19 @@ interface Program {
   said: () => string;
 }
 
+/** The file that runs the site of a checkout, built from its sources as they are. */
+export function builtServer(root = ROOT): string {
+  execFileSync(process.execPath, [path.join(root, 'scripts/prepare-server.ts')]);
+  return path.join(root, 'packages/server/dist/server.js');
+}
+
 /**
  * The program of `npm start`, or another of Node's, with these settings, listening where `url`
  * says. One process on any machine, unless more are asked for.
  */
 export async function startProgram(
   env: Record<string, string>,
-  program: readonly string[] = [...nodeArguments, PROGRAM],
+  program: readonly string[] = [...nodeArguments, builtServer()],
 ): Promise<Program> {
   await builtWeb();
   const { NODE_ENV: _testing, ...inherited } = process.env;

@@ -30,9 +30,9 @@ test('as many processes run as this machine carries, unless a number is set', ()
 describe('the embedded PostgreSQL', () => {
   test.each([
     [1, 0.5, '64MB', '256MB', '4MB', '0'],
-    [2, 4, '128MB', '2048MB', '4MB', '1'],
-    [8, 16, '128MB', '8192MB', '16MB', '2'],
-    [64, 256, '128MB', '65536MB', '16MB', '2'],
+    [2, 4, '96MB', '2048MB', '4MB', '1'],
+    [8, 16, '96MB', '8192MB', '16MB', '2'],
+    [64, 256, '96MB', '65536MB', '16MB', '2'],
   ])('on %i cores with %d GB', (cores, gigabytes, shared, cached, work, gathering) => {
     expect(postgresSettings(machine(cores, gigabytes))).toMatchObject({
       shared_buffers: shared,

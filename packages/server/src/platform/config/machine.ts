@@ -38,7 +38,7 @@ export function postgresSettings({ cores, memoryBytes }: Machine): Record<string
   const part = (divisor: number, { min, max }: { min: number; max: number }) =>
     `${Math.round(Math.min(max, Math.max(min, memoryBytes / divisor / MEGABYTE)))}MB`;
   return {
-    shared_buffers: part(16, { min: 64, max: 128 }),
+    shared_buffers: part(16, { min: 64, max: 96 }),
     effective_cache_size: part(2, { min: 256, max: 65_536 }),
     work_mem: part(1024, { min: 4, max: 16 }),
     maintenance_work_mem: part(32, { min: 32, max: 512 }),
