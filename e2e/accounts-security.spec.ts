@@ -168,6 +168,23 @@ test.describe('a passkey', () => {
     await isSignedIn(page);
   });
 
+  test('that the device has already is refused in our words', async ({ page, member }) => {
+    void member;
+    await plugIn(page);
+    await open(page, '/settings');
+    const card = section(page, 'Passkeys');
+    const add = async () => {
+      await button(card, 'Add a Passkey').click();
+      await card.getByLabel('Your password').fill(PASSWORD);
+      await button(card, 'Continue').click();
+    };
+    await add();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    await add();
+    await expectToast(page, 'Update Failed', 'This device already has a passkey for your account.');
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+  });
+
   test('that is not known here is refused', async ({ page, site, member, watch }) => {
     watch.allow(/401/);
     void member;

@@ -3,7 +3,7 @@ import { act } from './support/question.ts';
 import { expect, expectToast, open, signIn, type Site, test, wake } from './support/test.ts';
 
 // What a browser says of a request that it could not make, which is what these tests are about.
-const LOST = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|request failed|CodeNotLoaded/;
+const LOST = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|request failed|could not be loaded/;
 
 const worlds = new WeakMap<Site, Promise<string>>();
 async function worldOf(site: Site): Promise<string> {

@@ -153,7 +153,7 @@ test.describe('the preview', () => {
     );
     await answerField(page).fill('Text');
     await page.getByRole('tab', { name: 'Preview' }).last().click();
-    await expect(page.getByRole('tabpanel')).toContainText('503: Busy.');
+    await expect(page.getByRole('tabpanel')).toContainText('Busy.');
     await page.getByRole('tabpanel').getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('tabpanel').locator('.prose')).toHaveText('Text');
   });

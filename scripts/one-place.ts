@@ -34,6 +34,19 @@ const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonl
     in: ['packages/web/src/**/!(*.test).{ts,tsx}'],
     only: ['packages/domain/src/format-count.ts'],
   },
+  {
+    // An error's message may be the browser's or a library's words, and starts with a status.
+    rule: 'failures-are-told',
+    text: /\b(error|failure|cause)\.message\b/,
+    in: ['packages/web/src/**/!(*.test).{ts,tsx}'],
+    only: [
+      'packages/web/src/kit/user-error.ts',
+      // What the worker passes on is told already.
+      'packages/web/src/features/premium/calculator/calculator-client.ts',
+      // Stripe writes for the person who pays.
+      'packages/web/src/features/members/subscription/StripeForm.tsx',
+    ],
+  },
 ];
 
 /** The files that write by hand what has a place of its own. */

@@ -210,10 +210,4 @@ describe('a call without an answer', () => {
       detail: 'The site can’t be reached. Check your connection and try again.',
     });
   });
-
-  test('that was cancelled says so', async () => {
-    expect(
-      await refusal(() => Promise.reject(new DOMException('aborted', 'AbortError'))),
-    ).toMatchObject({ status: 0, detail: 'Cancelled.' });
-  });
 });

@@ -112,11 +112,8 @@ export function requestOf(
 
 const UNREACHED = 'The site can’t be reached. Check your connection and try again.';
 
-function throwUnreached(cause: unknown): never {
-  throw new ApiError(
-    0,
-    cause instanceof DOMException && cause.name === 'AbortError' ? 'Cancelled.' : UNREACHED,
-  );
+function throwUnreached(): never {
+  throw new ApiError(0, UNREACHED);
 }
 
 /**

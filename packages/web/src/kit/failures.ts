@@ -1,22 +1,18 @@
 import { useNavigate } from 'react-router';
-import { ApiError } from '@lotwise/contract/client';
 import { isUnauthorized, noteLapse } from './lapses.ts';
 import { useSwitchMe } from './session.ts';
 import { showToast } from './toast.ts';
+import { detailOf, messageOf } from './user-error.ts';
 import { wayBackHere } from './way-back.ts';
 
 const REDIRECT_MS = 500;
 
-/** Says that something failed, with the API's sentence. */
+/** Says that something failed, and why. */
 export function toastFailure(title: string, error: unknown): void {
   noteLapse(error);
+  // A bug, or the browser's: its own words are for whoever looks for the cause.
+  if (!detailOf(error)) reportError(error);
   showToast({ title, description: messageOf(error), tone: 'bad' });
-}
-
-/** What is wrong, for a person: without the API's status number. */
-export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.detail;
-  return error instanceof Error ? error.message : String(error);
 }
 
 /**

@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 /** What a component that stands for a failed one is told. */
 export interface Failed {
-  error: Error;
+  error: unknown;
   onRetry: () => void;
 }
 
@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** Keeps a part that throws from taking the page with it. A class: React has no other way. */
-export class Boundary extends Component<Props, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
+export class Boundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
-  static getDerivedStateFromError(error: unknown): { error: Error } {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
   }
 
   override componentDidUpdate(before: Props): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnnouncement } from '../kit/announcement.ts';
+import { messageOf } from '../kit/user-error.ts';
 
 /** What happened, and a way to try again. */
 export function Failure({
@@ -8,13 +9,13 @@ export function Failure({
   onRetry,
 }: {
   title: string;
-  error: Error;
+  error: unknown;
   onRetry: () => void;
 }) {
   return (
     <div className="card text-center" role="alert">
       <p className="font-semibold">{title}</p>
-      <p className="text-ink-2 mb-3">{error.message}</p>
+      <p className="text-ink-2 mb-3">{messageOf(error)}</p>
       <button type="button" className="btn" onClick={onRetry}>
         Retry
       </button>

@@ -1,3 +1,4 @@
+import { UserError } from '../../../kit/user-error.ts';
 import type { Validity, ValidityBody } from '@lotwise/contract/validity';
 import { lazyCode } from '../../../kit/lazy-code.ts';
 import '../../../kit/no-eval.ts';
@@ -42,7 +43,9 @@ export async function checked(
   setErrors(
     Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message])),
   );
-  throw new Error(result.error.issues[0]?.message ?? 'Please check what the answer applies to.');
+  throw new UserError(
+    result.error.issues[0]?.message ?? 'Please check what the answer applies to.',
+  );
 }
 
 /** What an answer says already, as its form. */

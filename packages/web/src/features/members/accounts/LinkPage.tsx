@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '@lotwise/contract/client';
-import { messageOf } from '../../../kit/failures.ts';
+import { messageOf } from '../../../kit/user-error.ts';
 import { useLinkToken } from '../../../kit/forms/link-token.ts';
 import { Head } from '../../../kit/head.tsx';
 import type { WriteKey } from '../../../kit/stale.ts';
@@ -52,11 +52,7 @@ function FollowLink<T>({ writes, act, Done, advice }: Follow<T>) {
   return (
     <div role="alert">
       <p className="mb-3">
-        {error instanceof ApiError
-          ? error.detail
-          : error
-            ? messageOf(error)
-            : 'This link is incomplete. Please open it from the email again.'}
+        {error ? messageOf(error) : 'This link is incomplete. Please open it from the email again.'}
       </p>
       {mayTryAgain ? (
         <button type="button" className="btn" onClick={() => mutate(token)}>

@@ -2,6 +2,7 @@ import { IMAGE_TYPES } from '@lotwise/domain/images';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
+import { messageOf, UserError } from '../../../kit/user-error.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { FileInput } from '../../../ui/forms/FileInput.tsx';
 
@@ -16,7 +17,7 @@ export function EvidenceField({ error }: { error: string | undefined }) {
     writes: 'POST /api/auth/credentials/evidence',
     mutationFn: async (file: File) => {
       if (file.size > UPLOAD_MAX_BYTES)
-        throw new Error('Please choose a document of at most 5 MB.');
+        throw new UserError('Please choose a document of at most 5 MB.');
       // The server goes by the content; a browser calls a file by its name, or nothing at all.
       const sent = TYPES.includes(file.type) ? file : new Blob([file], { type: PDF });
       const reply = await call('POST /api/auth/credentials/evidence', { file: sent });
@@ -24,11 +25,7 @@ export function EvidenceField({ error }: { error: string | undefined }) {
     },
     onError: (failure) => toastFailure('Upload failed', failure),
   });
-  const problem = upload.isError
-    ? upload.error.message.replace(/^\d+: /, '')
-    : upload.data
-      ? undefined
-      : error;
+  const problem = upload.isError ? messageOf(upload.error) : upload.data ? undefined : error;
   return (
     <div className="field">
       <label htmlFor="evidenceId">Document</label>

@@ -1,5 +1,6 @@
 import type { CallInput, CallReply } from '@lotwise/contract/calls';
 import { lazyCode } from '../../../kit/lazy-code.ts';
+import { UserError } from '../../../kit/user-error.ts';
 
 type Options = CallReply<'POST /api/auth/passkeys/options'>['options'];
 type Made = CallInput<'POST /api/auth/passkeys'>['body']['response'];
@@ -10,11 +11,40 @@ type Shown = CallInput<'POST /api/auth/login/passkey'>['body']['response'];
 
 const load = lazyCode(() => import('@simplewebauthn/browser'));
 
-/** Has the browser make a passkey. The library is fetched when it is first needed. */
+// By the names that https://www.w3.org/TR/webauthn-3/ gives a browser's refusals.
+const REFUSALS = new Map([
+  ['InvalidStateError', 'This device already has a passkey for your account.'],
+  [
+    'ConstraintError',
+    'This device can’t keep passkeys. Set a screen lock or PIN on it, or use another device.',
+  ],
+  ['NotSupportedError', 'This device can’t make the kind of passkey that this site accepts.'],
+  ['SecurityError', 'Passkeys made for this site can’t be used at the address it is open at.'],
+]);
+const NO_PASSKEYS = 'This browser can’t use passkeys. Please use another one.';
+const DEVICE_FAILED = 'Your device could not finish this. Please try again.';
+
+/** Says in our words why a browser refused; that a person closed its dialog goes on as it is. */
+function rethrow(error: unknown): never {
+  if (isCancelled(error)) throw error;
+  const name = error instanceof Error ? error.name : '';
+  throw new UserError(REFUSALS.get(name) ?? DEVICE_FAILED, { cause: error });
+}
+
+/** The browser's part of passkeys; its library is fetched when it is first needed. */
+async function loadPasskeys() {
+  const library = await load();
+  if (!library.browserSupportsWebAuthn()) throw new UserError(NO_PASSKEYS);
+  return library;
+}
+
+/** Has the browser make a passkey. */
 export async function makePasskey(options: Options): Promise<Made> {
-  const { startRegistration } = await load();
+  const { startRegistration } = await loadPasskeys();
   // As the server’s library made them.
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as never });
+  const { id, rawId, type, response } = await startRegistration({
+    optionsJSON: options as never,
+  }).catch(rethrow);
   const { clientDataJSON, attestationObject, transports } = response;
   return {
     id,
@@ -32,12 +62,12 @@ export async function showPasskey(
   options: Options,
   place: 'dialog' | 'field' = 'dialog',
 ): Promise<Shown> {
-  const { startAuthentication } = await load();
+  const { startAuthentication } = await loadPasskeys();
   const { id, rawId, type, response } = await startAuthentication({
     // As the server’s library made them.
     optionsJSON: options as never,
     useBrowserAutofill: place === 'field',
-  });
+  }).catch(rethrow);
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     id,

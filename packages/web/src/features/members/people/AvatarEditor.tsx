@@ -6,6 +6,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { messageOf, UserError } from '../../../kit/user-error.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { FileInput } from '../../../ui/forms/FileInput.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -125,7 +126,7 @@ function useAvatar(
     showToast({ title: 'Profile Updated', description });
   };
   const onError = (error: Error) => {
-    onProblem(error.message.replace(/^\d+: /, ''));
+    onProblem(messageOf(error));
     toastFailure('Update Failed', error);
   };
   const save = useWrite({
@@ -149,7 +150,7 @@ function readAsUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('The file can’t be read.')));
+    reader.addEventListener('error', () => reject(new UserError('The file can’t be read.')));
     reader.readAsDataURL(file);
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@lotwise/domain/cards';
 import { useEffect, useState } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
-import { messageOf } from '../../../kit/failures.ts';
+import { messageOf } from '../../../kit/user-error.ts';
 import { call } from '../../../kit/queries.ts';
 import { type LoadSchema, useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';

@@ -2,7 +2,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../kit/failures.ts';
+import { messageOf } from '../../../kit/user-error.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { Declined, useDecline } from './Declined.tsx';
 import type { CardFormProps } from './use-card-form.ts';

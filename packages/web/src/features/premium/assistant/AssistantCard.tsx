@@ -1,3 +1,4 @@
+import { UserError } from '../../../kit/user-error.ts';
 import { useState } from 'react';
 import { isPremium } from '@lotwise/domain/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -21,7 +22,7 @@ export function AssistantCard() {
       setOpen(false);
       toastFailure(
         'AI Assistant Error',
-        new Error('The chat can’t be loaded. Check your connection and try again.'),
+        new UserError('The chat can’t be loaded. Check your connection and try again.'),
       );
     }
   };

@@ -1,3 +1,4 @@
+import { UserError } from '../../../kit/user-error.ts';
 import type {
   ResultOf,
   FromWorker,
@@ -9,7 +10,7 @@ import type {
 } from './protocol.ts';
 
 /** A request that the worker refused; `status` where the server did. */
-export class CalculatorError extends Error {
+export class CalculatorError extends UserError {
   override readonly name = 'CalculatorError';
   readonly status: number | undefined;
   constructor(message: string, status: number | undefined) {
@@ -57,14 +58,17 @@ export function startCalculator({ onSummary, onProgress, onBroken }: Listener): 
     if ('progress' in data) return onProgress(data.progress);
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
+    if ('failure' in data && data.failure.cause) reportError(data.failure.cause);
     // The result belongs to the request by its id; the compiler can't know.
     if ('result' in data) asked?.resolve(data.result as never);
     else if (asked && MAY_FAIL.has(asked.name))
       asked.reject(new CalculatorError(data.failure.message, data.failure.status));
-    else onBroken(new Error(data.failure.message));
+    else onBroken(new UserError(data.failure.message));
   });
   worker.addEventListener('error', () =>
-    onBroken(new Error('The calculator could not be loaded. Check your connection and try again.')),
+    onBroken(
+      new UserError('The calculator could not be loaded. Check your connection and try again.'),
+    ),
   );
 
   return {

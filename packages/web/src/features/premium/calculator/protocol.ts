@@ -243,11 +243,18 @@ export interface Progress {
   rows: number;
 }
 
+/** In words for a person; the status where the server refused, the cause where it is a bug. */
+export interface Failure {
+  message: string;
+  status?: number;
+  cause?: unknown;
+}
+
 export type ToWorker = {
   [N in RequestName]: { id: number; name: N; input: InputOf<N> };
 }[RequestName];
 export type FromWorker =
   | { id: number; result: unknown }
-  | { id: number; failure: { message: string; status?: number } }
+  | { id: number; failure: Failure }
   | { summary: Summary }
   | { progress: Progress };

@@ -1,3 +1,4 @@
+import { UserError } from '../../../../kit/user-error.ts';
 import { createClient } from '@lotwise/contract/client';
 import { LEDGER_MAX_BYTES } from '@lotwise/domain/limits';
 import { fetchSaved } from '../saved-content.ts';
@@ -13,7 +14,7 @@ export async function saveToAccount(
 ): Promise<{ name: string; size: number }> {
   const gzip = await compress(JSON.stringify(toDocument(workspace)));
   if (gzip.size > LEDGER_MAX_BYTES)
-    throw new Error(
+    throw new UserError(
       `This ledger has ${(gzip.size / 1024 / 1024).toFixed(1)} MB after compression, and an account keeps at most 20 MB. Download it instead.`,
     );
   const { contentId } = await call('POST /api/ledgers/contents', { file: gzip });
@@ -37,7 +38,7 @@ export async function saveToAccount(
 export async function loadFromAccount(id: string): Promise<Workspace> {
   const { json, name, version } = await fetchSaved(call, id);
   const document: unknown = await json.json();
-  if (!isDocument(document)) throw new Error('The saved file is not a ledger.');
+  if (!isDocument(document)) throw new UserError('The saved file is not a ledger.');
   return { ...fromDocument(document), account: { id, name, version, isChanged: false } };
 }
 

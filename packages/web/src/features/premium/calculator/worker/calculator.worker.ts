@@ -1,5 +1,6 @@
 import { ApiError } from '@lotwise/contract/client';
-import type { FromWorker, ToWorker } from '../protocol.ts';
+import { messageOf, UserError } from '../../../../kit/user-error.ts';
+import type { Failure, FromWorker, ToWorker } from '../protocol.ts';
 import { startRequestHandler } from './request-handler.ts';
 
 const send = (message: FromWorker): void => postMessage(message);
@@ -16,7 +17,8 @@ addEventListener('message', (event: MessageEvent<ToWorker>) => {
   );
 });
 
-function failureOf(error: unknown): { message: string; status?: number } {
-  if (error instanceof ApiError) return { message: error.message, status: error.status };
-  return { message: error instanceof Error ? error.message : String(error) };
+function failureOf(error: unknown): Failure {
+  const message = messageOf(error);
+  if (error instanceof ApiError) return { message, status: error.status };
+  return error instanceof UserError ? { message } : { message, cause: error };
 }

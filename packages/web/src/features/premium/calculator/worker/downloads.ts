@@ -1,3 +1,4 @@
+import { UserError } from '../../../../kit/user-error.ts';
 import { type Ledger, makeReport, type ReportName, writeReport } from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
 import { openDoubts } from './doubts.ts';
@@ -13,7 +14,7 @@ export function makeDownload(
   if (report === 'ledger') return { name: 'ledger.json', blob: jsonBlob(ledgerFile(workspace)) };
   const ledger: Ledger = ledgerOf(workspace);
   const made = makeReport(report, ledger, results.result, { year });
-  if ('refused' in made) throw new Error(made.refused);
+  if ('refused' in made) throw new UserError(made.refused);
   const draft = [...(made.draft ?? []), ...openDoubts(workspace, year)];
   const whole = draft.length === 0 ? made : { ...made, draft };
   // What is still held is held after the last row, whatever the year.

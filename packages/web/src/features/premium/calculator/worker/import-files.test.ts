@@ -124,3 +124,27 @@ test('a file that names no zone waits for it, and dropped again with one adds al
   });
   expect(reports[0]?.added).toBe(0);
 });
+
+test('a file that changed since it was chosen adds nothing, and is asked for again', async () => {
+  const workspace = startWorkspace();
+  const gone = {
+    ...file('gone.csv', HEADER, BUY),
+    name: 'gone.csv',
+    size: 100,
+    stream: () =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(`${HEADER}\n${BUY}\n`));
+        },
+        pull(controller) {
+          // As a browser says it.
+          controller.error(new DOMException('The requested file could not be read.'));
+        },
+      }),
+  };
+  await expect(add(workspace, gone)).rejects.toMatchObject({
+    detail:
+      'gone.csv can’t be read. If it was moved or changed since you chose it, choose it again.',
+  });
+  expect([rowsOf(workspace), workspace.files]).toEqual([[], []]);
+});

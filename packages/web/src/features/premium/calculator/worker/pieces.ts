@@ -1,5 +1,6 @@
 import { encodingOf, isZip } from '@lotwise/tax-lots/source';
 import { lazyCode } from '../../../../kit/lazy-code.ts';
+import { UserError } from '../../../../kit/user-error.ts';
 import type { Progress } from '../protocol.ts';
 
 const loadSource = lazyCode(() => import('@lotwise/tax-lots/spreadsheet/source'));
@@ -29,7 +30,14 @@ async function readPieces(
   const reader = file.stream().getReader();
   let bytesRead = 0;
   let turnEndsAt = performance.now() + TURN_MS;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const next = () =>
+    reader.read().catch((error: unknown) => {
+      throw new UserError(
+        `${file.name} can’t be read. If it was moved or changed since you chose it, choose it again.`,
+        { cause: error },
+      );
+    });
+  for (let part = await next(); !part.done; part = await next()) {
     if (performance.now() > turnEndsAt) {
       await nextTurn();
       turnEndsAt = performance.now() + TURN_MS;

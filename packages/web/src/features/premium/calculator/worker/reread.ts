@@ -1,3 +1,4 @@
+import { UserError } from '../../../../kit/user-error.ts';
 import {
   type Mapping,
   startImport,
@@ -71,7 +72,7 @@ export async function reread(
   watch: ImportWatch,
 ): Promise<ImportResult> {
   const source = workspace.sources.get(file);
-  if (!source) throw new Error('The file is no longer here. Choose it again.');
+  if (!source) throw new UserError('The file is no longer here. Choose it again.');
   const said = { ...workspace.said.get(file), ...now };
   const { mapping, zone, addresses, coin } = said;
   if (addresses)
@@ -99,7 +100,7 @@ function takeOut(workspace: Workspace, file: string): () => void {
   const slots = rows.flatMap((row, slot) => (row?.file === file ? [slot] : []));
   const own = movements.filter(({ origin }) => origin.file === file);
   if (slots.length !== (report?.added ?? 0) || own.length !== (report?.moved ?? 0))
-    throw new Error(
+    throw new UserError(
       'Some rows of this file were joined to other files or changed. Undo that first, or clear the ledger and import the files again.',
     );
   const before = slots.map((slot) => [slot, rows[slot]] as const);
