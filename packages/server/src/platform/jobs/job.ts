@@ -23,6 +23,8 @@ export interface Waiting {
   queue?: string;
   at?: Date;
   maxAttempts?: number;
+  /** Of several that are due, the lowest goes first; 0 unless said. */
+  priority?: number;
 }
 
 /** Declares a job: `defineJob('send_letter', z.object({ id: z.uuid() }))`. */
@@ -45,11 +47,11 @@ export async function addJob<Payload extends z.ZodType>(
   db: Db,
   { name, payload }: Job<Payload>,
   input: z.input<Payload>,
-  { key, queue, at, maxAttempts }: Waiting = {},
+  { key, queue, at, maxAttempts, priority }: Waiting = {},
 ): Promise<void> {
   await db.execute(
     sql`select from graphile_worker.add_job(${name}::text, ${JSON.stringify(payload.parse(input))}::json,
-      queue_name => ${queue ?? null}::text, run_at => ${at ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text, flags => ${key === undefined ? null : `{${KEYED}}`}::text[])`,
+      queue_name => ${queue ?? null}::text, run_at => ${at ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int, priority => ${priority ?? null}::int, job_key => ${key ?? null}::text, flags => ${key === undefined ? null : `{${KEYED}}`}::text[])`,
   );
 }
 

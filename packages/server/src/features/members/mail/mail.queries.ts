@@ -66,12 +66,15 @@ export async function mailToSend(db: Db, id: string) {
 
 type State = (typeof mailOutbox.$inferSelect)['state'];
 
-export async function mailState(db: Db, id: string): Promise<State | undefined> {
+export async function findMail(
+  db: Db,
+  id: string,
+): Promise<{ state: State; kind: string } | undefined> {
   const [row] = await db
-    .select({ state: mailOutbox.state })
+    .select({ state: mailOutbox.state, kind: mailOutbox.kind })
     .from(mailOutbox)
     .where(eq(mailOutbox.id, id));
-  return row?.state;
+  return row;
 }
 
 export async function setMailState(

@@ -32,8 +32,24 @@ export const sweepingMailFiles = defineJob(
   z.object({ ids: z.array(z.uuid()).default([]) }),
 );
 
-const addSendJob = (db: Db, id: string): Promise<void> =>
-  addJob(db, sendingLetter, { id }, { maxAttempts: ATTEMPTS_MAX, key: `mail:${id}` });
+/**
+ * After everything else that is due: a mail server that hangs takes its time over each mail. What
+ * goes to many goes last, so that a link for a new password does not wait behind it.
+ */
+const PRIORITY = { ofOne: 10, ofMany: 20 };
+const TO_MANY = new Set(['digest', 'news']);
+
+const addSendJob = (db: Db, { id, kind }: { id: string; kind: string }): Promise<void> =>
+  addJob(
+    db,
+    sendingLetter,
+    { id },
+    {
+      maxAttempts: ATTEMPTS_MAX,
+      key: `mail:${id}`,
+      priority: TO_MANY.has(kind) ? PRIORITY.ofMany : PRIORITY.ofOne,
+    },
+  );
 
 /**
  * Puts a mail into the outbox, in the caller's transaction: it is sent if that commits, and only
@@ -56,7 +72,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
     hasLetter,
   });
   if (hasLetter) await queries.insertLetter(db, { mailId: id, ...letter });
-  await addSendJob(db, id);
+  await addSendJob(db, { id, kind });
   return id;
 }
 
@@ -72,7 +88,8 @@ export async function sendMail(
   id: string,
   attempt: Attempt,
 ): Promise<boolean> {
-  if (!(await queries.beginAttempt(db, id))) return (await queries.mailState(db, id)) === 'unknown';
+  if (!(await queries.beginAttempt(db, id)))
+    return (await queries.findMail(db, id))?.state === 'unknown';
   const trouble = await onOneConnection(db, async (own) => {
     // Whoever has it may die: this attempt is made again, and finds it sent or free.
     if (!(await queries.takeMail(own, id)))
@@ -141,8 +158,9 @@ function afterFailure(failure: unknown, isLastAttempt: boolean) {
  */
 export async function sendAgain(tx: Db, id: string): Promise<void> {
   const isFree = await queries.holdMail(tx, id);
-  const state = await queries.mailState(tx, id);
-  if (state === undefined) throw new Refusal('not_found', 'This mail does not exist.');
+  const mail = await queries.findMail(tx, id);
+  if (!mail) throw new Refusal('not_found', 'This mail does not exist.');
+  const { state, kind } = mail;
   if (!isFree) throw new Refusal('conflict', 'This mail is being sent right now.');
   if (state !== 'unknown' && state !== 'failed')
     throw new Refusal(
@@ -150,7 +168,7 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
       state === 'sent' ? 'This mail was sent.' : 'This mail is waiting to be sent.',
     );
   await queries.setMailState(tx, id, { state: 'queued', error: null });
-  await addSendJob(tx, id);
+  await addSendJob(tx, { id, kind });
 }
 
 // All attempts to send one span about a day, and a mailed link seldom holds longer.

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { runJobs, useMailFolder, useSmtpSink } from '../../../../testing/mail.ts';
+import { runQueue } from '../../../../testing/run-queue.ts';
+import { jobsOf } from '../../../worker.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { holdingNothing } from '../../../platform/db/holding.ts';
@@ -155,6 +157,26 @@ describe('a mail by SMTP', () => {
       attempts: 2,
       error: expect.stringContaining('No such mailbox') as string,
     });
+  });
+
+  test('goes before what is sent to many, and after every other job', async () => {
+    await runJobs(site);
+    const { pool } = site.app.platform.database;
+    const order: string[] = [];
+    await queueMail(databaseOf(site), aMail({ kind: 'digest', subject: 'Your week' }));
+    await queueMail(databaseOf(site), aMail({ kind: 'reset_password', subject: 'A link' }));
+    await pool.query(`select graphile_worker.add_job('test_other')`);
+    const { send_letter: sendLetter } = jobsOf(site.app.platform).taskList;
+    await runQueue(pool, {
+      test_other: () => void order.push('another job'),
+      send_letter: async (payload, helpers) => {
+        await sendLetter?.(payload, helpers);
+        // As the job's schema says.
+        const { id } = payload as { id: string };
+        order.push((await rowOf(site, id))?.subject ?? '');
+      },
+    });
+    expect(order).toEqual(['another job', 'A link', 'Your week']);
   });
 
   test('is sent once, however many jobs ask for it at once', async () => {
