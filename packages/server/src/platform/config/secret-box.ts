@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { writeOnce } from './write-once.ts';
 
 /** Seals what must be stored and read again: a stolen database alone opens nothing. */
 export interface SecretBox {
@@ -69,11 +70,7 @@ const keyFile = (dataDir: string): string => path.join(dataDir, 'accounts.key');
 function keyOfFile(dataDir: string): Buffer {
   const file = keyFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!existsSync(file)) writeOnce(file, randomBytes(KEY_BYTES).toString('base64'));
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== KEY_BYTES)
     throw new Error(

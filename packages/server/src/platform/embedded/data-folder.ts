@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeOnce } from '../config/write-once.ts';
 import { isOpenToAll } from './binaries.ts';
 
 /** Who runs PostgreSQL. It refuses to run as root. */
@@ -48,7 +49,6 @@ export function makeClusterFolder(folder: string, user: User): void {
  */
 export function clusterPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.password');
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) writeOnce(file, randomBytes(24).toString('base64url'));
   return readFileSync(file, 'utf8').trim();
 }

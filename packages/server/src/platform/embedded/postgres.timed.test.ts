@@ -187,13 +187,14 @@ describe('the embedded database', () => {
   });
 
   test.each([
-    ['an unrelated process', String(process.pid)],
-    ['no process', '4194303'],
-    ['nobody', 'garbage'],
-  ])('starts although a lock file names %s', async (_name, pid) => {
+    ['an unrelated process', String(process.pid), '4194303'],
+    ['no process', '4194303', '4194303'],
+    ['nobody', 'garbage', 'garbage'],
+    ['nothing, as where the disk was full', '', ''],
+  ])('starts although a lock file names %s', async (_name, pid, holder) => {
     const { folder } = running ?? (await start());
     writeFileSync(path.join(folder, 'postmaster.pid'), `${pid}\n${folder}\n1\n5432\n\n127.0.0.1\n`);
-    writeFileSync(path.join(dataDir, 'postgres.lock'), '4194303');
+    writeFileSync(path.join(dataDir, 'postgres.lock'), holder);
     const { url, stop } = await start();
     expect(await ask(url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
     await stop();

@@ -1,13 +1,14 @@
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
-  writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { writeOnce } from '../config/write-once.ts';
 
 export function isAlive(pid: number): boolean {
   try {
@@ -28,19 +29,9 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export async function exclusively<T>(dataDir: string, act: () => Promise<T>): Promise<T> {
   const file = path.join(dataDir, 'postgres.lock');
-  for (;;) {
-    try {
-      const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      break;
-    } catch (error) {
-      // `openSync` throws the system's errors.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (isAbandoned(file)) rmSync(file, { force: true });
-      else await wait(POLL_MS);
-    }
-  }
+  while (existsSync(file) || !writeOnce(file, String(process.pid)))
+    if (isAbandoned(file)) rmSync(file, { force: true });
+    else await wait(POLL_MS);
   try {
     return await act();
   } finally {
@@ -51,8 +42,8 @@ export async function exclusively<T>(dataDir: string, act: () => Promise<T>): Pr
 function isAbandoned(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Between its creation and its one write the file is empty: its holder lives.
-    return pid > 0 && (pid === process.pid || !isAlive(pid));
+    // Empty where the machine lost its power: who holds a lock has written their number.
+    return !(pid > 0) || pid === process.pid || !isAlive(pid);
   } catch {
     return false;
   }

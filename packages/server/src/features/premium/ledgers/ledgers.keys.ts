@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../../platform/config/config.ts';
+import { writeOnce } from '../../../platform/config/write-once.ts';
 
 /** The key that seals, where there is one, and all that open. */
 export interface LedgerKeys {
@@ -45,17 +46,7 @@ function keyInFolder(folder: string): Buffer {
 const keyFile = (folder: string): string => path.join(folder, 'ledger.key');
 const readKey = (file: string): Buffer => Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
 
-// Written aside and linked: of several processes that start at once, all read the key of the first,
-// whole.
 function makeKey(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
-  const aside = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  try {
-    linkSync(aside, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(aside);
-  }
+  writeOnce(file, `${randomBytes(32).toString('base64')}\n`);
 }
