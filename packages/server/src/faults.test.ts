@@ -72,23 +72,27 @@ function mount(): boolean {
 const postmaster = (): string[] =>
   readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
 
-async function post(address: string, body: unknown): Promise<{ status: number; id: string }> {
+type Reply = { status: number; id: string; detail?: string };
+
+async function post(address: string, body: unknown): Promise<Reply> {
   const response = await fetch(`${site.url}${address}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
   });
-  const { id } = (await response.json()) as { id: string };
-  return { status: response.status, id };
+  // What was made, or a problem.
+  return { ...((await response.json()) as Reply), status: response.status };
 }
 
-async function answer(): Promise<number> {
+async function tryToAnswer(): Promise<Reply> {
   const address = `/api/questions/${questionId}/answers`;
-  const { status, id } = await post(address, { content: `Answer ${Math.random()}` });
-  if (status === 201) acknowledged.push(id);
-  return status;
+  const reply = await post(address, { content: `Answer ${Math.random()}` });
+  if (reply.status === 201) acknowledged.push(reply.id);
+  return reply;
 }
+
+const answer = async (): Promise<number> => (await tryToAnswer()).status;
 
 /** Writes all the while; returns what was answered. */
 async function whileWriting(act: () => Promise<void>): Promise<Set<number>> {
@@ -166,12 +170,31 @@ test('the disk is full, and has room again', async () => {
   const statuses = await whileWriting(async () => {
     await wait(300);
     fill(filler);
+    const patience = { timeout: 30_000 };
+    await expect.poll(async () => (await tryToAnswer()).detail, patience).toBe(FULL);
+    await expect
+      .poll(readiness, patience)
+      .toBe('503 {"status":"the disk of the database is full"}');
+    // Reading goes on.
+    for (const address of ['/', '/healthz', '/api/questions'])
+      expect((await fetch(`${site.url}${address}`, { headers: { cookie } })).status).toBe(200);
+    // What is started again in vain for as long as there is no room for its lock.
+    process.kill(Number(postmaster()[0]), 'SIGKILL');
     await wait(4000);
     rmSync(filler);
   });
-  expect(statuses).toContain(201);
+  expect([...statuses].sort()).toEqual([201, 503]);
   await holds();
+  await expect.poll(readiness).toBe('200 {"status":"ready"}');
 }, 120_000);
+
+const FULL =
+  'The site can’t save anything right now, because it can’t write to its disk. Please try again later.';
+
+async function readiness(): Promise<string> {
+  const response = await fetch(`${site.url}/readyz`);
+  return `${response.status} ${await response.text()}`;
+}
 
 function fill(file: string): void {
   try {
@@ -189,7 +212,7 @@ test('folders that can’t be written refuse what they were for, and nothing els
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
   }
   try {
-    expect(await upload()).toBe(500);
+    expect(await upload()).toBe(503);
     expect(await answer()).toBe(201);
     const backup = writeBackup();
     expect([backup.status, backup.stderr]).toEqual([1, expect.stringContaining('read-only')]);

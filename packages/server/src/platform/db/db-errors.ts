@@ -22,6 +22,16 @@ export function isUnreachable(error: unknown): boolean {
   return LOST.test(error.message) || isUnreachable(error.cause);
 }
 
+// What the database says of its disk, and the system of this machine's: full, over its quota, or
+// mounted to be read alone.
+const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EROFS)$/;
+
+/** Whether an error says that a disk takes nothing more. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && NO_ROOM.test(String(error.code))) || isOutOfRoom(error.cause);
+}
+
 /** Whether no connection became free in time, or a statement exceeded its timeout. */
 export function isTimeout(error: unknown): boolean {
   return isPoolTimeout(error) || sqlState(error) === '57014';

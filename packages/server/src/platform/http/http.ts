@@ -10,7 +10,7 @@ import {
 } from 'fastify';
 import type { App, Platform } from './app.ts';
 import { createBoundedServer, SILENCE } from './connections.ts';
-import { databaseError, isTimeout, isUnreachable } from '../db/db-errors.ts';
+import { databaseError } from '../db/db-errors.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
 import {
   CLIENT_ERRORS,
@@ -21,6 +21,7 @@ import {
   refuseUnreadable,
 } from './unreadable.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
+import { outageOf } from './outages.ts';
 import { withoutSecrets } from '../observe/log.ts';
 
 // A year. Not for subdomains: they may be somebody else's.
@@ -191,17 +192,12 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
       { err: thrown, method: request.method, url: withoutSecrets(request.url) },
       'failed',
     );
-    if (isUnreachable(thrown))
+    const outage = outageOf(thrown);
+    if (outage)
       return sendProblem(
-        reply.header('retry-after', '5'),
+        reply.header('retry-after', String(outage.retryAfterSeconds)),
         503,
-        'The site can’t reach its database. Please try again in a few seconds.',
-      );
-    if (isTimeout(thrown))
-      return sendProblem(
-        reply.header('retry-after', '5'),
-        503,
-        'The site is very busy. Please try again in a few seconds.',
+        outage.sentence,
       );
     return sendProblem(
       reply,
