@@ -20,8 +20,9 @@ aiuto redaktion redaccion equipo equipe oficial officiel ufficiale offiziell
 
 /** What is put before or after such a name to make it sound truer, and changes nothing in it. */
 export const AFFIXES = `
-account bot center centre chief crypto desk head help hq im its lead main mr mrs ms my new
-official online original our real service site super senior tax team the thereal true user web your
+account bot care center centre chief client crypto customer customers desk head help hq im its lead
+main mr mrs ms my new official online original our real service site super senior tax team the
+thereal true user web your
 `
   .trim()
   .split(/\s+/);
