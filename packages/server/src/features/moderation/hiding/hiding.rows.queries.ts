@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** A foreign key of one column, as the catalog knows it: `child.column` refers to `parent.key`. */
@@ -31,28 +31,24 @@ async function references(db: Db): Promise<Reference[]> {
 }
 
 /**
- * Copies a row and all rows that its deletion takes along into `hidden_rows`. Its own row is locked
- * first, so that nothing is added meanwhile.
+ * Copies a row and all rows that its deletion takes along into `hidden_rows`, and those that stay
+ * and forget it. Its own row is locked first, so that nothing is added meanwhile.
  */
 export async function keepRows(db: Db, hiddenId: string, table: string, id: string): Promise<void> {
   const all = await references(db);
   await db.execute(sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`);
   await keep(db, all, { hiddenId, table, which: sql`t.id = ${id}` });
-  const waiting = [table];
-  for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift())
-    for (const reference of all.filter(
-      (one) => one.parent === parent && one.rule === 'c' && one.child !== one.parent,
+  // Grows while it is walked.
+  const parents = [table];
+  for (const parent of parents)
+    for (const { child, column, key, keyType, rule } of all.filter(
+      (one) => one.parent === parent && 'cn'.includes(one.rule) && one.child !== one.parent,
     )) {
-      const { child, column, key, keyType } = reference;
       const keys = sql`select (r.row->>${key})::${sql.raw(keyType)} from hidden_rows r where r.hidden_id = ${hiddenId} and r.table_name = ${parent}`;
-      if (
-        (await keep(db, all, {
-          hiddenId,
-          table: child,
-          which: sql`t.${sql.identifier(column)} in (${keys})`,
-        })) > 0
-      )
-        waiting.push(child);
+      const which = sql`t.${sql.identifier(column)} in (${keys})`;
+      const emptied = rule === 'n' ? column : null;
+      const count = await keep(db, all, { hiddenId, table: child, which, emptied });
+      if (count > 0 && emptied === null) parents.push(child);
     }
 }
 
@@ -60,17 +56,23 @@ export async function keepRows(db: Db, hiddenId: string, table: string, id: stri
 async function keep(
   db: Db,
   all: readonly Reference[],
-  { hiddenId, table, which }: { hiddenId: string; table: string; which: ReturnType<typeof sql> },
+  {
+    hiddenId,
+    table,
+    which,
+    emptied = null,
+  }: { hiddenId: string; table: string; which: SQL; emptied?: string | null },
 ): Promise<number> {
   const members = all
     .filter((one) => one.child === table && one.parent === 'users')
     .map(({ column }) => sql`t.${sql.identifier(column)}`);
   const { rowCount } = await db.execute(sql`
-    insert into hidden_rows (hidden_id, table_name, row, user_ids)
-    select ${hiddenId}, ${table}, to_jsonb(t), array_remove(array[${sql.join(members, sql`, `)}]::uuid[], null)
+    insert into hidden_rows (hidden_id, table_name, emptied, row, user_ids)
+    select ${hiddenId}, ${table}, ${emptied}::text, to_jsonb(t), array_remove(array[${sql.join(members, sql`, `)}]::uuid[], null)
     from ${sql.identifier(table)} t
     where ${which} and not exists (
-      select from hidden_rows r where r.hidden_id = ${hiddenId} and r.table_name = ${table} and r.row = to_jsonb(t))`);
+      select from hidden_rows r where r.hidden_id = ${hiddenId} and r.table_name = ${table}
+        and r.emptied is not distinct from ${emptied}::text and r.row = to_jsonb(t))`);
   return rowCount ?? 0;
 }
 
@@ -79,15 +81,40 @@ async function keep(
  * away, as it would have gone with it; one that someone has written again meanwhile gives way.
  */
 export async function bringRows(db: Db, hiddenId: string): Promise<void> {
-  const { rows: kept } = await db.execute<{ table: string }>(
-    sql`select distinct table_name as table from hidden_rows where hidden_id = ${hiddenId}`,
+  const { rows: kept } = await db.execute<{ table: string; emptied: string | null }>(
+    sql`select distinct table_name as table, emptied from hidden_rows where hidden_id = ${hiddenId}`,
   );
   const all = await references(db);
+  const gone = kept.filter(({ emptied }) => emptied === null);
   for (const table of inOrder(
-    kept.map((row) => row.table),
+    gone.map((row) => row.table),
     all,
   ))
     await bringTable(db, hiddenId, table, all);
+  for (const reference of all.filter(({ child, column }) =>
+    kept.some(({ table, emptied }) => table === child && emptied === column),
+  ))
+    await nameAgain(db, hiddenId, reference);
+}
+
+/** Has the rows that stayed name what came back, unless they name something else by now. */
+async function nameAgain(
+  db: Db,
+  hiddenId: string,
+  { child, column, parent, key, keyType }: Reference,
+): Promise<void> {
+  const { rows: keys } = await db.execute<{ name: string }>(sql`
+    select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${child}::regclass and i.indisprimary`);
+  const isSame = keys.map(
+    ({ name }) =>
+      sql`and t.${sql.identifier(name)} = (jsonb_populate_record(null::${sql.identifier(child)}, r.row)).${sql.identifier(name)}`,
+  );
+  const named = sql`(r.row->>${column})::${sql.raw(keyType)}`;
+  await db.execute(sql`
+    update ${sql.identifier(child)} t set ${sql.identifier(column)} = ${named} from hidden_rows r
+    where r.hidden_id = ${hiddenId} and r.table_name = ${child} and r.emptied = ${column} and t.${sql.identifier(column)} is null
+      and exists (select from ${sql.identifier(parent)} p where p.${sql.identifier(key)} = ${named}) ${sql.join(isSame, sql` `)}`);
 }
 
 async function bringTable(
@@ -117,7 +144,7 @@ async function bringTable(
     insert into ${sql.identifier(table)} (${columns}) overriding system value
     select ${columns} from (
       select jsonb_populate_record(null::${sql.identifier(table)}, r.row ${sql.join(emptied, sql` `)} ${later}) as kept
-      from hidden_rows r where r.hidden_id = ${hiddenId} and r.table_name = ${table} ${sql.join(must, sql` `)} order by r.id
+      from hidden_rows r where r.hidden_id = ${hiddenId} and r.table_name = ${table} and r.emptied is null ${sql.join(must, sql` `)} order by r.id
     ) rows, lateral (select (rows.kept).*) each
     on conflict do nothing`);
 }
@@ -130,7 +157,7 @@ async function columnsOf(db: Db, hiddenId: string, table: string): Promise<strin
   const { rows } = await db.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname in (
-      select jsonb_object_keys(row) from (select row from hidden_rows where hidden_id = ${hiddenId} and table_name = ${table} limit 1) one)
+      select jsonb_object_keys(row) from (select row from hidden_rows where hidden_id = ${hiddenId} and table_name = ${table} and emptied is null limit 1) one)
     order by attnum`);
   return rows.map(({ name }) => name);
 }

@@ -32,11 +32,12 @@ describe('POST /api/admin/scrape-content', () => {
       BASICS,
       true,
     ]);
-    await site.call(
-      'DELETE /api/admin/questions/{id}',
-      { params: { id: body.questions[0]?.id ?? '' } },
-      admin,
-    );
+    const [deleted, hidden] = body.questions.map(({ id }) => ({ params: { id } }));
+    if (!deleted || !hidden) throw new Error('The pack has two questions.');
+    await site.call('DELETE /api/admin/questions/{id}', deleted, admin);
+    const why = { body: { reason: 'spam' as const } };
+    await site.call('POST /api/moderation/posts/{id}/hide', { ...hidden, ...why }, admin);
+    await site.call('POST /api/moderation/posts/{id}/restore', { ...hidden, body: {} }, admin);
     expect((await scrape('basics', admin)).body).toEqual({ count: 0 });
     expect(await packs(admin)).toContainEqual({
       source: 'basics',

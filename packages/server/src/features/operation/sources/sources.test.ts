@@ -178,6 +178,23 @@ describe('an import', () => {
     expect(await sources.source(id)).toMatchObject({ questionCount: 1 });
   });
 
+  test('is asked about a question again that was hidden and is shown', async () => {
+    sources.double.questions = shells(4050, 1, 'nautilus');
+    const { id } = await sources.add('nautilus');
+    await sources.run(id);
+    const [question] = await sources.questionsTagged('nautilus');
+    const moderator = await aModerator(site);
+    const params = { id: question?.id ?? '' };
+    const counted = async () => (await sources.source(id))?.questionCount;
+    const hide = { params, body: { reason: 'spam' as const } };
+    await site.call('POST /api/moderation/posts/{id}/hide', hide, moderator);
+    expect(await counted()).toBe(0);
+    await site.call('POST /api/moderation/posts/{id}/restore', { params, body: {} }, moderator);
+    expect(await counted()).toBe(1);
+    await sources.run(id, 'check');
+    expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsRead: 1 });
+  });
+
   test('does not bring back what a moderator hid, also from a source added again, until it is shown again', async () => {
     sources.double.questions = shells(4100, 1, 'argonaut');
     const imported = async () => {
