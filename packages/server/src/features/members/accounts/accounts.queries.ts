@@ -18,7 +18,7 @@ export async function findAccount(db: Db, id: string) {
   return row;
 }
 
-type Credentials = { id: string; passwordHash: string | null; emailVerifiedAt: Date | null };
+export type Credentials = { id: string; passwordHash: string | null; emailVerifiedAt: Date | null };
 
 /**
  * The id and password hash behind an email, whatever the case of its letters; also of an account
@@ -36,6 +36,18 @@ export async function findCredentials(
     select user_id, held ->> 'password_hash', (held ->> 'email_verified_at')::timestamptz
     from closed_accounts where email = lower(${email}) and erase_at > ${now}`);
   return rows[0];
+}
+
+/**
+ * The hash of a member's password, also of a closed account. It stays as it is until the
+ * transaction ends.
+ */
+export async function lockPasswordHash(tx: Db, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ hash: string | null }>(sql`
+    select coalesce(password_hash, (
+      select held ->> 'password_hash' from closed_accounts where user_id = users.id)) as hash
+    from users where id = ${id} for no key update`);
+  return rows[0]?.hash ?? null;
 }
 
 /** Whether an address is reserved for a member whose account is closed and not erased yet. */

@@ -69,22 +69,36 @@ export async function createAccount(
   return account.id;
 }
 
+/** Who has shown their password, and its hash as it was then. */
+export type PasswordProof = Pick<queries.Credentials, 'id' | 'passwordHash'>;
+
 /**
- * Returns the id behind email and password. A wrong password and an unknown email are refused
+ * Returns whose email and password these are. A wrong password and an unknown email are refused
  * alike, in the same time.
  */
 export async function checkLogin(
   db: Db,
   { email, password }: { email: string; password: string },
   { now, onWrong }: { now: Date; onWrong: (userId: string | null) => void },
-): Promise<string> {
+): Promise<PasswordProof> {
   const account = await queries.findCredentials(db, email, now);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) {
     onWrong(account?.id ?? null);
-    throw new Refusal('sign_in', 'Incorrect email or password.');
+    throw new Refusal('sign_in', INCORRECT);
   }
-  return account.id;
+  return account;
+}
+
+const INCORRECT = 'Incorrect email or password.';
+
+/**
+ * Refuses a password that was changed since it was shown, and has whoever changes it wait until the
+ * transaction ends: a change ends all sessions, and must not miss one that is about to begin.
+ */
+export async function holdPassword(tx: Db, { id, passwordHash }: PasswordProof): Promise<void> {
+  if ((await queries.lockPasswordHash(tx, id)) !== passwordHash)
+    throw new Refusal('sign_in', INCORRECT);
 }
 
 /** The member's own record, with the rights that they have now. */

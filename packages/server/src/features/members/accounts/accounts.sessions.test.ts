@@ -129,6 +129,26 @@ describe('changing the password', () => {
     ]).toEqual([true, false, false, true]);
   });
 
+  test('leaves no session that was about to begin with the old one', async () => {
+    const { id, email, password } = await aSignedUpMember(site);
+    const { pool } = site.app.platform.database;
+    const changing = await pool.connect();
+    await changing.query('begin');
+    await changing.query(`update users set password_hash = 'another' where id = $1`, [id]);
+    const login = site.call('POST /api/auth/login', { body: { email, password } });
+    const waiting = async () =>
+      (
+        await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await changing.query('commit');
+    changing.release();
+    const { status, problem } = await login;
+    expect([status, problem.detail]).toEqual([401, 'Incorrect email or password.']);
+  });
+
   test('makes the new one valid and the old one invalid', async () => {
     const member = await aSignedUpMember(site);
     await change(member, member.password, 'better horse');

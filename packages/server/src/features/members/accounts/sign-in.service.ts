@@ -8,12 +8,13 @@ import {
 import { writeLive } from '@lotwise/contract/live';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
 import { endSession, startSession, type Visitor } from '../../../platform/http/session.ts';
 import { isKnownBrowser, knowBrowser } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
 import { emailKey, limitsOfLogin, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
 import { forgetFailures, noteFailure } from './failures.service.ts';
-import { checkLogin, currentUser } from './accounts.service.ts';
+import { checkLogin, currentUser, holdPassword, type PasswordProof } from './accounts.service.ts';
 
 export type Browser = Pick<
   Context<unknown>,
@@ -65,18 +66,36 @@ export async function signIn(
 }
 
 /**
- * The account with this email and password, or a refusal. Attempts are limited by `sign-in-limits`.
+ * Logs in by email and password, or refuses, as one transaction with what `begin` does for the
+ * member. Attempts are limited by `accounts.limits`.
  */
-export async function memberOfPassword(
+export async function signInByPassword<T>(
+  browser: Browser,
+  credentials: { email: string; password: string },
+  begin: (browser: Browser, memberId: string) => Promise<T>,
+): Promise<T> {
+  const proof = await proofOfPassword(browser, credentials);
+  const begun: Parameters<Browser['setSession']>[] = [];
+  const reply = await inTransaction(browser.db, async (tx) => {
+    await holdPassword(tx, proof);
+    const setSession: Browser['setSession'] = (...session) => void begun.push(session);
+    return begin({ ...browser, db: tx, setSession }, proof.id);
+  });
+  // Only once it is there, and the last one where the transaction had to begin again.
+  for (const session of begun.slice(-1)) browser.setSession(...session);
+  return reply;
+}
+
+async function proofOfPassword(
   { db, visitor, now, platform }: Browser,
   credentials: { email: string; password: string },
-): Promise<string> {
+): Promise<PasswordProof> {
   const { rateLimits } = platform;
   const { email } = credentials;
   await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
   const limits = limitsOfLogin(email, visitor, await isKnownBrowser(db, visitor, email));
   for (const { limit, key } of limits) await rateLimits.use(limit, key);
-  const id = await checkLogin(db, credentials, {
+  const proof = await checkLogin(db, credentials, {
     now,
     onWrong: (userId) => {
       platform.log.warn(tellable(visitor, email, userId), 'a sign-in failed');
@@ -84,7 +103,7 @@ export async function memberOfPassword(
     },
   });
   for (const { limit, key } of limits) await rateLimits.forgive(limit, key);
-  return id;
+  return proof;
 }
 
 /**
