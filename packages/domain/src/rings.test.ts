@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type DirectedVotes, type PairVotes, ringGroups, ringKind } from './rings.ts';
 
 const NONE = [0, 0, 0] as const;
+const pair = ([
+  votes = 0,
+  all = 0,
+  inARow = 0,
+  theirs = 0,
+  others = 0,
+]: readonly number[]): PairVotes => ({ votes, all, inARow, theirs, others });
 
 test.each<[readonly number[], readonly number[], ReturnType<typeof ringKind>]>([
   [[5, 10, 0], [5, 10, 0], 'mutual'],
@@ -17,12 +24,20 @@ test.each<[readonly number[], readonly number[], ReturnType<typeof ringKind>]>([
   [[80, 100, 40], [1, 50, 0], 'one_author'],
   [NONE, [80, 80, 80], null],
 ])('votes, of all, in a row: %j there and %j back are %s', (there, back, kind) => {
-  const pair = ([votes = 0, all = 0, inARow = 0]: readonly number[]): PairVotes => ({
-    votes,
-    all,
-    inARow,
-  });
   expect(ringKind(pair(there), pair(back))).toBe(kind);
+});
+
+test.each<[readonly number[], ReturnType<typeof ringKind>]>([
+  // Two thirds of all that the other wrote.
+  [[10, 20, 0, 15, 30], 'mutual'],
+  [[9, 20, 0, 15, 30], null],
+  // Twice the other's part of what there was.
+  [[10, 20, 0, 40, 160], 'mutual'],
+  [[10, 20, 0, 40, 150], null],
+  // The only two who write.
+  [[30, 30, 0, 60, 60], null],
+])('votes, of all, in a row, of theirs, of others: %j each way are %s', (way, kind) => {
+  expect(ringKind(pair(way), pair(way))).toBe(kind);
 });
 
 describe('a group', () => {
@@ -42,8 +57,12 @@ describe('a group', () => {
         votes: n,
         all: all(voterId),
         inARow: 0,
+        theirs: 0,
+        others: 0,
       }));
   };
+  const wrote = (each: number, all: number, pairs: DirectedVotes[]) =>
+    pairs.map((one) => ({ ...one, theirs: each, others: all - each }));
   const everyPair = (members: string, n: number) =>
     [...members].flatMap((one) =>
       [...members].filter((other) => other !== one).map((other) => `${one}${other} ${n}`),
@@ -134,5 +153,15 @@ describe('a group', () => {
     ['of fans of one author is none', ['ba 20', 'ca 20', 'da 20'], []],
   ])('%s', (_, lines, expected) => {
     expect(ringGroups(votes(...lines)).map((group) => group.join(''))).toEqual(expected);
+  });
+
+  test.each<[string, number, number, string, number, string[]]>([
+    ['all who write, of half of what they wrote', 12, 96, 'abcdefgh', 6, []],
+    ['all who write, of nearly all that they wrote', 6, 48, 'abcdefgh', 5, ['abcdefgh']],
+    ['a few among many, of half of what they wrote', 12, 960, 'abcdefgh', 6, ['abcdefgh']],
+    ['the most active few, of half of what they wrote', 12, 150, 'abcdefgh', 6, []],
+  ])('of votes of %s', (_, each, all, members, n, expected) => {
+    const groups = ringGroups(wrote(each, all, votes(...everyPair(members, n))));
+    expect(groups.map((group) => group.join(''))).toEqual(expected);
   });
 });

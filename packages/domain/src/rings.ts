@@ -21,6 +21,9 @@ export const IN_A_ROW_SECONDS = 120;
  * A circle of three or more is a group as well: a goes on to b, b to c, and so on until a. So are
  * three or more who are joined by votes in return, as in a star or a square: each has partners
  * enough that none of them has the share of a pair.
+ *
+ * Where few write and all read, votes stay among them without any ring: those of a pair, a group or
+ * partners count only where they are beyond reading, see `isBeyondReading`.
  */
 export const RING_THRESHOLDS = {
   mutual: { votes: 5, share: 0.4 },
@@ -32,20 +35,36 @@ export const RING_KINDS = keysOf(RING_THRESHOLDS);
 
 /**
  * The up votes of one member for another in the window: how many, of how many of the voter's in
- * all, and how many of them in a row.
+ * all, and how many of them in a row; and how many posts the author wrote in it, of how many that
+ * the voter did not write.
  */
 export interface PairVotes {
   votes: number;
   all: number;
   inARow: number;
+  theirs: number;
+  others: number;
+}
+
+/** Two thirds of all that somebody wrote, or twice their part of all that there was to vote for. */
+const BEYOND_READING = { ofTheirs: 2 / 3, timesTheirPart: 2 };
+
+/** Whether a voter's votes for some authors are more than comes of voting for what there is. */
+function isBeyondReading(pairs: readonly PairVotes[]): boolean {
+  const votes = countOf(pairs);
+  const theirs = pairs.reduce((sum, pair) => sum + pair.theirs, 0);
+  const { all = 0, others = 0 } = pairs[0] ?? {};
+  const { ofTheirs, timesTheirPart } = BEYOND_READING;
+  return votes >= theirs * ofTheirs || votes * others >= all * theirs * timesTheirPart;
 }
 
 /** Whether a pair's votes look like a ring; `back` are those of the author for the voter. */
 export function ringKind(there: PairVotes, back: PairVotes): RingKind | null {
   const { mutual, one_author: one } = RING_THRESHOLDS;
   const share = ({ votes, all }: PairVotes) => (all === 0 ? 0 : votes / all);
-  if ([there, back].every((way) => way.votes >= mutual.votes && share(way) >= mutual.share))
-    return 'mutual';
+  const isMutual = (way: PairVotes) =>
+    way.votes >= mutual.votes && share(way) >= mutual.share && isBeyondReading([way]);
+  if (isMutual(there) && isMutual(back)) return 'mutual';
   return there.votes >= one.votes &&
     share(there) >= one.share &&
     there.inARow >= there.votes * one.inARow
@@ -123,9 +142,8 @@ function groupsInReturn(pairs: readonly DirectedVotes[]): string[][] {
         [votes(member, other), votes(other, member)].every((each) => each >= mutual.votes),
     );
   const hasReturned = (member: string) => {
-    const all = [...(votesOf.get(member)?.values() ?? [])][0]?.all ?? 0;
-    const inside = partners(member).reduce((sum, other) => sum + votes(member, other), 0);
-    return inside > 0 && inside >= all * group.share;
+    const inside = partners(member).flatMap((other) => votesOf.get(member)?.get(other) ?? []);
+    return isMostly(inside, group.share) && isBeyondReading(inside);
   };
   for (let out = ['']; out.length > 0;) {
     out = [...left].filter((member) => !hasReturned(member));
@@ -234,11 +252,16 @@ function connected(members: readonly string[], { ties, votesOf }: Graph): string
 function fits(member: string, group: ReadonlySet<string>, { ties, votesOf }: Graph): boolean {
   const tied = [...(ties.get(member) ?? [])].filter((other) => group.has(other));
   if (tied.length * 2 < group.size - 1) return false;
-  const given = [...(votesOf.get(member) ?? [])];
-  const all = given[0]?.[1].all ?? 0;
-  const inside = given.reduce(
-    (sum, [author, { votes }]) => sum + (group.has(author) ? votes : 0),
-    0,
+  const inside = [...(votesOf.get(member) ?? [])].flatMap(([author, pair]) =>
+    group.has(author) ? pair : [],
   );
-  return inside >= RING_THRESHOLDS.group.votes && inside >= all * RING_THRESHOLDS.group.share;
+  const { votes, share } = RING_THRESHOLDS.group;
+  return countOf(inside) >= votes && isMostly(inside, share) && isBeyondReading(inside);
 }
+
+const countOf = (pairs: readonly PairVotes[]): number =>
+  pairs.reduce((sum, { votes }) => sum + votes, 0);
+
+/** Whether one voter's votes for some authors are such a share of all that they gave. */
+const isMostly = (pairs: readonly PairVotes[], share: number): boolean =>
+  pairs.length > 0 && countOf(pairs) >= (pairs[0]?.all ?? 0) * share;

@@ -14,7 +14,8 @@ const FEWEST = Math.min(TIE_VOTES, ...Object.values(RING_THRESHOLDS).map(({ vote
 
 /**
  * Pairs of members of whom one gave the other many up votes since a time, with the share of all the
- * voter's. What a human has restored is not looked at again.
+ * voter's, and what the author and others wrote since. What a human has restored is not looked at
+ * again.
  */
 export async function frequentPairs(db: Db, since: Date): Promise<PairRow[]> {
   const { rows } = await db.execute<PairRow>(sql`
@@ -24,9 +25,15 @@ export async function frequentPairs(db: Db, since: Date): Promise<PairRow[]> {
       where v.direction = 'up' and v.user_id is not null and v.created_at > ${since}
     ), spaced as (
       select voter, author, created_at - lag(created_at) over (partition by voter, author order by created_at) as gap from cast_votes
-    ), totals as (select voter, count(*)::int as total from cast_votes group by 1)
+    ), totals as (select voter, count(*)::int as total from cast_votes group by 1),
+    written as (
+      select author_id, count(*)::int as posts from (
+        select author_id from questions where created_at > ${since} union all select author_id from answers where created_at > ${since}) posts
+      group by 1)
     select s.voter as "voterId", s.author as "authorId", count(*)::int as votes, t.total as "all",
-      count(*) filter (where s.gap <= make_interval(secs => ${IN_A_ROW_SECONDS}))::int as "inARow"
+      count(*) filter (where s.gap <= make_interval(secs => ${IN_A_ROW_SECONDS}))::int as "inARow",
+      coalesce((select w.posts from written w where w.author_id = s.author), 0) as theirs,
+      coalesce((select sum(w.posts) from written w where w.author_id <> s.voter), 0)::int as others
     from spaced s join totals t using (voter) join users u on u.id = s.author and not u.is_external
     where not exists (
       select from vote_rings r where r.state = 'restored' and ((r.voter_id, r.author_id) = (s.voter, s.author) or (r.kind = 'mutual' and (r.voter_id, r.author_id) = (s.author, s.voter))))

@@ -10,6 +10,7 @@ import { recast, uncast } from '../../community/votes/votes.service.ts';
 import * as queries from './rings.queries.ts';
 
 const NONE = { votes: 0, all: 0, inARow: 0 };
+const NO_VOTES = { ...NONE, theirs: 0, others: 0 };
 
 /**
  * Looks for votes cast in rings, and sets them aside: those of groups first, then those of pairs.
@@ -63,7 +64,7 @@ function pairRings(grouped: ReadonlySet<string>, pairs: readonly queries.PairRow
   return pairs.flatMap((there): Ring[] => {
     const { voterId, authorId } = there;
     if (grouped.has(voterId) && grouped.has(authorId)) return [];
-    const back = byPair.get(`${authorId} ${voterId}`) ?? NONE;
+    const back = byPair.get(`${authorId} ${voterId}`) ?? NO_VOTES;
     const kind = ringKind(there, back);
     // A mutual pair is found from both sides: once is enough.
     if (kind === null || (kind === 'mutual' && voterId > authorId)) return [];
