@@ -33,6 +33,12 @@ export function openEventStream(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
+/** Calls `act` once the reader is gone: at once, where they went before the stream was opened. */
+export function whenGone(raw: ServerResponse, act: () => void): void {
+  if (raw.destroyed) act();
+  else raw.once('close', act);
+}
+
 const RESTARTING = 'The site is being restarted. Please try again in a minute.';
 
 /** Resolves when a signal aborts; listens no longer than until another one does. */
@@ -56,7 +62,7 @@ export async function sendEvents(
   // A refusal comes with the first step, and is sent like that of any other call.
   let step = await events.next();
   const raw = openEventStream(reply);
-  raw.on('close', () => gone.abort());
+  whenGone(raw, () => gone.abort());
   raw.writeHead(200);
   const ending = heard(lastCall.signal, gone.signal);
   try {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { eventText, openEventStream } from '../../../platform/http/event-stream.ts';
+import { eventText, openEventStream, whenGone } from '../../../platform/http/event-stream.ts';
 import { routeVisit } from '../../../platform/http/visits.ts';
 import { unreadCount } from '../../members/notifications/notifications.service.ts';
 import type { Listener } from './listeners.ts';
@@ -27,16 +27,17 @@ export function liveRoutes(app: App, hub: LiveHub): void {
     listenToEvents,
     async ({ reply, visitor: { session, address }, query: { question: questionIds } }) => {
       const memberId = session?.member.id ?? null;
+      const unread = memberId === null ? null : await unreadCount(platform.database.db, memberId);
       const { hasRateLimits } = platform.config;
+      // Nothing is waited for from here until the stream counts: of many at once no more open.
       const own = hub.countOf({ memberId, address });
       refuseTooMany({ all: hub.size(), own, isMember: memberId !== null, hasRateLimits });
-      const unread = memberId === null ? null : await unreadCount(platform.database.db, memberId);
       const sessionKey = session?.tokenHash.toString('base64url') ?? null;
       const raw = open(reply, hub, { memberId, sessionKey, address, questionIds }, unread);
       const count = () => platform.metrics.streams.set(hub.size());
       count();
       // After the hub has heard of it.
-      raw.on('close', count);
+      whenGone(raw, count);
       return reply;
     },
   );
@@ -92,7 +93,7 @@ function open(
     },
     end: () => void raw.end(),
   };
-  raw.on('close', hub.join(listener));
+  whenGone(raw, hub.join(listener));
   raw.writeHead(200);
   listener.write(`retry: ${RETRY_MS}\n${eventText('ready', { unread })}`);
   return raw;

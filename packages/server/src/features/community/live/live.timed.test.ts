@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
@@ -153,9 +156,11 @@ describe('an open stream', () => {
     await expect(listen(null, ids)).rejects.toThrow('400');
   });
 
-  test('is refused to a member who has ten', async () => {
+  test('is refused to a member who has ten, however many are asked for at once', async () => {
     const kim = await aMember(site);
-    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(kim)));
+    const asked = await Promise.allSettled(Array.from({ length: 25 }, () => listen(kim)));
+    const streams = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    expect(streams).toHaveLength(10);
     await expect(listen(kim)).rejects.toThrow('429');
     streams[0]?.close();
     await streams[0]?.ended;
@@ -171,11 +176,40 @@ describe('an open stream', () => {
   });
 });
 
+const open = async () => {
+  const { body } = await second.http.inject('/metrics');
+  return Number(/^event_streams (\d+)$/m.exec(body)?.[1]);
+};
+
+test('a reader who goes before the stream is open leaves none behind', async () => {
+  const { pool } = site.app.platform.database;
+  const kim = await aMember(site);
+  await expect.poll(open).toBe(0);
+  const holding = await pool.connect();
+  await holding.query('begin; lock table notifications in access exclusive mode');
+  const { port } = second.http.server.address() as AddressInfo; // it listens on TCP
+  const headers = { cookie: kim.cookie };
+  const request = http.get({ host: '127.0.0.1', port, path: '/api/events', agent: false, headers });
+  const gone = once(request, 'error');
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  request.destroy();
+  await gone;
+  // The server hears of it.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await holding.query('rollback');
+  holding.release();
+  await expect.poll(waiting).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await open()).toBe(0);
+});
+
 test('the figure of open streams rises and falls with them', async () => {
-  const open = async () => {
-    const { body } = await second.http.inject('/metrics');
-    return Number(/^event_streams (\d+)$/m.exec(body)?.[1]);
-  };
   // The streams of the tests above leave a moment after their readers.
   await expect.poll(open).toBe(0);
   const streams = [await listen(null, []), await listen(null, [])];
