@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DirectedVotes, type PairVotes, ringGroups, ringKind } from './rings.ts';
+import { type DirectedVotes, ringGroups, ringKind, type VotesOfPosts } from './rings.ts';
 
 const NONE = [0, 0, 0] as const;
 const pair = ([
@@ -8,7 +8,7 @@ const pair = ([
   inARow = 0,
   theirs = 0,
   others = 0,
-]: readonly number[]): PairVotes => ({ votes, all, inARow, theirs, others });
+]: readonly number[]): VotesOfPosts => ({ votes, all, inARow, theirs, others });
 
 test.each<[readonly number[], readonly number[], ReturnType<typeof ringKind>]>([
   [[5, 10, 0], [5, 10, 0], 'mutual'],

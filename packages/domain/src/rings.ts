@@ -35,13 +35,16 @@ export const RING_KINDS = keysOf(RING_THRESHOLDS);
 
 /**
  * The up votes of one member for another in the window: how many, of how many of the voter's in
- * all, and how many of them in a row; and how many posts the author wrote in it, of how many that
- * the voter did not write.
+ * all, and how many of them in a row.
  */
 export interface PairVotes {
   votes: number;
   all: number;
   inARow: number;
+}
+
+/** And how many posts the author wrote in the window, of how many that the voter did not write. */
+export interface VotesOfPosts extends PairVotes {
   theirs: number;
   others: number;
 }
@@ -50,7 +53,7 @@ export interface PairVotes {
 const BEYOND_READING = { ofTheirs: 2 / 3, timesTheirPart: 2 };
 
 /** Whether a voter's votes for some authors are more than comes of voting for what there is. */
-function isBeyondReading(pairs: readonly PairVotes[]): boolean {
+function isBeyondReading(pairs: readonly VotesOfPosts[]): boolean {
   const votes = countOf(pairs);
   const theirs = pairs.reduce((sum, pair) => sum + pair.theirs, 0);
   const { all = 0, others = 0 } = pairs[0] ?? {};
@@ -59,10 +62,10 @@ function isBeyondReading(pairs: readonly PairVotes[]): boolean {
 }
 
 /** Whether a pair's votes look like a ring; `back` are those of the author for the voter. */
-export function ringKind(there: PairVotes, back: PairVotes): RingKind | null {
+export function ringKind(there: VotesOfPosts, back: VotesOfPosts): RingKind | null {
   const { mutual, one_author: one } = RING_THRESHOLDS;
   const share = ({ votes, all }: PairVotes) => (all === 0 ? 0 : votes / all);
-  const isMutual = (way: PairVotes) =>
+  const isMutual = (way: VotesOfPosts) =>
     way.votes >= mutual.votes && share(way) >= mutual.share && isBeyondReading([way]);
   if (isMutual(there) && isMutual(back)) return 'mutual';
   return there.votes >= one.votes &&
@@ -83,7 +86,7 @@ const CIRCLE = { votes: 5, share: 0.6 };
 const GROUP_MIN = 3;
 
 /** The up votes of one member for another in the window. */
-export interface DirectedVotes extends PairVotes {
+export interface DirectedVotes extends VotesOfPosts {
   voterId: string;
   authorId: string;
 }
@@ -188,13 +191,13 @@ function tiedGroups(pairs: readonly DirectedVotes[]): string[][] {
   return groups;
 }
 
-type Votes = Map<string, Map<string, PairVotes>>;
+type Votes = Map<string, Map<string, VotesOfPosts>>;
 type Ties = Map<string, Set<string>>;
 
 function votesByPair(pairs: readonly DirectedVotes[]): Votes {
   const votes: Votes = new Map();
   for (const pair of pairs) {
-    const given = votes.get(pair.voterId) ?? new Map<string, PairVotes>();
+    const given = votes.get(pair.voterId) ?? new Map<string, VotesOfPosts>();
     votes.set(pair.voterId, given.set(pair.authorId, pair));
   }
   return votes;
