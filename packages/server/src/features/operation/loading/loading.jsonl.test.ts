@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../platform/db/db.ts';
+import { inTransaction, openDatabase } from '../../../platform/db/db.ts';
 import { OWN_ACT } from '../../../acts/acting.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
+import { removePost } from '../../../acts/remove-post.ts';
+import { setAside } from '../../moderation/hiding/hiding.service.ts';
 import { load } from './loading.service.ts';
 import { at, bees, folder, user } from '../../../../testing/loading/bees.ts';
 import { COUNTED, useLoading } from '../../../../testing/loading/use-loading.ts';
@@ -150,6 +152,32 @@ test('a second run adds nothing and keeps what members changed since', async () 
   const { tallies } = await loadBees(from);
   expect(tallies.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0]);
   expect(await Promise.all(COUNTED.map(count))).toEqual(before);
+  expect(await drift()).toEqual([]);
+});
+
+test('what was removed or hidden here stays away with its answers and votes, and the summary says so', async () => {
+  const from = folder(bees());
+  await loadBees(from);
+  const opened = openDatabase(database.url, { max: 1 });
+  const idOf = async (text: string) => (await all<{ id: string }>(text))[0]?.id ?? '';
+  const asked = await idOf("select id from questions where title like 'And%'");
+  const answered = await idOf("select id from answers where source = 'No.'");
+  const admin = await idOf("select id from users where username = 'keeper_9'");
+  const now = new Date(at(9));
+  const me = { id: admin, username: 'keeper_9', subscriptionTier: 'admin' } as const;
+  const acting = { db: opened.db, me, now, ...OWN_ACT, purge: () => {} };
+  await removePost(acting, { type: 'question', id: asked });
+  const why = { reason: 'spam', note: null, state: 'hidden', moderatorId: null, now } as const;
+  await inTransaction(opened.db, (tx) => setAside(tx, { type: 'answer', id: answered, ...why }));
+  await opened.close();
+  const before = await Promise.all(COUNTED.map(count));
+  const { tallies } = await loadBees(from);
+  expect(await Promise.all(COUNTED.map(count))).toEqual(before);
+  const reason = 'removed or hidden on this site since an earlier import';
+  expect(tallies.flatMap(({ what, leftOut }) => leftOut.map((one) => [what, one]))).toEqual([
+    ['questions', { count: 1, why: reason }],
+    ['answers', { count: 2, why: reason }],
+  ]);
   expect(await drift()).toEqual([]);
 });
 

@@ -14,6 +14,12 @@ export interface Reason {
   why: string;
 }
 
+/** Why a post that was read is left out. */
+export const REMOVED = 'removed or hidden on this site since an earlier import';
+
+/** A reason, where it left something out. */
+export const some = (count: number, why: string): Reason[] => (count > 0 ? [{ count, why }] : []);
+
 /** How long reading a file into the staging tables took. */
 export interface FileTiming {
   file: string;

@@ -11,7 +11,7 @@ import type { Progress } from '../progress.ts';
 import { openCopy } from '../staging/copy.ts';
 import * as stagingQueries from '../staging/staging.queries.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
-import type { FileTiming, Tally } from '../summary.ts';
+import { type FileTiming, REMOVED, some, type Tally } from '../summary.ts';
 import { checkAcceptances, checkAccounts, checkPosts, checkVotes } from './checks.queries.ts';
 import { CORPUS, stagedAnswer, stagedQuestion, stagedTag, stagedUser, stagedVote } from './map.ts';
 import { type Numbered, readJsonLines } from './read.ts';
@@ -72,6 +72,7 @@ export async function loadCorpus({
     const votes = beside(stage('votes', voteLine, stagedVote));
     await questions;
     await stagingQueries.indexStagedAnswers(db);
+    await resolveQueries.findRemoved(db, 'answer');
     await resolveQueries.findAnswers(db, CORPUS);
     // After the votes are read, because both need this process.
     const changes = beside(votes.then(() => resolveVotes(pool)));
@@ -116,7 +117,8 @@ function talliesOf(
   const tally = (what: string, counts: { added: number; alreadyThere: number }): Tally => ({
     what,
     read: read(what),
-    leftOut: [],
+    // Nothing else of a corpus is left out.
+    leftOut: some(read(what) - counts.added - counts.alreadyThere, REMOVED),
     ...counts,
   });
   const rest = (what: string, added: number): Tally =>
@@ -139,6 +141,7 @@ function foundIn(file: string, found: Found): number | undefined {
 async function resolveQuestions(db: pg.ClientBase): Promise<void> {
   await stagingQueries.indexStagedQuestions(db);
   await resolveQueries.findAccounts(db, CORPUS);
+  await resolveQueries.findRemoved(db, 'question');
   await resolveQueries.findQuestions(db, CORPUS);
 }
 

@@ -29,6 +29,26 @@ export async function dropRemoved(
   };
 }
 
+/**
+ * Notes which posts of a corpus were removed or hidden here since an earlier load. It has no site:
+ * they are known by the ids that they would have.
+ */
+export async function findRemoved(db: pg.ClientBase, kind: 'question' | 'answer'): Promise<void> {
+  const under = kind === 'answer' ? REMOVED_ABOVE : '';
+  await db.query(
+    `insert into loading.removed_posts (post_type, ref)
+     select $1, s.ref from loading.${kind}s s
+     where s.id in (select post_id from hidden_posts union select post_id from removals) ${under}
+     on conflict do nothing`,
+    [kind],
+  );
+}
+
+const REMOVED_ABOVE = `or s.question_ref in (select ref from loading.removed_posts where post_type = 'question')`;
+
+const isRemoved = (kind: string, ref: string): string =>
+  `exists (select from loading.removed_posts r where r.post_type = ${kind} and r.ref = ${ref})`;
+
 export async function findAccounts(db: pg.ClientBase, site: string): Promise<void> {
   const text = `
     insert into loading.accounts (ref, id, is_new, is_external)
@@ -48,7 +68,8 @@ export async function findQuestions(db: pg.ClientBase, site: string): Promise<vo
     left join loading.accounts owner on owner.ref = s.owner_ref
     join loading.accounts a on a.ref = coalesce(owner.ref, $2)
     left join origins o on o.site = $1 and o.external_id = s.ref::text and o.question_id is not null
-    left join questions q on q.id = coalesce(o.question_id, s.id)`;
+    left join questions q on q.id = coalesce(o.question_id, s.id)
+    where not ${isRemoved("'question'", 's.ref')}`;
   await db.query(text, [site, DELETED_USER_REF]);
   await db.query('create index on loading.found_questions (ref); analyze loading.found_questions');
 }
@@ -63,7 +84,8 @@ export async function findAnswers(db: pg.ClientBase, site: string): Promise<void
     left join loading.accounts owner on owner.ref = s.owner_ref
     join loading.accounts a on a.ref = coalesce(owner.ref, $2)
     left join origins o on o.site = $1 and o.external_id = s.ref::text and o.answer_id is not null
-    left join answers x on x.id = coalesce(o.answer_id, s.id)`;
+    left join answers x on x.id = coalesce(o.answer_id, s.id)
+    where not ${isRemoved("'answer'", 's.ref')}`;
   await db.query(text, [site, DELETED_USER_REF]);
   await db.query('analyze loading.found_answers');
 }
@@ -99,6 +121,7 @@ export async function findNewVotes(db: pg.ClientBase): Promise<void> {
     where not exists (select 1 from votes v where v.id = s.id)
       and not exists (select 1 from votes v where v.question_id = q.id and v.user_id = voter.id)
       and not exists (select 1 from votes v where v.answer_id = a.id and v.user_id = voter.id)
+      and not ${isRemoved('s.post_type', 's.post_ref')}
     order by s.id`);
   await db.query('analyze loading.new_votes');
 }

@@ -7,7 +7,7 @@ import * as resolveQueries from '../merge/resolve.queries.ts';
 import * as stagingQueries from '../staging/staging.queries.ts';
 import { openCopy } from '../staging/copy.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
-import { type FileTiming, type Reason, sumOf, type Tally } from '../summary.ts';
+import { type FileTiming, type Reason, REMOVED, some, sumOf, type Tally } from '../summary.ts';
 import type { StagedPage } from './api-rows.ts';
 import { checkDump, countBallots } from './checks.queries.ts';
 import { type Dump, type Seen, stageDump } from './stage.ts';
@@ -100,8 +100,6 @@ interface Counts {
   newTags: number;
 }
 
-const REMOVED = 'removed or hidden on this site since an earlier import';
-
 /**
  * Long because it is a table: a row for each kind of record, in the order of the printed summary.
  */
@@ -186,8 +184,4 @@ function tally(
 
 function reasons(counts: ReadonlyMap<string, number>): Reason[] {
   return [...counts].map(([why, count]) => ({ count, why }));
-}
-
-function some(count: number, why: string): Reason[] {
-  return count > 0 ? [{ count, why }] : [];
 }

@@ -35,6 +35,7 @@ export async function dropStaging(db: pg.ClientBase): Promise<void> {
 // What the staged rows are in the product's tables: the id they have or will have, and whether they
 // are new.
 const RESOLVED = [
+  'create unlogged table loading.removed_posts (post_type text not null, ref bigint not null, primary key (post_type, ref))',
   'create unlogged table loading.accounts (ref bigint not null, id uuid not null, is_new boolean not null, is_external boolean not null)',
   'create unlogged table loading.usernames (ref bigint not null, wanted text not null, attempt integer not null, username text not null)',
   'create unlogged table loading.found_questions (ref bigint not null, id uuid not null, is_new boolean not null, author_id uuid not null, author_is_external boolean not null)',
