@@ -125,3 +125,23 @@ test('votes of five members for each other are set aside as one ring, and once r
   expect([restored.body, await find()]).toEqual([{ restored: 120 }, 0]);
   expect(await findDrift(db())).toEqual([]);
 });
+
+test.each([3, 4, 6])(
+  'of %i members who vote for each other the honest votes stay, and so do those of others',
+  async (size) => {
+    const newcomers = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => aMember(site)));
+    const [ring, honest] = [await newcomers(size), await newcomers(3)];
+    const but = (one: TestMember, all: TestMember[]) => all.filter((other) => other !== one);
+    for (const author of honest) await votedFor(author, [...ring, ...but(author, honest)], 2);
+    for (const author of ring) {
+      const [first = ''] = await votedFor(author, but(author, ring), 5);
+      for (const reader of honest.slice(1)) await vote(first, reader);
+    }
+    const earned = await Promise.all(honest.map(reputation));
+    expect(await find()).toBe(1);
+    expect(await Promise.all(ring.map(reputation))).toEqual(ring.map(() => 20));
+    expect(await Promise.all(honest.map(reputation))).toEqual(earned);
+    expect(await findDrift(db())).toEqual([]);
+  },
+);
