@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from './app.ts';
 import { noteActor } from './database-refusals.ts';
 import { networkOf } from './network.ts';
+import { outageOf } from './outages.ts';
 import {
   BROWSER_SECONDS,
   browserCookie,
@@ -53,10 +54,16 @@ export async function visitorOf(
   }
   platform.seenSessions.note(token);
   noteActor(request, session.member.id);
-  await noteUse(db, session, now);
-  if (isToProlong(session, now)) {
-    await prolongSession(db, session, now);
-    setSessionCookie(platform, reply, token);
+  try {
+    await noteUse(db, session, now);
+    if (isToProlong(session, now)) {
+      await prolongSession(db, session, now);
+      setSessionCookie(platform, reply, token);
+    }
+  } catch (error) {
+    // Reading goes on where the database takes no writes; whoever writes is told so by that.
+    if (!outageOf(error)) throw error;
+    platform.log.warn({ err: error }, 'the use of a session was not noted');
   }
   return { ...visitor, session };
 }
