@@ -99,7 +99,12 @@ describe('the state of the process', () => {
     await pool.query(
       "insert into mail_outbox (id, kind, recipient, subject, text, html, created_at) values (gen_random_uuid(), 'x', 'a@example.test', '', '', '', now() - interval '2 minutes')",
     );
+    await pool.query(`
+      insert into mail_outbox (id, kind, recipient, subject, text, html, state)
+      select gen_random_uuid(), 'x', 'a@example.test', '', '', '', unnest(array['failed', 'failed', 'unknown', 'sent'])`);
     const { body } = await site.send({ url: '/metrics' });
+    expect(body).toMatch(/^mails\{state="failed"\} 2$/m);
+    expect(body).toMatch(/^mails\{state="unknown"\} 1$/m);
     expect(body).toMatch(/^jobs\{state="waiting"\} 1$/m);
     expect(body).toMatch(/^jobs\{state="failed"\} 1$/m);
     expect(body).toMatch(/^job_oldest_seconds 9\d/m);

@@ -51,6 +51,8 @@ export function operationRoutes(app: App): void {
     metrics.jobs.set({ state: 'failed' }, backlog.jobsFailed);
     metrics.jobAge.set(backlog.jobAgeSeconds);
     metrics.mailAge.set(backlog.mailAgeSeconds);
+    metrics.mails.set({ state: 'failed' }, backlog.mailsFailed);
+    metrics.mails.set({ state: 'unknown' }, backlog.mailsUnknown);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -86,7 +86,13 @@ function queueMetrics(registry: Registry) {
     help: 'How long the oldest mail of the outbox has been waiting.',
     registers: [registry],
   });
-  return { jobs, jobAge, mailAge };
+  const mails = new Gauge({
+    name: 'mails',
+    help: 'Mails of the outbox that failed for good, or of which the mail server did not say whether it took them.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
+  return { jobs, jobAge, mailAge, mails };
 }
 
 /**
