@@ -250,7 +250,8 @@ test('a start in a folder that is read-only ends with the reason', () => {
       env,
       encoding: 'utf8',
     });
-    expect([status, stderr]).toEqual([1, expect.stringContaining('read-only')]);
+    const sentence = `Can’t use ${folder}: its file system is read-only.`;
+    expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
   } finally {
     execFileSync('umount', [folder]);
     rmSync(folder, { recursive: true });

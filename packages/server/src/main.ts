@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import path from 'node:path';
 import { createApp, type RunningApp } from './app.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
 import { renewUnshownLater } from './features/operation/content/content.jobs.ts';
@@ -54,10 +55,23 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
+/** Why the system refuses a folder, by its own codes. */
+const CANT_USE = new Map<unknown, string>([
+  ['ENOSPC', 'its disk is full'],
+  ['EDQUOT', 'its disk quota is used up'],
+  ['EROFS', 'its file system is read-only'],
+  ['EACCES', 'this user has no permission'],
+]);
+
 function explain(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  if (!(error instanceof Error)) return String(error);
+  const { code, path: file }: NodeJS.ErrnoException = error;
+  if (code === 'EADDRINUSE')
     return `Another program already listens there: ${error.message}. Stop it, or choose another PORT.`;
-  return error instanceof Error ? error.message : String(error);
+  const reason = CANT_USE.get(code);
+  return reason !== undefined && file !== undefined
+    ? `Can’t use ${path.dirname(file)}: ${reason}. Change that, or set DATA_DIR to another folder.`
+    : error.message;
 }
 
 async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]): Promise<void> {
