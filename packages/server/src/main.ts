@@ -97,7 +97,7 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   await fill(addresses.directUrl, config.hasStarterContent, onStep);
   if (config.processes === 1 || isDevelopment)
     return serve(config, log, { closers, addresses, isDevelopment, isQuiet: false });
-  forkAll(config, log, {
+  await forkAll(config, log, {
     addresses,
     closers,
     patienceMs: config.drainMs + config.stopMs + DATABASE_STOP_MS,

@@ -13,8 +13,11 @@ export function readyLine({ site, host }: Config, port: number, note = ''): stri
 
 const RESTART_MS = 1000;
 
-/** Runs the site in as many processes as are set, and starts another for each that ends. */
-export function forkAll(
+/**
+ * Runs the site in as many processes as are set, and starts another for each that ends. Returns
+ * once one of them listens; fails where one ends before, as it would each time.
+ */
+export async function forkAll(
   config: Config,
   log: Logger,
   {
@@ -22,21 +25,11 @@ export function forkAll(
     closers,
     patienceMs,
   }: { addresses: Addresses; closers: Closer[]; patienceMs: number },
-): void {
+): Promise<void> {
   let isStopping = false;
   const env = { DATABASE_URL: addresses.url, DATABASE_DIRECT_URL: addresses.directUrl };
   const fork = () => cluster.fork({ ...process.env, ...env });
   for (let index = 0; index < config.processes; index++) fork();
-  cluster.on('exit', (worker, code) => {
-    if (isStopping) return;
-    log.error({ worker: worker.process.pid, code }, 'a server process ended; starting another');
-    setTimeout(fork, RESTART_MS);
-  });
-  cluster.once('listening', (_worker, { port }) =>
-    console.log(
-      readyLine(config, port, ` (${config.processes} processes, ${availableParallelism()} cores)`),
-    ),
-  );
   closers.push({
     name: 'server processes',
     close: () => {
@@ -45,7 +38,21 @@ export function forkAll(
     },
     patienceMs: patienceMs + WORKER_EXIT_MS,
   });
+  const port = await new Promise<number>((resolve, reject) => {
+    cluster.once('listening', (_worker, address) => resolve(address.port));
+    cluster.once('exit', () => isStopping || reject(new Error(NOT_STARTED)));
+  });
+  cluster.on('exit', (worker, code) => {
+    if (isStopping) return;
+    log.error({ worker: worker.process.pid, code }, 'a server process ended; starting another');
+    setTimeout(() => isStopping || fork(), RESTART_MS);
+  });
+  console.log(
+    readyLine(config, port, ` (${config.processes} processes, ${availableParallelism()} cores)`),
+  );
 }
+
+const NOT_STARTED = 'A server process could not start; the reason is above.';
 
 const WORKER_EXIT_MS = 2000;
 
