@@ -13,21 +13,34 @@ import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
 import { countPack, type Pack, PACKS, readInsights, readPack, readUnshown } from './packs.ts';
 
-/** Loads every pack into a database without questions. Returns how many questions it added. */
+/**
+ * Loads every pack and the insights into a database that never had any content: all or nothing, so
+ * that a start that is broken off begins again. Returns how many questions it added.
+ */
 export async function loadStarterContent(
   db: Db,
   now: Date,
   onStart: () => void = () => {},
 ): Promise<number> {
-  if (await queries.hasQuestions(db)) return 0;
+  if (await hasContent(db)) return 0;
   onStart();
-  let added = 0;
-  for (const pack of PACKS) added += await importPack(db, pack, now);
-  await importInsights(db, now);
+  const added = await inTransaction(db, async (tx) => {
+    await queries.lockImports(tx);
+    // Another server may have loaded it meanwhile.
+    if (await hasContent(tx)) return 0;
+    let count = 0;
+    for (const pack of PACKS) count += await importPack(tx, pack, now);
+    await importInsights(tx, now);
+    return count;
+  });
   await refreshVocabulary(db);
   await buildPassages(db);
   return added;
 }
+
+/** Whether there are questions, or were some of a pack that have been removed. */
+const hasContent = async (db: Db): Promise<boolean> =>
+  (await queries.hasQuestions(db)) || (await queries.hasPacks(db));
 
 /**
  * Brings a site that was filled by an earlier version the wordings and rules of this one. Returns
