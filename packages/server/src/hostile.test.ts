@@ -5,7 +5,10 @@ import { aCrowd, type Crowd } from '../testing/hostile/crowd.ts';
 import { type Hostile, hostileRequest } from '../testing/hostile/requests.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { randomFrom } from '../testing/random.ts';
+import { runQueue } from '../testing/run-queue.ts';
 import { callsOf } from '../testing/walk.ts';
+import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { jobsOf } from './worker.ts';
 
 // HOSTILE_REQUESTS=100000 is the long run, HOSTILE_SEED another one.
 const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 2000);
@@ -45,8 +48,22 @@ async function sendBatch(crowd: Crowd, requests: Hostile[], isStruck: boolean): 
   return answers;
 }
 
+/** Runs every scheduled job and what the requests have queued. Returns what failed. */
+async function failedJobs(): Promise<{ task: string; error: string }[]> {
+  const { pool } = site.app.platform.database;
+  const { taskList, crontab } = jobsOf(site.app.platform);
+  for (const line of crontab.split('\n'))
+    await pool.query('select graphile_worker.add_job($1)', [line.split(' ')[5]]);
+  await runQueue(pool, taskList, 4);
+  const { rows } = await pool.query<{ task: string; error: string }>(
+    `select task_identifier as task, last_error as error from graphile_worker.jobs where last_error is not null`,
+  );
+  // What it reads is not there.
+  return rows.filter(({ task }) => task !== 'source_page');
+}
+
 test(
-  `${REQUESTS.toLocaleString('en-US')} hostile requests are each answered below 500`,
+  `${REQUESTS.toLocaleString('en-US')} hostile requests are each answered below 500, and leave no job that fails`,
   { timeout: 60_000 + REQUESTS * 60 },
   async () => {
     const calls = await callsOf(site);
@@ -68,6 +85,10 @@ test(
       failures: [],
       counts: '',
     });
+    // What they left behind can be worked with, and adds up.
+    expect(await failedJobs()).toEqual([]);
+    expect(failures).toEqual([]);
+    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
     // Most of what is sent must get past the door, or nothing is tried.
     expect(counts.get(200) ?? 0).toBeGreaterThan(REQUESTS * 0.1);
   },
