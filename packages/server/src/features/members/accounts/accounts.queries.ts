@@ -40,14 +40,17 @@ export async function findCredentials(
 
 /**
  * The hash of a member's password, also of a closed account. It stays as it is until the
- * transaction ends.
+ * transaction ends. A closed account is locked before its member, as by whoever opens or erases it.
  */
 export async function lockPasswordHash(tx: Db, id: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ hash: string | null }>(sql`
-    select coalesce(password_hash, (
-      select held ->> 'password_hash' from closed_accounts where user_id = users.id)) as hash
-    from users where id = ${id} for no key update`);
-  return rows[0]?.hash ?? null;
+  type Row = { hash: string | null };
+  const closed = await tx.execute<Row>(
+    sql`select held ->> 'password_hash' as hash from closed_accounts where user_id = ${id} for update`,
+  );
+  const open = await tx.execute<Row>(
+    sql`select password_hash as hash from users where id = ${id} for no key update`,
+  );
+  return open.rows[0]?.hash ?? closed.rows[0]?.hash ?? null;
 }
 
 /** Whether an address is reserved for a member whose account is closed and not erased yet. */
