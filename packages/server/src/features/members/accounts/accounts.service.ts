@@ -92,6 +92,11 @@ export async function checkLogin(
 
 const INCORRECT = 'Incorrect email or password.';
 
+/** Has whoever changes a member's password wait until the transaction ends. */
+export async function lockPassword(tx: Db, userId: string): Promise<void> {
+  await queries.lockPasswordHash(tx, userId);
+}
+
 /**
  * Refuses a password that was changed since it was shown, and has whoever changes it wait until the
  * transaction ends: a change ends all sessions, and must not miss one that is about to begin.

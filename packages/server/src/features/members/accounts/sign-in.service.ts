@@ -75,15 +75,23 @@ export async function signInByPassword<T>(
   begin: (browser: Browser, memberId: string) => Promise<T>,
 ): Promise<T> {
   const proof = await proofOfPassword(browser, credentials);
-  const begun: Parameters<Browser['setSession']>[] = [];
-  const reply = await inTransaction(browser.db, async (tx) => {
-    await holdPassword(tx, proof);
-    const setSession: Browser['setSession'] = (...session) => void begun.push(session);
-    return begin({ ...browser, db: tx, setSession }, proof.id);
+  return inOneTransaction(browser, async (inside) => {
+    await holdPassword(inside.db, proof);
+    return begin(inside, proof.id);
   });
-  // Only once it is there, and the last one where the transaction had to begin again.
+}
+
+/** Runs `act`, which may begin a session: its cookie is set once the session is there. */
+export async function inOneTransaction<T>(
+  browser: Browser,
+  act: (inside: Browser) => Promise<T>,
+): Promise<T> {
+  const begun: Parameters<Browser['setSession']>[] = [];
+  const setSession: Browser['setSession'] = (...session) => void begun.push(session);
+  const result = await inTransaction(browser.db, (tx) => act({ ...browser, db: tx, setSession }));
+  // The last one, where the transaction had to begin again.
   for (const session of begun.slice(-1)) browser.setSession(...session);
-  return reply;
+  return result;
 }
 
 async function proofOfPassword(

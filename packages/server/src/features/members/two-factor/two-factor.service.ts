@@ -7,7 +7,8 @@ import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { hashOf } from '../../../platform/http/session.ts';
 import { noteFailure } from '../accounts/failures.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
-import { type Browser, signIn } from '../accounts/sign-in.service.ts';
+import { lockPassword } from '../accounts/accounts.service.ts';
+import { type Browser, inOneTransaction, signIn } from '../accounts/sign-in.service.ts';
 import { endTokens, issueToken, ownerOfToken, redeemToken } from '../accounts/tokens.service.ts';
 import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
 import { CODES_PER_MEMBER } from './two-factor.limits.ts';
@@ -50,10 +51,13 @@ export async function takeSecondStep(
 ): Promise<CurrentUser> {
   const owner = await ownerOfToken(browser.db, token, ['second_step'], browser.now);
   await platform.rateLimits.use(CODES_PER_MEMBER, owner);
-  const userId = await inTransaction(browser.db, async (tx) => {
-    const { userId: id } = await redeemToken(tx, token, ['second_step'], browser.now);
-    await takeCode(platform, tx, { userId: id, code, now: browser.now });
-    return id;
+  const user = await inOneTransaction(browser, async (inside) => {
+    const { db: tx, now } = inside;
+    // Whoever changes the password meanwhile waits for the session, or has ended the token.
+    await lockPassword(tx, owner);
+    const { userId } = await redeemToken(tx, token, ['second_step'], now);
+    await takeCode(platform, tx, { userId, code, now });
+    return signIn(inside, userId);
   }).catch((error: unknown) => {
     if (error instanceof Refusal) {
       noteFailure(browser.platform, owner, browser.now);
@@ -62,8 +66,8 @@ export async function takeSecondStep(
     }
     throw error;
   });
-  await platform.rateLimits.forgive(CODES_PER_MEMBER, userId);
-  return signIn(browser, userId);
+  await platform.rateLimits.forgive(CODES_PER_MEMBER, owner);
+  return user;
 }
 
 /** Takes a code of the app or a recovery code; refuses any other. */

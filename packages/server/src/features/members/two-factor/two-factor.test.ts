@@ -89,6 +89,28 @@ describe('setting two-factor up', () => {
 });
 
 describe('logging in with two-factor', () => {
+  test('is over where the password is changed during its second step', async () => {
+    const { member, secret } = await withTwoFactor();
+    const token = await firstStep(member);
+    const { pool } = site.app.platform.database;
+    const changing = await pool.connect();
+    await changing.query('begin');
+    const { id } = member;
+    await changing.query(`update users set password_hash = 'another' where id = $1`, [id]);
+    const step = secondStep(token, nextCode(secret));
+    const waiting = async () =>
+      (
+        await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await changing.query('delete from account_tokens where user_id = $1', [id]);
+    await changing.query('commit');
+    changing.release();
+    expect((await step).status).toBe(400);
+  });
+
   test('takes a code of the app as its second step', async () => {
     const { member, secret } = await withTwoFactor();
     const token = await firstStep(member);
