@@ -1,5 +1,5 @@
 const AUTHORITY =
-  '(?:the )?(?:tax ?(?:office|man|men|authorit\\w+|people|collector|agency)|irs|hmrc|cra|ato|finanzamt|nta|government|gov|feds|uncle sam|revenue|chainalysis|they|them|any ?(?:one|body)|no ?(?:one|body)|bank)';
+  '(?:the )?(?:tax ?(?:office|man|men|authorit\\w+|people|collector|agency|inspector|guys|folks)|auditors?|inspectors?|examiners?|irs|hmrc|cra|ato|finanzamt|nta|government|gov|feds|uncle sam|revenue|chainalysis|they|them|any ?(?:one|body)|no ?(?:one|body)|bank)';
 const SEEN =
   '(?:see|know|find|notic|trac|track|link|match|catch|caught|detect|flag|spot|discover|look)\\w*';
 const DENIED =
@@ -40,7 +40,7 @@ const UNSEEN: readonly RegExp[] = [
 
 /** To leave out what belongs in a return. */
 const LEFT_OUT: readonly RegExp[] = [
-  /^(?!.*\b(?:legal(?:ly)?|lawful(?:ly)?|allowed|legit\w*)\b).*\b(?:how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(?:avoid|dodge|skip|get (?:around|out of))\b.{0,20}\b(?:report\w*|declar\w*|disclos\w*|paying (?:any )?tax\w*)\b/,
+  /^(?!.*\b(?:legal(?:ly)?|lawful(?:ly)?|allowed|legit\w*|twice|double)\b).*\b(?:how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(?:avoid|dodge|skip|get (?:around|out of))\b.{0,20}\b(?:report\w*|declar\w*|disclos\w*|paying (?:any )?tax\w*)\b/,
   /^(?!.*\b(?:allowance|exempt\w*|threshold)\b).*\b(?:so|in order|because|then)\b.{0,12}\b(?:i|we|nobody|no ?one)\b.{0,20}\b(?:skip|avoid|dodge|escape|not|never|needn't|don't|won't)\b.{0,20}\b(?:report\w*|declar\w*|disclos\w*|file|bother)\b/,
   /\b(?:chances?|odds|likel\w+|probability|risk)\b.{0,40}\b(?:audit\w*|caught|notic\w+|flagged|found out)\b.{0,30}\bif (?:i|we)\b.{0,20}\b(?:leave|don't|do not|skip|omit|hide|forget|never|not)\b/,
   /\bhow (?:to|can i|do i) (?:not|never) (?:declare|report|disclose)\b/,
@@ -104,6 +104,71 @@ const HELPERS: readonly RegExp[] = [
 const ALREADY_USED =
   /\b(?:my|i used|i was|do i|must i|should i|have to|need to|still|owe|taxed|did (?:n't|not)|sent me)\b/;
 
+const NOTICES =
+  '(?:notic\\w+|know\\w*|learn\\w*|hear\\w*|see\\w*|find\\w*|discover\\w*|detect\\w*|trac\\w*|track\\w*|follow\\w*|link\\w*|match\\w*|spot\\w*|flag\\w*|suspect\\w*|catch\\w*|caught|ask\\w*|report\\w*|realis\\w+|realiz\\w+|look\\w*|get\\w* wind)';
+/**
+ * Words for keeping something from somebody, or for saying what is not so. Beside a tax office, a
+ * return or what is taxed, in a question of how or whether, one is enough: the turns of phrase above
+ * know what others mean.
+ */
+const HIDING: readonly RegExp[] = [
+  /\b(?:hid(?:e|ing)|conceal\w*|bury(?:ing)?|invisibl\w*|mask(?:ing)?|cloak\w*|disguis\w*|stash\w*|launder\w*|evad\w+|evasion|sneak\w*|smuggl\w*|dodg(?:e|es|ing)|cheat(?:ing)?|outsmart\w*|outwit\w*|hoodwink\w*|wriggl\w*|weasel\w*|sidestep\w*)\b/,
+  /\b(?:falsif\w+|fabricat\w*|fudg\w+|fiddl\w+|cook(?:ing)? (?:my|our|the) books|backdat\w+|pretend(?:ing)?|bluff\w*|ly?ing (?:on|to|about|in)|lie (?:on|to|about|in))\b/,
+  /\b(?:fool|trick|deceiv|mislead|con)(?:e|ing)? (?:\w+ ){0,2}?(?:tax\w*|irs|hmrc|cra|ato|finanzamt|auditor|inspector|office)\b/,
+  /\b(?:keep|leav|stay|remain|go|pass|be|mak|hold|look|run)\w*\b.{0,40}\bun(?:mentioned|declared|reported|detected|noticed|disclosed|recorded|taxed|seen|known|touched)\b|\b(?:untrace\w*|undetect\w*|untrack\w*|anonymous\w*)\b/,
+  /\b(?:discreet\w*|quietly|conveniently|suspicion|suspicious|eyebrows|red flags?|attention|blind eye|mouths? shut|off the (?:books|grid|record)|under the (?:radar|table)|get away with|no questions asked)\b/,
+  /\b(?:so|leav\w+|with|is) (?:\w+ ){0,3}?no (?:\w+ )?(?:trace|trail|record)\b|\bwithout (?:leaving )?(?:an? )?(?:\w+ )?(?:trace|trail)\b|\btrail (?:ends|goes cold|is gone|stops)\b/,
+  /\b(?:omit(?:s|ted|ting)?|not (?:to )?(?:appear|show up|turn up|mention|tell))\b/,
+  /\b(?:leav(?:e|ing)|keep(?:ing)?|drop(?:ping)?|skip(?:ping)?|miss(?:ing)?|forget(?:ting)?)\b.{0,30}\b(?:(?:off|out of|from) (?:\w+ )?(?:tax )?(?:return|form|declaration|taxes|filing|report|8949|tax)|when (?:i )?fil(?:e|ing))\b/,
+  /\b(?:leave|leaving|left|keep|keeping|hold|holding) (?:\w+ ){0,2}?(?:out|back) (?:before|until|without|so)\b/,
+  new RegExp(
+    `\\b(?:${DENIED}|so|before|until|rather|no|nobody|without) (?:\\w+ ){0,2}?${AUTHORITY} (?:\\w+ )?${NOTICES}\\b`,
+  ),
+  new RegExp(
+    `\\b(?:which|what|any|some|that|such|so|way|where)\\b.{0,45}\\b${AUTHORITY} (?:\\w+ ){0,2}?${DENIED} (?:\\w+ ){0,2}?${NOTICES}\\b`,
+  ),
+  new RegExp(`\\b${AUTHORITY} (?:has|have|having) no (?:clue|idea|knowledge|record|sight|way)\\b`),
+  new RegExp(
+    `\\bif (?:i|we)\\b.{0,80}\\b(?:will|would|can|could|might|gonna|do|does) ${AUTHORITY} (?:\\w+ )?(?:notice|find out|catch|spot|cotton on|suspect)\\b`,
+  ),
+  new RegExp(
+    `\\b(?:so (?:that )?|mak(?:e|ing) )${AUTHORITY} (?:will |would |'ll )?(?:think|believe|assume|reckon)s?\\b`,
+  ),
+  new RegExp(
+    `\\b(?:can|could|do|does|will|would) ${AUTHORITY} (?:not|never|hardly|barely) (?:\\w+ )?${NOTICES}\\b`,
+  ),
+  new RegExp(
+    `\\b(?:rather|prefer|don't|do not|wouldn't|not|never) (?:(?:want|like|let|have|that) )?${AUTHORITY} (?:to )?(?:\\w+ (?:not |to )?)?${NOTICES}\\b`,
+  ),
+  /\b(?:say|tell|swear|write)\b (?:\w+ ){0,6}?(?:lost|stolen|gone|hacked|burned|hers|his|theirs)\b.{0,40}\b(?:and|then|so|but)\b.{0,15}\b(?:keep|still|hang on|hold on|spend|sell|don't|not|pay (?:no|less)|owe)\b/,
+  /\b(?:story|excuse|explanation|reasons?|version)\b.{0,60}\b(?:not|isn't|aren't|un)\s?true\b/,
+  // Papers that are changed, and figures that are not so.
+  /\b(?:delet\w+|remov\w+|chang\w+|edit\w*|alter\w*|tweak\w*)\b.{0,40}\b(?:so (?:that )?(?:\w+ ){0,5}?(?:smaller|lower|less)|before i (?:give|send|hand|show|file|upload))\b/,
+  /\b(?:report|declare|enter|state|give|show|put)(?:ing)? (?:(?:only|just) (?:half|part|some|a few|one)|an? (?:\w+ )?(?:lower|smaller|wrong|false|fake))\b|\bgains? as (?:an? )?loss(?:es)?\b/,
+  /\b(?:can|could|may|what if) i (?:just |simply )?(?:say|tell them|write|put) (?:that )?i (?:\w+ )?(?:mined|bought|got|paid|received|lost|held|found|inherited)\b/,
+  // In somebody else's name, and so that it is not told.
+  /\b(?:someone|somebody|anyone) else(?:'s)? (?:\w+ )?(?:accounts?|name|id|identity|wallet|passport|kyc)\b|\b(?:shell company|nominee|straw (?:man|buyer)|vpn\b.{0,40}\b(?:show|see|seen|visible|appear|know|traced?))\b/,
+  new RegExp(
+    `\\b(?:stop|prevent|keep|block|avoid)(?:ping|ing)? (?:\\w+ ){1,3}?(?:from )?(?:sending|reporting(?! (?:the |a )?(?:wrong|incorrect|double))|telling|sharing|giving|passing|linking)\\b|\\b(?:keep|get|throw) ${AUTHORITY} off\\b|\\bwithout (?:\\w+ )?(?:linking|tracing|connecting|matching)\\b`,
+  ),
+  /\b(?:safe|ok|okay|fine|risky?) to (?:skip|leave|ignore|omit|not)\b|\b(?:around|out of) (?:declaring|reporting|disclosing|filing)\b/,
+  /\b(?:likely|chances?|odds|risk)\b.{0,40}\bif i (?:leave|skip|omit|don't|do not|hide|forget)\b/,
+  /\b(?:get rid of|eras\w+|destroy\w*|wip\w+|burn|cut|break|kill)\b.{0,15}\b(?:paper )?trail\b/,
+  /\bso (?:that )?(?:my|the|our) (?:sales?|gains?|profits?|trades?|coins?|income) (?:does not|doesn't|do not|don't|never|won't) (?:get|go|end up|appear|show|land)\b/,
+  /\b(?:look(?:s)?|seem(?:s)?) (?:like|as if) (?:i|we|it|they)\b/,
+  /\b(?:past|around|out of sight of|out of reach of|under the nose of) (?:the )?(?:irs|hmrc|cra|ato|finanzamt|tax ?(?:man|office|authorities)|uncle sam)\b|\bunder (?:\w+ )?noses?\b/,
+];
+const TAXED =
+  /\b(?:tax\w*|irs|hmrc|cra|ato|finanzamt|nta|uncle sam|revenue|auditors?|inspectors?|returns?|declar\w+|fil(?:e|ing)|8949|1099\S*|carf|report\w*|incomes?|gains?|profits?|sales?|bank|coins?|crypto\w*|btc|bitcoin|eth|basis|accountants?|exchanges?)\b/;
+/** Something is asked for, and not told. */
+const ASKED =
+  /\b(?:how|which|what|whats|can|could|may|might|should|would|is there|are there|any|some|ways?|methods?|tricks?|tips?|best|easiest|safe|possible|help|want|wanna|like to|rather|if (?:i|we)|let me|ok to|smart|harm|write|give me|tell me|explain|i want|i don't|is (?:it|using|this))\b/;
+/**
+ * What such words are also said of: somebody else's fault, a mistake, a theft, what the law allows.
+ */
+const EXCUSED =
+  /\b(?:legal(?:ly)?|lawful(?:ly)?|allowed|legit\w*|penalt(?:y|ies)|correct(?:ed|ion)?|amend\w*|fix(?:ed|ing)?|prov(?:e|es|ing)|show (?:them|him|her|that|how|hmrc|the)|by accident|mistakes?|come clean|came clean|own (?:\w+ )?wallets?|between wallets|transfers?|moved|only bought|no sales?|is (?:that|this|it) (?:right|true|ok|cheating|evasion|fraud)|allowances?|exempt\w*|threshold|de minimis|minimum|deductible|deduct|must i|do i (?:still |really )?(?:have|need|declare|report|owe|pay|mention)|twice|double|divorce|ex|hackers?|thie(?:f|ves)|police|scam\w*|stolen from|calculator|software|was told|letter|what happens|what if i (?:didn't|did not|forgot)|forgot|did(?:n't| not)|never reported|wash sale)\b/;
+
 /** Somebody puts right what was wrong, or asks what is right. */
 const HONEST =
   /\b(?:put (?:it|this|that|them|things) right|come clean|came clean|own(?:ing)? up|by mistake|(?<!["'\u201c])accidental(?:ly)?(?!["'\u201d])|honest mistake|how (?:do|can|should) i (?:still )?(?:fix|amend|correct|report|declare|disclose)|do i (?:still )?(?:have|need) to (?:report|declare|amend)|is (?:it|that) (?:illegal|a crime|fraud)|voluntary disclosure)\b/;
@@ -119,5 +184,8 @@ export function isEvasion(text: string): boolean {
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   if (has(INVENTED) || has(UNSEEN)) return !HONEST.test(text);
   if (has(LEFT_OUT)) return !HONEST.test(text);
-  return has(HELPERS) && !ALREADY_USED.test(text);
+  if (has(HELPERS) && !ALREADY_USED.test(text)) return true;
+  return (
+    has(HIDING) && TAXED.test(text) && ASKED.test(text) && !EXCUSED.test(text) && !HONEST.test(text)
+  );
 }
