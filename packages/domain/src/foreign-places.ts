@@ -52,7 +52,8 @@ const CITIES_AND_PEOPLE: Readonly<Record<string, string>> = {
   SG: 'singaporeans?',
   SK: 'bratislava|slovaks?',
   TH: 'bangkok|phuket|thais?',
-  TR: 'istanbul|ankara|turkish|t\u00fcrkiye',
+  // With a small letter after anything else it is a bird.
+  TR: 'istanbul|ankara|turkish|t\u00fcrkiye|(?<=\\b(?:in|from|to|for|of) )turkey',
   TW: 'taipei|taiwanese',
   UA: 'kyiv|kiev|ukrainians?',
   VN: 'hanoi|saigon|vietnamese',

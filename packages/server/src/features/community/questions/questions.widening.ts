@@ -1,5 +1,6 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { askedScope } from '@lotwise/domain/asked-scope';
+import { withEnglishCountries } from '@lotwise/domain/country-names';
 import { dayOf } from '@lotwise/domain/days';
 import { mayWiden } from '@lotwise/domain/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
@@ -27,7 +28,7 @@ export async function widened(
 ): Promise<Searched> {
   const { text, conditions, now } = search;
   if (ids.length >= FEW || !mayWiden(text)) return { ids, exact: ids.length };
-  const asked = askedScope(text);
+  const asked = askedScope(withEnglishCountries(text));
   const close = await closestQuestions(db, {
     question: text,
     earlier: '',

@@ -134,6 +134,17 @@ describe('the assistant', () => {
       });
   });
 
+  test('knows a country by its name in other languages', async () => {
+    const { answer } = await accepted('How are axolotl coins taxed?', 'As property.', 'gb');
+    const member = await aMember(site, { tier: 'premium' });
+    expect((await ask('Axolotl coins in Großbritannien, taxed?', member)).body).toMatchObject({
+      outcome: 'answered',
+      sources: [{ url: expect.stringContaining(answer.id) }],
+    });
+    const { response } = (await ask('And in Frankreich?', member)).body;
+    expect(response).toMatch(/^There is nothing here on the rules of France yet\./);
+  });
+
   test.each([
     ['Should I buy bitcoin now?', /investment advice/],
     ['How can I hide my coins from the IRS?', /hiding income/],

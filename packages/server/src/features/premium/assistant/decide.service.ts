@@ -7,6 +7,7 @@ import {
   isOfUnion,
   uncoveredCountryIn,
 } from '@lotwise/domain/asked-scope';
+import { withEnglishCountries } from '@lotwise/domain/country-names';
 import { withoutForeignPlaces } from '@lotwise/domain/foreign-places';
 import {
   conceptsOf,
@@ -41,11 +42,18 @@ export type Decision =
  */
 const CATCH_UP = 10;
 
-/** `before`: what the member asked in this conversation, the last last. */
+interface Asking {
+  question: string;
+  /** What the member asked in this conversation before, the last last. */
+  before: readonly string[];
+  day: string;
+}
+
 export async function decide(
   db: Db,
-  { question: typed, before, day }: { question: string; before: readonly string[]; day: string },
+  { question: written, before: earlierOnes, day }: Asking,
 ): Promise<Decision> {
+  const [typed, before] = [withEnglishCountries(written), earlierOnes.map(withEnglishCountries)];
   const last = before.findLast(saysSomething) ?? '';
   // "And in Canada?" asks the same of Canada, not of both.
   const goesOn = askedScope(typed).jurisdiction === null ? last : withoutAnyCountry(last);

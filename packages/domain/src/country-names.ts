@@ -1,0 +1,113 @@
+/** Languages whose names of countries people type, besides English. */
+const LANGUAGES = [
+  ...['bg', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'fr', 'ga', 'hi', 'hr', 'hu', 'it', 'ja'],
+  ...['ko', 'lt', 'lv', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'],
+];
+
+/** Names that those languages have besides the official one, folded. */
+const ALSO: Readonly<Record<string, string>> = {
+  amerika: 'US',
+  eeuu: 'US',
+  'ee uu': 'US',
+  angleterre: 'GB',
+  anglia: 'GB',
+  cymru: 'GB',
+  engeland: 'GB',
+  'gran bretagna': 'GB',
+  'gran bretana': 'GB',
+  'grande bretagne': 'GB',
+  grossbritannien: 'GB',
+  inghilterra: 'GB',
+  inglaterra: 'GB',
+  schottland: 'GB',
+  brd: 'DE',
+  bundesrepublik: 'DE',
+  eire: 'IE',
+  nihon: 'JP',
+  nippon: 'JP',
+  bharat: 'IN',
+  aotearoa: 'NZ',
+};
+
+/** Names that are words of English, or known as something else. */
+const WORDS = new Set(
+  'chili congo granada grenade guinea indie island maurice norfolk norra reunion swiss tunis'.split(
+    ' ',
+  ),
+);
+/** Parts of the United States: there it is. */
+const NO_COUNTRY = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'VI', 'EU', 'EZ', 'UN']);
+/** Shorter names in Latin letters are also words of all kinds. */
+const SHORTEST = 5;
+const LONGEST_WORDS = 4;
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** The English name of a country by each of its names, folded. Made when the first is looked up. */
+function names(): ReadonlyMap<string, string> {
+  if (known) return known;
+  const found = new Map<string, string>();
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  for (const language of LANGUAGES) {
+    const inLanguage = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const [name, meant] = [folded(inLanguage.of(code) ?? ''), english.of(code)];
+      if (meant === undefined || name === folded(meant) || NO_COUNTRY.has(code)) continue;
+      if (WORDS.has(name)) continue;
+      if (/\p{sc=Latin}/u.test(name) ? name.length >= SHORTEST : name !== '')
+        found.set(name, meant);
+    }
+  }
+  for (const [name, code] of Object.entries(ALSO)) found.set(name, english.of(code) ?? name);
+  known = found;
+  return found;
+}
+
+/** Small letters without accents, words apart by one space: as hurried people type. */
+const folded = (name: string): string =>
+  (name.normalize('NFD').match(/[\p{L}\p{M}]+/gu) ?? [])
+    .join(' ')
+    .replaceAll(/(?<=\p{sc=Latin})\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('\u00df', 'ss');
+
+/**
+ * A text with the names of countries in English, whatever language they were typed in.
+ *
+ * @example withEnglishCountries('wohne in Österreich') // 'wohne in Austria'
+ */
+export function withEnglishCountries(text: string): string {
+  const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
+  let named = '';
+  let end = 0;
+  for (let at = 0; at < words.length;) {
+    const found = nameAt(text, words, at);
+    const first = words[at];
+    if (found && first) {
+      named += text.slice(end, first.index) + found.meant;
+      end = found.end;
+    }
+    at += found?.words ?? 1;
+  }
+  return named + text.slice(end);
+}
+
+/** The longest name of a country that begins with a word of a text. */
+function nameAt(
+  text: string,
+  words: readonly RegExpExecArray[],
+  at: number,
+): { meant: string; words: number; end: number } | undefined {
+  const start = words[at]?.index ?? 0;
+  for (let count = Math.min(LONGEST_WORDS, words.length - at); count > 0; count--) {
+    const last = words[at + count - 1];
+    const end = (last?.index ?? 0) + (last?.[0].length ?? 0);
+    const said = text.slice(start, end);
+    // What stands between the words of a name, and nothing else.
+    const meant = /[^\p{L}\p{M}\s'\u2019.-]/u.test(said) ? undefined : names().get(folded(said));
+    if (meant !== undefined) return { meant, words: count, end };
+  }
+  return undefined;
+}
