@@ -25,13 +25,24 @@ const DECIDES =
 /** Whose it is: also as the question says. */
 const KIN =
   /\b(?:wife|husband|spouse|partner|brother|sister|mother|father|parent|child|children|kid|son|daughter|friend|company|employer)\b/g;
+/** The same people by other names: the reader's words for them need not be the source's. */
+const KINSHIP: readonly RegExp[] = [
+  /\b(?:wife|husband|spouse|partner|hubby|missus|married|marriage)\b/,
+  /\b(?:brother|sister|sibling)s?\b/,
+  /\b(?:mother|father|parent|mum|mom|dad)s?\b/,
+  /\b(?:child|children|kid|kids|son|daughter)s?\b/,
+  /\b(?:friend|mate)s?\b/,
+  /\b(?:company|business|firm|ltd|llc|gmbh|employer|boss|work|job)\b/,
+];
 const STOP =
   /^(?:the|and|for|are|was|were|has|have|had|been|being|that|this|these|those|with|from|into|onto|than|then|when|where|which|who|whose|whom|what|while|also|such|its|it's|their|there|here|they|them|you|your|yours|our|his|her|may|can|could|must|shall|should|will|would|does|did|done|any|all|each|every|some|both|either|one|other|others|same|about|over|under|between|because|therefore|however|still|just|even|too|very|more|most|less|case|member|another|example|rule|says|say|said)$/;
 const NEGATION =
   /^(?:no|not|never|nothing|none|nobody|without|cannot|neither|nor|\p{L}+n['\u2019]t)$/u;
 /** A denial reaches so many words, and not beyond the clause. */
 const REACH = 3;
-const MONEY = /[$\u00a3\u20ac\u00a5]\s?\d[\d.,]*/g;
+/** Sums, quantities of coins and days: in nobody's law but what one person had and did. */
+const OF_A_CASE =
+  /[$\u00a3\u20ac\u00a5]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:btc|bitcoins?|eth|ether|sol|ada|xrp|doge|usdc|usdt|ltc|coins|tokens|nfts)\b|\b\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s\d{1,2}\b/gi;
 const AS_A_CASE =
   /^(?:\W*)(?:in (?:one|another|that|this) (?:\w+['\u2019]s )?(?:case|example)|for example)\b/i;
 
@@ -59,19 +70,27 @@ export function isBorneOut(
     );
 }
 
-/** Whether it names a sum of somebody's case without saying so. */
+/** Whether it names what is somebody else's without saying so, or says that it is the reader's. */
 function tellsAsReaders(
   sentence: string,
   sources: readonly SupportingSource[],
   question: string,
 ): boolean {
   const ofLaw = `${sources.map(({ rule }) => rule ?? '').join(' ')} ${question}`;
-  const known = new Set(numbersIn((ofLaw.match(MONEY) ?? []).join(' ')));
-  const isOfCase = numbersIn((sentence.match(MONEY) ?? []).join(' ')).some(
-    (sum) => !known.has(sum),
+  const known = new Set(numbersIn((ofLaw.match(OF_A_CASE) ?? []).join(' ')));
+  const isOfCase = numbersIn((sentence.match(OF_A_CASE) ?? []).join(' ')).some(
+    (number) => !known.has(number),
   );
-  return isOfCase && (/\byou(?:r|rs)?\b/i.test(sentence) || !AS_A_CASE.test(sentence));
+  const isToReader = /\byou(?:r|rs)?\b/i.test(sentence);
+  if (isOfCase && (isToReader || !AS_A_CASE.test(sentence))) return true;
+  return isToReader && namesOthersKin(sentence.toLowerCase(), question.toLowerCase());
 }
+
+/** Whether a sentence gives the reader people of whom they said nothing. */
+const namesOthersKin = (sentence: string, question: string): boolean =>
+  KINSHIP.some(
+    (kin) => new RegExp(`\\byour (?:\\w+ )?${kin.source}`).test(sentence) && !kin.test(question),
+  );
 
 function statementsOf({ rule, text }: SupportingSource): string[] {
   const alone = [rule ?? '', ...text.split('\n')].flatMap((line) => {

@@ -20,6 +20,10 @@ const SOURCES = [
     rule: 'The annual exempt amount is £3,000. Gains below it are not taxed, and sending coins to another wallet is not a sale.',
     text: 'You sold 2 BTC, so £700 of your gains is taxable. Never report a gain of somebody else.',
   },
+  {
+    rule: 'A gift of coins between spouses is not a disposal.',
+    text: 'Your wife staked 4 ETH on 3 March, and her staking rewards were income of that day. The company of your brother sold the other coins.',
+  },
 ];
 const shown = (text: string, question = 'How are my rewards taxed?') =>
   supportedText(text, { sources: SOURCES, question });
@@ -31,6 +35,8 @@ test.each([
   'Staking rewards are income (Rev. Rul. 2023-14) [1].\n\nThe exempt amount is 3000 [2].',
   'Sending coins to another wallet is not a sale [2].',
   'In one case $1,200 was ordinary income [1].',
+  'In one case 4 ETH were staked, and the rewards were income of that day [3].',
+  'A gift of coins between spouses is not a disposal [3].',
 ])('“%s” is shown', (text) => expect(shown(text)).toBe(text));
 
 test.each([
@@ -66,6 +72,12 @@ test.each([
   ['Rewards of $1,200 are ordinary income [1].', ''],
   ['In one case your $1,200 was ordinary income [1].', ''],
   ['£700 of your gains is taxable [2].', ''],
+  // What another member had and did, and whom they have, as the reader's.
+  ['Your wife’s staking rewards were income [3].', ''],
+  ['Your wife staked coins, and her rewards were income of that day [3].', ''],
+  ['You staked 4 ETH, and the rewards were income [3].', ''],
+  ['Coins staked on 3 March are income of that day [3].', ''],
+  ['The company of your brother sold the other coins [3].', ''],
   // What only a question says.
   ['Report rewards twice [1].', ''],
   ['', ''],
@@ -75,6 +87,14 @@ test('kin whom the reader named may be spoken of', () => {
   const text = 'Your wife’s staking rewards are gross income when she gains control of them [1].';
   expect(shown(text, 'How are my wife’s rewards taxed?')).toBe(text);
 });
+
+test.each(['my wife', 'my spouse', 'my hubby'])(
+  'kin are known by what the reader calls %s',
+  (kin) => {
+    const text = 'Your wife’s staking rewards were income [3].';
+    expect(shown(text, `Are the rewards of ${kin} income?`)).toBe(text);
+  },
+);
 
 test('a sum that the reader named may be told them', () =>
   expect(shown('£700 of your gains is taxable [2].', 'I gained £700, is it taxable?')).not.toBe(
