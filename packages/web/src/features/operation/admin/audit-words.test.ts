@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFields, wordsOf } from './audit-words.ts';
+import { auditFields, targetWords, wordsOf } from './audit-words.ts';
 
 test.each([
   ['subscriptionTier', 'Subscription tier'],
@@ -19,8 +19,29 @@ test.each([
   [{ limits: { perDay: 3 } }, [{ name: 'Limits', value: 'Per day: 3' }]],
   [{ kind: 'one_author' }, [{ name: 'Kind', value: 'One author' }]],
   [{ username: 'not_a_key' }, [{ name: 'Username', value: 'not_a_key' }]],
+  [
+    { jurisdiction: 'gb', taxYear: 2025 },
+    [
+      { name: 'Jurisdiction', value: 'United Kingdom' },
+      { name: 'Tax year', value: '2025' },
+    ],
+  ],
+  [{ jurisdiction: 'NZ' }, [{ name: 'Jurisdiction', value: 'New Zealand' }]],
+  [{ jurisdiction: 'other' }, [{ name: 'Jurisdiction', value: 'other' }]],
+  [{ refundedCents: 999 }, [{ name: 'Refunded', value: '$9.99' }]],
   [null, []],
 ])('%j is shown as words', (values, fields) => expect(auditFields(values)).toEqual(fields));
+
+test.each([
+  ['job', 'sync_refund', 'Sync refund'],
+  ['site', 'signUp, limits', 'Sign up, limits'],
+  ['source', 'tax-questions', 'Tax questions'],
+  ['source', 'bitcoin.stackexchange.com, tax-law', 'bitcoin.stackexchange.com, tax-law'],
+  ['invitation', '', 'Invitation'],
+  ['user', 'ann_lee', 'ann_lee'],
+])('a target of type %s named “%s” reads “%s”', (targetType, targetName, words) =>
+  expect(targetWords({ targetType, targetName })).toBe(words),
+);
 
 test('a time is read as a person writes it', () => {
   expect(auditFields({ until: '2026-03-01T10:00:00.000Z' })[0]?.value).toMatch(/March|Mar/);

@@ -3,6 +3,8 @@ import { formatCount, dayText, exactTime } from '../../../kit/format.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const CODE = /^[a-z]{2}$/i;
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A key of the log as words: `subscriptionTier` is "Subscription tier". */
@@ -17,11 +19,21 @@ export function wordsOf(key: string): string {
 
 const KEY = /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/;
 
-/** What an act was done to: things of the site are in the log by their keys. */
-export const targetWords = ({ targetType, targetName }: AuditEntry): string =>
-  ['site', 'job', 'mail'].includes(targetType)
-    ? targetName.split(', ').map(keyWords).join(', ')
+/** The starter packs, by their keys. */
+const PACK = /^[a-z]+(?:-[a-z]+)*$/;
+
+/** What an act was done to: things of the site are in the log by their keys, some without a name. */
+export function targetWords({
+  targetType,
+  targetName,
+}: Pick<AuditEntry, 'targetType' | 'targetName'>): string {
+  if (targetName === '') return wordsOf(targetType);
+  if (['site', 'job', 'mail'].includes(targetType))
+    return targetName.split(', ').map(keyWords).join(', ');
+  return targetType === 'source' && PACK.test(targetName)
+    ? wordsOf(targetName.replaceAll('-', ' '))
     : targetName;
+}
 
 const keyWords = (text: string): string => (KEY.test(text) ? wordsOf(text) : text);
 
@@ -30,9 +42,19 @@ export function auditFields(
   values: Record<string, unknown> | null,
 ): { name: string; value: string }[] {
   return Object.entries(values ?? {}).flatMap(([key, held]) => {
-    const value = /name$/i.test(key) ? String(held ?? '') : valueOf(held);
-    return value === '' ? [] : [{ name: wordsOf(key), value }];
+    const value = fieldValue(key, held);
+    return value === '' ? [] : [{ name: wordsOf(key.replace(/Cents$/, '')), value }];
   });
+}
+
+/** A value as its field says that it is meant: the log holds codes, cents and bare years. */
+function fieldValue(key: string, held: unknown): string {
+  if (/name$/i.test(key)) return String(held ?? '');
+  if (typeof held === 'number' && /Cents$/.test(key)) return `$${(held / 100).toFixed(2)}`;
+  if (typeof held === 'number' && /year/i.test(key)) return String(held);
+  if (typeof held === 'string' && /jurisdiction$/i.test(key) && CODE.test(held))
+    return COUNTRY_NAMES.of(held.toUpperCase()) ?? held;
+  return valueOf(held);
 }
 
 function valueOf(value: unknown): string {
