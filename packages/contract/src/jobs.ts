@@ -4,7 +4,7 @@ import { count, page, time } from './shared.ts';
 
 /** Where a job stands. `failed`: it was tried as often as it may be. */
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const;
-const state = z.enum(JOB_STATES, `state must be ${JOB_STATES.join(', ')}`);
+const state = z.enum(JOB_STATES, `state must be one of ${JOB_STATES.join(', ')}`);
 
 /** A number of the queue, as text: it may be larger than a number of JavaScript. */
 const jobId = z.string().regex(/^[1-9]\d{0,17}$/);

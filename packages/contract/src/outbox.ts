@@ -6,7 +6,7 @@ import { text } from './text.ts';
 
 /** How far a mail is. `unknown`: it was handed over, and the mail server never answered. */
 export const MAIL_STATES = ['queued', 'sending', 'unknown', 'sent', 'failed'] as const;
-const state = z.enum(MAIL_STATES, `state must be ${MAIL_STATES.join(', ')}`);
+const state = z.enum(MAIL_STATES, `state must be one of ${MAIL_STATES.join(', ')}`);
 
 /** A mail of the outbox. */
 export const outboxMail = z.object({

@@ -27,6 +27,9 @@ const WRONG: unknown[] = [
   Array.from({ length: 3000 }, () => 'a'),
 ];
 
+/** English that nobody speaks, and lists whose end nobody knows. */
+const ODD = /\ba text\b|\bmust be \w+, \w+, (?!.*\bor\b)/;
+
 const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value, { error: plainMessage }).error?.issues.map(({ message }) => message) ??
   [];
@@ -47,9 +50,11 @@ describe('the words for wrong input', () => {
       ...Object.keys(schema.shape).flatMap((name) => WRONG.map((value) => ({ [name]: value }))),
     ];
     const said = new Set(wrong.flatMap((value) => messagesOf(schema, value)));
-    expect([...said].filter((message) => VALIDATOR.test(message) || message.length > 400)).toEqual(
-      [],
-    );
+    expect(
+      [...said].filter(
+        (message) => VALIDATOR.test(message) || ODD.test(message) || message.length > 400,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -69,7 +74,7 @@ test.each([
   [z.literal('a'), 'c', 'Must be a'],
   [z.number().multipleOf(5), 7, 'Must be a multiple of 5'],
   [z.strictObject({}), { a: 1 }, 'There is no field called a here'],
-  [z.union([z.int(), z.boolean()]), 'a', 'This value is not one that can be used here'],
+  [z.union([z.int(), z.boolean()]), 'a', 'This value can’t be used here'],
   [z.string('Own words'), 1, 'Own words'],
 ])('case %#', (schema, value, message) => {
   expect(messagesOf(schema, value)).toEqual([message]);

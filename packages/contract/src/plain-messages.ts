@@ -4,7 +4,7 @@ type Raw = z.core.$ZodRawIssue;
 
 /** What a value should be, for a person, by the kind of value that a schema expects. */
 const EXPECTED: Partial<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -47,7 +47,7 @@ const isCounted = (origin: string): boolean => ['string', 'array', 'set'].includ
  * | too small         | Please use at least 3 characters; Must be at least 1   |
  * | a format          | Please enter a valid email address                     |
  * | not among a few   | Please choose one of a, b                              |
- * | of no alternative | This value is not one that can be used here            |
+ * | of no alternative | This value can’t be used here                          |
  */
 export function plainMessage(issue: Raw): string {
   switch (issue.code) {
@@ -81,4 +81,4 @@ export function plainMessage(issue: Raw): string {
   }
 }
 
-const UNUSABLE = 'This value is not one that can be used here';
+const UNUSABLE = 'This value can’t be used here';

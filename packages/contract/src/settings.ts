@@ -23,9 +23,11 @@ export const siteSettings = z.object({
   name: requiredText(40, { missing: 'Please enter a name' }),
   /** Where the links of the bar lead. */
   links: z.object({ website: link, blog: link, social: link, professional: link, reviews: link }),
-  signUp: z.enum(SIGN_UP_MODES, `signUp must be ${SIGN_UP_MODES.join(', ')}`),
+  signUp: z.enum(SIGN_UP_MODES, `signUp must be one of ${SIGN_UP_MODES.join(', ')}`),
   /** The parts of the site that are switched off. */
-  off: z.array(z.enum(features, `off may hold ${features.join(', ')}`)).max(features.length),
+  off: z
+    .array(z.enum(features, `Each entry of off must be one of ${features.join(', ')}`))
+    .max(features.length),
   /** Members only read; admins go on. */
   maintenance: z.boolean('Please answer true or false'),
   /** What the banner says during maintenance; empty for the usual sentence. */

@@ -7,7 +7,7 @@ const storable = (value: string): boolean => !value.includes('\u0000') && value.
 const trimmed = (value: string): string => value.trim();
 
 /** Text that the database can hold. `missing` is what a person reads where there is none. */
-export function text(missing = 'Please enter a text') {
+export function text(missing = 'Please enter text') {
   return z
     .string({ error: missing })
     .refine(storable, 'Please remove the characters that are not text');
