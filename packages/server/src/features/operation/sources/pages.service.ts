@@ -40,11 +40,16 @@ export async function doPage(
   const source = run && (await queries.findSource(db, run.sourceId));
   if (!run || !source) return;
   await queries.updateRun(db, runId, { state: 'running', message: null });
-  const stopWaiting = sayWhenLate(() => queries.updateRun(db, runId, { message: NO_ANSWER }));
+  const patient = {
+    ...services,
+    stackExchange: sayingWhenLate(services.stackExchange, (message) =>
+      queries.updateRun(db, runId, { message }),
+    ),
+  };
   try {
     await (run.kind === 'import'
-      ? importPage(services, { run, source })
-      : checkPage(services, { run, source }));
+      ? importPage(patient, { run, source })
+      : checkPage(patient, { run, source }));
   } catch (error) {
     if (error instanceof Throttled)
       return wait(services, runId, error.waitSeconds * SECOND_MS, error.message);
@@ -57,8 +62,6 @@ export async function doPage(
       });
     else await queries.updateRun(db, runId, { state: 'waiting', message: TRIED_AGAIN });
     if (!(error instanceof StackExchangeError)) throw error;
-  } finally {
-    await stopWaiting();
   }
 }
 
@@ -68,14 +71,31 @@ const NO_ANSWER = 'The site has not answered yet. We are still trying.';
 const TRIED_AGAIN = 'The site could not be reached. We will try again shortly.';
 
 /**
- * Calls `say` where the wait grows long. What it returns ends that, and waits for what was begun.
+ * The same site, where `say` is told of a request that it leaves waiting, and that it has replied.
+ * What is done with the reply may take its own time.
  */
-function sayWhenLate(say: () => Promise<unknown>): () => Promise<unknown> {
-  let said: Promise<unknown> = Promise.resolve();
-  const timer = setTimeout(() => void (said = say().catch(() => {})), LATE_MS);
-  return () => {
-    clearTimeout(timer);
-    return said;
+function sayingWhenLate(
+  site: StackExchange,
+  say: (message: string | null) => Promise<unknown>,
+): StackExchange {
+  const timed = async <T>(reading: Promise<T>): Promise<T> => {
+    let said: Promise<unknown> | undefined;
+    const timer = setTimeout(() => {
+      said = say(NO_ANSWER);
+      // Thrown below, once the site has replied.
+      said.catch(() => undefined);
+    }, LATE_MS);
+    try {
+      return await reading;
+    } finally {
+      clearTimeout(timer);
+      if (said) await said.then(() => say(null));
+    }
+  };
+  return {
+    questions: (wanted) => timed(site.questions(wanted)),
+    present: (wanted) => timed(site.present(wanted)),
+    presentReplies: (wanted) => timed(site.presentReplies(wanted)),
   };
 }
 
