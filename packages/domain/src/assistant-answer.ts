@@ -17,6 +17,9 @@ export const NO_SOURCE = `No source here answers this. ${ASK_THE_COMMUNITY}`;
 export const uncoveredText = (country: string): string =>
   `There is nothing here on the rules of ${country} yet. ${ASK_THE_COMMUNITY}`;
 
+/** Said where a company is taxed and all that is close is for persons. */
+export const NO_COMPANY = `Nothing here answers this for a company, whose rules are not those for a person. ${ASK_THE_COMMUNITY}`;
+
 /** Whether a reply sends its reader to the community. */
 export const isUnanswered = (response: string): boolean => response.endsWith(ASK_THE_COMMUNITY);
 

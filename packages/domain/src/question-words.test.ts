@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  asksForCompany,
   conceptsOf,
   followsUp,
   namesOtherAsset,
@@ -127,4 +128,20 @@ test.each([
 test.each(['offloaded it at noon', 'lost a bunch', 'reacquired at lunch', 'cashed out in may'])(
   '%s speaks of a trade',
   (text) => expect(speaksOfTrade(text)).toBe(true),
+);
+
+test.each([
+  ['our ltd holds eth, how is a sale matched', true],
+  ['My GmbH in Berlin sold bitcoin after 18 months', true],
+  ['we are a Delaware C-corp and received USDC', true],
+  ['coins held in a limited company that sold them', true],
+  ['corporation tax on crypto', true],
+  ['my company paid me in ether', false],
+  ['the company that I work for pays my salary in btc', false],
+  ['the company sold my coins without asking', false],
+  ['can my own company buy my coins', false],
+  ['a scam company got my btc', false],
+  ['my one-man business accepts ether', false],
+])('“%s” asks for a company: %s', (question, expected) =>
+  expect(asksForCompany(question)).toBe(expected),
 );

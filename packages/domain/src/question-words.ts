@@ -40,6 +40,28 @@ const COMPANY = /\b(compan(y|ies)|corporat\w+|ltd|limited|gmbh|llc|inc|firm|busi
 /** Whether a question is of a company, not of a person. */
 export const isOfCompany = (question: string): boolean => COMPANY.test(question);
 
+const LEGAL_FORM =
+  '(?:gmbh|ug|ltd|limited(?: company)?|plc|pty(?: ltd)?|inc|[cs][- ]?corp(?:oration)?|corporation|kk)';
+const ACTS =
+  '(?:holds?|holding|owns?|owned|sold|sells?|selling|buys?|bought|accepts?|accepted|received?|swap\\w*|trad\\w+|min(?:es|ed)|stak\\w+|keeps?|kept|has|had|got|made|makes|invest\\w*|disposes?|books?|account)';
+const FOR_A_COMPANY = new RegExp(
+  `\\b(?:(?:my|our|we are an?|we're an?|as an?) (?:[\\w-]+ ){0,3}?(?:${LEGAL_FORM}|company)|(?:an?|the|for|by|in|inside|through|via) (?:[\\w-]+ ){0,2}?${LEGAL_FORM})\\b.{0,50}?\\b${ACTS}\\b(?! (?:my|me|from me)\\b)|\\bcorporat(?:ion|e) (?:income )?tax\\b|\\b(?:k\u00f6rperschaft|gewerbe)steuer\\b`,
+  'i',
+);
+/** What a company does to those whom it pays. */
+const PAYS_ME =
+  /\b(?:paid|pays|pay|paying|gave|gives|grants?|granted|sends?|sent) (?:me|us|my|our|its|employees|staff|everyone)\b/i;
+
+/**
+ * Whether it is a company that is taxed, and not a person, even one whom a company pays: its rules
+ * are others.
+ *
+ * @example asksForCompany('our ltd sold eth')         // true
+ * @example asksForCompany('my company paid me in eth') // false
+ */
+export const asksForCompany = (question: string): boolean =>
+  FOR_A_COMPANY.test(question) && !PAYS_ME.test(question);
+
 const COINS = new RegExp(
   `\\b(\\w*coins?|tokens?|crypto\\w*|digital assets?|nfts?|pfps?|jpegs?|defi|dao|web3|on-?chain|blockchains?|wallets?|seed (phrase|words?)|lps?|liquidity pools?|(bored )?apes?|stak(e|ed|es|ing)|miners?|mining|asics?|airdrops?|(hard )?forks?|(crypto )?exchanges?|rug ?pull\\w*|hodl\\w*|perps|1099-?da|8949|fifo|hifo|${COIN_NAMES}|${EXCHANGE_NAMES}|${FAILED_NAMES}|${WALLET_NAMES}|${PROGRAM_NAMES}|${PROTOCOL_NAMES})\\b`,
   'i',

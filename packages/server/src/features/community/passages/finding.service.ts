@@ -9,6 +9,7 @@ import {
 } from '@lotwise/domain/passage-score';
 import { isSlip } from '@lotwise/domain/asked-scope';
 import {
+  asksForCompany,
   conceptsOf,
   isOfCompany,
   speaksOfCoins,
@@ -82,7 +83,11 @@ export async function closestQuestions(db: Db, sought: Sought): Promise<string[]
 async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]> {
   const whole = `${sought.question} ${sought.earlier}`;
   const isSure = speaksOfCoins(whole) || (speaksOfTrade(whole) && isOnTopic(whole));
-  const close = (await rankSources(db, sought)).filter((score) => isConfident(score, isSure));
+  // What is law for a person is none for a company.
+  const isForCompany = asksForCompany(whole);
+  const close = (await rankSources(db, sought)).filter(
+    (score) => isConfident(score, isSure) && (score.candidate.isOfCompany || !isForCompany),
+  );
   const [first] = close;
   return close
     .filter(({ wordRank }) => wordRank >= CLOSE * (first?.wordRank ?? 0))

@@ -1,6 +1,7 @@
 import type { ChatReply } from '@lotwise/contract/assistant';
 import {
   modelScopeText,
+  NO_COMPANY,
   NO_SOURCE,
   quoteAnswer,
   uncoveredText,
@@ -14,7 +15,7 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type ChatModel, ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
 import type { Source } from '../../community/passages/finding.service.ts';
 import { keep, openConversation, sourceOf } from './conversations.service.ts';
-import { decide } from './decide.service.ts';
+import { type Decision, decide } from './decide.service.ts';
 import { groundedAnswer } from './grounded.ts';
 import { promptOf, supportOf } from './prompt.ts';
 
@@ -51,15 +52,10 @@ export async function* converse(
   const day = dayOf(now);
   const before = turns.filter(({ type }) => type === 'user').map(({ content }) => content);
   const decision = await decide(db, { question, before, day });
-  const made = yield* 'refusal' in decision
-    ? whole({ response: REFUSAL_TEXTS[decision.refusal], outcome: 'refused', sources: [] })
-    : 'uncovered' in decision
-      ? whole({ ...NOTHING, response: uncoveredText(decision.uncovered) })
-      : decision.sources.length === 0
-        ? whole(NOTHING)
-        : decision.asksCountry
-          ? whole({ response: WHICH_COUNTRY, outcome: 'which_country', sources: decision.sources })
-          : fromSources(platform, model, { ...decision, turns, day, signal: asked.signal });
+  const said = saidAtOnce(decision);
+  const made = yield* 'made' in said
+    ? whole(said.made)
+    : fromSources(platform, model, { ...said.grounds, turns, day, signal: asked.signal });
   const conversationId = await keep(db, {
     userId,
     conversationId: conversation?.id,
@@ -77,6 +73,24 @@ export async function* converse(
 }
 
 const NOTHING: Made = { response: NO_SOURCE, outcome: 'no_source', sources: [] };
+
+/** What is said without a word of a source, or what the sources are asked. */
+function saidAtOnce(
+  decision: Decision,
+): { made: Made } | { grounds: Pick<Grounds, 'question' | 'asked' | 'sources'> } {
+  if ('refusal' in decision) {
+    const response = REFUSAL_TEXTS[decision.refusal];
+    return { made: { response, outcome: 'refused', sources: [] } };
+  }
+  if ('uncovered' in decision)
+    return { made: { ...NOTHING, response: uncoveredText(decision.uncovered) } };
+  if ('isOfCompany' in decision) return { made: { ...NOTHING, response: NO_COMPANY } };
+  const { sources, asksCountry } = decision;
+  if (sources.length === 0) return { made: NOTHING };
+  return asksCountry
+    ? { made: { response: WHICH_COUNTRY, outcome: 'which_country', sources } }
+    : { grounds: decision };
+}
 
 interface Grounds {
   question: string;

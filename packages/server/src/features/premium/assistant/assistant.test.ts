@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
+import { NO_COMPANY, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { loadStarterContent } from '../../operation/content/content.service.ts';
 import { eventsIn } from './test-events.ts';
@@ -108,6 +108,18 @@ describe('the assistant', () => {
     const first = async (question: string) => (await ask(question)).body.sources[0]?.url;
     expect(await first('UK: when are my dingo coins matched?')).toContain(answer.id);
     expect(await first('UK: when are dingo coins of my company matched?')).not.toContain(answer.id);
+  });
+
+  test('gives no company the rule for persons, and no person that of the company that pays them', async () => {
+    const { answer } = await accepted('Are gecko coins free of tax after a year?', 'Yes.', 'gb');
+    const { outcome, response } = (
+      await ask('Our Ltd in Leeds sold gecko coins after a year. Is it free of tax?')
+    ).body;
+    expect([outcome, response]).toEqual(['no_source', NO_COMPANY]);
+    const { sources } = (
+      await ask('My company in Leeds paid me in gecko coins, free of tax after a year?')
+    ).body;
+    expect(sources[0]?.url).toContain(answer.id);
   });
 
   test('is honest where nothing here is close, or in force', async () => {

@@ -10,6 +10,7 @@ import {
 import { withEnglishCountries } from '@lotwise/domain/country-names';
 import { withoutForeignPlaces } from '@lotwise/domain/foreign-places';
 import {
+  asksForCompany,
   conceptsOf,
   followsUp,
   namesOtherAsset,
@@ -22,13 +23,14 @@ import { findSources, type Source } from '../../community/passages/finding.servi
 import { buildPassages } from '../../community/passages/passages.service.ts';
 
 /**
- * The decision on a question: refused; of a country that nothing here is on; or answered from these
- * sources, for which the country may have to be named first. Without sources nothing here answers
+ * The decision on a question: refused; of a country, or of a company, that nothing here is on; or
+ * answered from these sources, for which the country may have to be named first. Without sources nothing here answers
  * it.
  */
 export type Decision =
   | { refusal: RefusalReason }
   | { uncovered: string }
+  | { isOfCompany: true }
   | {
       /** What was asked, without orders to the assistant beside it. */
       question: string;
@@ -86,6 +88,7 @@ export async function decide(
   const uncovered =
     uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);
   if (uncovered !== null) return { uncovered };
+  if (asksForCompany(all)) return { isOfCompany: true };
   return { question, asked, sources: [], asksCountry: false };
 }
 
