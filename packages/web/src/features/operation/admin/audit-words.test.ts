@@ -29,6 +29,11 @@ test.each([
   [{ jurisdiction: 'NZ' }, [{ name: 'Jurisdiction', value: 'New Zealand' }]],
   [{ jurisdiction: 'other' }, [{ name: 'Jurisdiction', value: 'other' }]],
   [{ refundedCents: 999 }, [{ name: 'Refunded', value: '$9.99' }]],
+  [
+    { reason: 'Support ticket 0198a000-0000-7000-8000-000000000000' },
+    [{ name: 'Reason', value: 'Support ticket' }],
+  ],
+  [{ title: 'my_first_trade' }, [{ name: 'Title', value: 'my_first_trade' }]],
   [null, []],
 ])('%j is shown as words', (values, fields) => expect(auditFields(values)).toEqual(fields));
 

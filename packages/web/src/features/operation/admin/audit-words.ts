@@ -3,6 +3,10 @@ import { formatCount, dayText, exactTime } from '../../../kit/format.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** The same within what the site wrote, such as the ticket of a refund. */
+const ID_WITHIN = /\s*\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+/** What a person wrote is shown as they wrote it. */
+const WRITTEN = /^(?:title|content|source|message|note|search)$|name$/i;
 const CODE = /^[a-z]{2}$/i;
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -49,7 +53,7 @@ export function auditFields(
 
 /** A value as its field says that it is meant: the log holds codes, cents and bare years. */
 function fieldValue(key: string, held: unknown): string {
-  if (/name$/i.test(key)) return String(held ?? '');
+  if (WRITTEN.test(key) && typeof held === 'string') return held;
   if (typeof held === 'number' && /Cents$/.test(key)) return `$${(held / 100).toFixed(2)}`;
   if (typeof held === 'number' && /year/i.test(key)) return String(held);
   if (typeof held === 'string' && /jurisdiction$/i.test(key) && CODE.test(held))
@@ -65,7 +69,7 @@ function valueOf(value: unknown): string {
   if (typeof value === 'string') {
     if (ID.test(value)) return '';
     if (TIME.test(value)) return exactTime(value);
-    return DAY.test(value) ? dayText(value) : keyWords(value);
+    return DAY.test(value) ? dayText(value) : keyWords(value.replace(ID_WITHIN, ''));
   }
   if (Array.isArray(value))
     return value
