@@ -190,11 +190,15 @@ export const noteOnTicket = defineCall('POST /api/admin/tickets/{id}/notes', {
   idempotent: true,
 });
 
+/** Who has the ticket on the screen of the admin who acts; null: nobody. */
+const from = id.nullish();
+
 /** Closes a member's ticket without a word. */
 export const closeQueuedTicket = defineCall('POST /api/admin/tickets/{id}/close', {
   access: 'admin',
-  summary: 'Close a ticket without a reply.',
+  summary: 'Close a ticket without a reply. 409 while an admin other than `from` has it.',
   params: idParams,
+  body: z.object({ from }),
   reply: staffThread,
 });
 
@@ -202,12 +206,8 @@ export const closeQueuedTicket = defineCall('POST /api/admin/tickets/{id}/close'
 export const assignTicket = defineCall('PUT /api/admin/tickets/{id}/assignee', {
   access: 'admin',
   summary:
-    'Take a ticket, also `from` another admin, or release it. 409 while somebody other than `from` has it.',
+    'Take a ticket, also `from` another admin, or release it. 409 while an admin other than `from` has it.',
   params: idParams,
-  body: z.object({
-    isMine: z.boolean(),
-    /** Who had the ticket on the screen of the admin who takes it over. */
-    from: id.nullish(),
-  }),
+  body: z.object({ isMine: z.boolean(), from }),
   reply: staffThread,
 });

@@ -104,10 +104,16 @@ export function writeNote(db: Db, request: StaffRequest, text: string): Promise<
   });
 }
 
-export function close(db: Db, request: StaffRequest): Promise<StaffThread> {
+export function close(
+  db: Db,
+  request: StaffRequest,
+  from: string | null | undefined,
+): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, request.id);
     if (held.state === 'closed') throw new Refusal('conflict', 'This ticket is already closed.');
+    const { admin } = request;
+    await refuseAnothers(tx, held, { admin, from, rest: 'You can still close it.' });
     await queries.updateTicket(tx, request.id, moved(held, 'closed', request.now));
     await note(tx, request, 'ticket closed', held, { state: 'closed' });
     return staffThreadOf(tx, request.id);
@@ -126,8 +132,7 @@ export function assign(
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, request.id);
     const { admin } = request;
-    if (isMine)
-      await refuseAnothers(tx, held, { admin, from, rest: 'You can still take it over.' });
+    await refuseAnothers(tx, held, { admin, from, rest: 'You can still take it over.' });
     await queries.updateTicket(tx, request.id, { assigneeId: isMine ? request.admin.id : null });
     await note(tx, request, isMine ? 'ticket taken on' : 'ticket unassigned', held, {});
     return staffThreadOf(tx, request.id);

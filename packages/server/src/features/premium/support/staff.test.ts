@@ -34,8 +34,8 @@ const answer = (
   );
 const note = (as: TestMember | null, id: string, text = 'Looks like a scam.') =>
   site.call('POST /api/admin/tickets/{id}/notes', { params: { id }, body: { text } }, as);
-const close = (as: TestMember | null, id: string) =>
-  site.call('POST /api/admin/tickets/{id}/close', { params: { id } }, as);
+const close = (as: TestMember | null, id: string, from?: string) =>
+  site.call('POST /api/admin/tickets/{id}/close', { params: { id }, body: { from } }, as);
 const assign = (as: TestMember | null, id: string, isMine = true, from: string | null = null) =>
   site.call('PUT /api/admin/tickets/{id}/assignee', { params: { id }, body: { isMine, from } }, as);
 const queue = async (
@@ -289,4 +289,25 @@ test('who replies to a ticket of another admin is told who has it first', async 
   const sent = await answer(late, id, { from: holder.id });
   expect([sent.status, sent.body.assignee?.username]).toEqual([201, 'has-it-already']);
   expect((await answer(holder, id)).status).toBe(201);
+});
+
+test('a ticket that another admin took over is neither closed nor released from an old screen', async () => {
+  const [member, first, now] = [
+    await aMember(site),
+    await aMember(site, { tier: 'admin' }),
+    await aMember(site, { tier: 'admin', username: 'took-it-over' }),
+  ];
+  const id = await open(member);
+  await assign(first, id);
+  await assign(now, id, true, first.id);
+  const [released, closed] = [await assign(first, id, false, first.id), await close(first, id)];
+  expect([released.problem.detail, closed.problem.detail]).toEqual([
+    'took-it-over has this ticket now. You can still take it over.',
+    'took-it-over has this ticket now. You can still close it.',
+  ]);
+  expect((await get(first, id)).body).toMatchObject({
+    state: 'open',
+    assignee: { username: 'took-it-over' },
+  });
+  expect((await close(first, id, now.id)).body.state).toBe('closed');
 });

@@ -47,8 +47,8 @@ export function supportRoutes(app: App): void {
     staff.writeNote(db, { id: params.id, admin: me, now }, body.text),
   );
 
-  route(app, calls.closeQueuedTicket, ({ db, me, now }, { params }) =>
-    staff.close(db, { id: params.id, admin: me, now }),
+  route(app, calls.closeQueuedTicket, ({ db, me, now }, { params, body }) =>
+    staff.close(db, { id: params.id, admin: me, now }, body.from),
   );
 
   route(app, calls.assignTicket, ({ db, me, now }, { params, body }) =>

@@ -26,12 +26,10 @@ export function TicketActs({
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: onChanged,
   });
+  const from = assignee?.id ?? null;
   const assign = () =>
-    call('PUT /api/admin/tickets/{id}/assignee', {
-      params,
-      body: { isMine: !isMine, from: assignee?.id ?? null },
-    });
-  const close = () => call('POST /api/admin/tickets/{id}/close', { params });
+    call('PUT /api/admin/tickets/{id}/assignee', { params, body: { isMine: !isMine, from } });
+  const close = () => call('POST /api/admin/tickets/{id}/close', { params, body: { from } });
   return (
     <p className="flex flex-wrap gap-2 mb-4">
       <button
