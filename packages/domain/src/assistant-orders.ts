@@ -18,9 +18,23 @@ const ORDERS: readonly RegExp[] = [
   /^(?:new )?(?:system|developer|admin)(?: message| prompt)?\b|^(?:new|updated) (?:system )?(?:instructions?|message|prompt)\b/,
   /^(?:you must|please|always|only|just|now|and|then)?\s?(?:answer|reply|respond|say|write|speak|talk|output)\b.{0,20}(?:\bwith\b|\bonly\b|\bin (?:french|german|spanish|rhymes?|capitals|one word|a pirate)|\bas\b|["'\u201c]|\bthat\b)/,
   /^(?:you must|please)? ?repeat (?:that|this|it|after)\b/,
+  /^(?:please )?(?:begin|start|open|end|finish|close)\b.{0,20}\b(?:answer|reply|response|message|sentence)\b/,
+  /\bin your (?:answer|reply|response)\b.{0,20}\b(?:include|add|put|insert|mention)\b/,
   /^(?:stop|halt|end of (?:question|text|input))\b\W*$/,
   /\b(?:or (?:he|she|they|i) (?:will )?fires? me)\b/,
 ];
+
+/** What the assistant is told to say, as it stands there. */
+const WORDS_TO_SAY =
+  /\b(?:say|says|answer|reply|respond|begin|start|end|write|repeat|print|output)\b[^"\u201c.?!]{0,40}["\u201c][^"\u201d]*["\u201d]/gi;
+
+/**
+ * A question without the words that somebody wants to put into the assistant's mouth: they are not
+ * what its member wishes.
+ *
+ * @example withoutWordsToSay('Say "hide it". Is staking taxed?') // ' . Is staking taxed?'
+ */
+export const withoutWordsToSay = (question: string): string => question.replace(WORDS_TO_SAY, ' ');
 
 /** How it is to be said. */
 const MANNER = /^(?:in|with) the (?:voice|style|tone|manner) of (?:an? )?\w+,? ?/i;

@@ -1,4 +1,4 @@
-import { withoutOrders } from './assistant-orders.ts';
+import { withoutOrders, withoutWordsToSay } from './assistant-orders.ts';
 import { isOfSite, isSmallTalk } from './beside-the-subject.ts';
 import { COIN_NAMES } from './coin-names.ts';
 import { isEvasion } from './evasion.ts';
@@ -96,7 +96,7 @@ const WITHOUT_APOSTROPHE =
  */
 export function refusalOf(question: string): RefusalReason | null {
   // What is to be done comes from the whole text, what is asked from it without orders.
-  if (isEvasion(plain(question))) return 'evasion';
+  if (isEvasion(plain(withoutWordsToSay(question)))) return 'evasion';
   const text = plain(withoutOrders(question));
   if (text === '') return question.trim() === '' ? null : 'off_topic';
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
