@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { plural } from '../packages/domain/src/format-count.ts';
 import { move } from '../packages/server/src/features/operation/backup/move.service.ts';
 import { sourceOf, targetOf } from '../packages/server/src/features/operation/backup/places.ts';
 import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';
@@ -31,7 +32,7 @@ async function run({ to, isReplacing }: { to: string; isReplacing: boolean }): P
     }),
   );
   say(
-    `Moved ${rows} rows. Every row, reference and sum was checked. The old database is as it was.`,
+    `Moved ${plural(rows, 'row')}. Every row, reference and sum was checked. The old database is as it was.`,
   );
   for (const warning of warnings) say(`Note: ${warning}`);
   say(

@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { plural } from '../packages/domain/src/format-count.ts';
 import { unpacked } from '../packages/server/src/features/operation/backup/format.ts';
 import { targetOf } from '../packages/server/src/features/operation/backup/places.ts';
 import { restore } from '../packages/server/src/features/operation/backup/restore.service.ts';
@@ -38,7 +39,7 @@ async function run({
       ...targetOf(config),
     });
     say(
-      `Restored ${rows} rows and ${files} files of the backup of ${takenAt}. Every row, reference and sum was checked.`,
+      `Restored ${plural(rows, 'row')} and ${plural(files, 'file')} of the backup of ${takenAt}. Every row, reference and sum was checked.`,
     );
     for (const warning of warnings) say(`Note: ${warning}`);
   };

@@ -4,3 +4,7 @@
  */
 export const formatCount = (count: number): string =>
   count > -1000 && count < 1000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `1 answer`, `2 answers`. */
+export const plural = (count: number, word: string): string =>
+  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;

@@ -1,10 +1,4 @@
-import { formatCount } from '@lotwise/domain/format-count';
-
-export { formatCount };
-
-/** `1 answer`, `2 answers`. */
-export const plural = (count: number, word: string): string =>
-  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+export { formatCount, plural } from '@lotwise/domain/format-count';
 
 // One string takes fewer bytes in a page's first script than twelve.
 const MONTHS =

@@ -1,4 +1,5 @@
 import type { VoteRing } from '@lotwise/contract/rings';
+import { plural } from '@lotwise/domain/format-count';
 import { RING_WINDOW_MS, ringGroups, type RingKind, ringKind } from '@lotwise/domain/rings';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -166,7 +167,7 @@ export function restore(
     await record(tx, {
       actor: moderator,
       action: 'votes restored',
-      target: { type: 'ring', id: ringId, name: `${votes.length} votes` },
+      target: { type: 'ring', id: ringId, name: plural(votes.length, 'vote') },
       before: { state: ring.state },
       after: { state: 'restored' },
       now,

@@ -1,3 +1,4 @@
+import { plural } from '@lotwise/domain/format-count';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { countersThatDiffer } from '../upkeep/upkeep.service.ts';
@@ -42,7 +43,7 @@ export async function drift(url: string): Promise<string[]> {
     return found.length === 0
       ? []
       : [
-          `${found.length} counters differ from a fresh count, ${found[0]?.counter} first. They differed when the backup was taken.`,
+          `${plural(found.length, 'counter')} did not match a fresh count when the backup was taken, ${found[0]?.counter} first.`,
         ];
   } finally {
     await pool.end();
