@@ -21,7 +21,7 @@ export async function restorePost(
       throw new Refusal('conflict', 'A merged question can’t be restored.');
     const { postType: type, questionId: on, authorId, title } = hidden;
     if (type !== 'question' && !(await hiding.lockQuestion(tx, on)))
-      throw new Refusal('conflict', 'Its question is not there. Bring the question back first.');
+      throw new Refusal('conflict', 'Please restore its question first.');
     const answers = await hiding.bringBack(tx, hidden, now);
     const wasHeld = hidden.state === 'held';
     // A human has looked at it.

@@ -211,10 +211,7 @@ describe('an answer that is deleted', () => {
     await remove(answer.id, moderator);
     await hide(question.id, moderator);
     const { status, problem } = await restore(answer.id, moderator);
-    expect([status, problem.detail]).toEqual([
-      409,
-      'Its question is not there. Bring the question back first.',
-    ]);
+    expect([status, problem.detail]).toEqual([409, 'Please restore its question first.']);
     await restore(question.id, moderator);
     expect((await read(question.id)).body.answerCount).toBe(1);
     expect((await restore(answer.id, moderator)).status).toBe(204);
