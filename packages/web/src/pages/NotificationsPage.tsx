@@ -25,7 +25,7 @@ export function Page({ search }: Address) {
         <>
           <h1 className="text-2xl font-bold mb-2">Notifications</h1>
           <p className="hint mb-4">
-            <a className="inline-block py-1" href="/settings">
+            <a className="inline-block py-1" href="/settings#notifications">
               Choose which of these you also get by email
             </a>
           </p>
