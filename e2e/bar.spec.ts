@@ -50,6 +50,31 @@ test('what gets the focus never stands below the bar', async ({ page, site }) =>
   }
 });
 
+test('what gets the focus in the calculator never stands below its figures', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await open(page, '/calculator');
+  const figures = page.getByRole('region', { name: /^Figures of/ });
+  await expect(figures).toHaveCSS('position', 'sticky');
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  let seen = 0;
+  for (let press = 0; press < 30; press++) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() =>
+      document.activeElement?.closest('main')
+        ? document.activeElement.getBoundingClientRect().top
+        : null,
+    );
+    if (top === null) continue;
+    const { y = 0, height = 0 } = (await figures.boundingBox()) ?? {};
+    // Above their own place in the page they are not in the way.
+    if (y > 57) continue;
+    seen++;
+    expect(top).toBeGreaterThanOrEqual(y + height - 1);
+  }
+  expect(seen).toBeGreaterThan(3);
+});
+
 test('a list of questions has no live region for each, and a vote is told in one', async ({
   page,
   site,

@@ -3,6 +3,7 @@ import { showMoney } from './figures.ts';
 import { Gain } from './Money.tsx';
 import type { YearTotals } from '@lotwise/tax-lots/source';
 import { useCalculator } from './use-calculator.ts';
+import './figures-bar.css';
 
 /** What each country asks of a year besides the gain. */
 const MORE: { key: keyof YearTotals; label: string }[] = [
@@ -21,11 +22,7 @@ export function FiguresBar() {
   const { choices, year } = summary;
   const totals = year.totals;
   return (
-    <section
-      className="sticky top-14 z-10 -mx-[16px] px-[16px] sm:mx-0 sm:px-0 py-2 bg-bg border-b border-line"
-      aria-label={`Figures of ${choices.year}`}
-      data-testid="figures"
-    >
+    <section className="figures-bar" aria-label={`Figures of ${choices.year}`}>
       <dl className="flex flex-wrap items-end gap-x-7 gap-y-1">
         <Figure label={`Net gain ${choices.year}`}>
           <Gain value={totals?.gain ?? '0'} isStrong />
