@@ -41,6 +41,18 @@ test.describe('a comment', () => {
   });
 });
 
+test('what stands above a form is not said again by its field', async ({ page, site, member }) => {
+  void member;
+  await open(page, `/questions/${(await site.ask(await site.signUp())).id}`);
+  await addComment(page);
+  for (const name of ['Add a comment', 'Write your answer']) {
+    await expect(page.getByLabel(name)).toBeVisible();
+    const label = page.locator('label', { hasText: name });
+    expect((await label.boundingBox())?.width, name).toBeLessThanOrEqual(1);
+  }
+  await expect(page.getByRole('heading', { name: 'Your Answer' })).toBeVisible();
+});
+
 test.describe('an answer', () => {
   test('is posted once by a double click, shown and counted', async ({ page, site, member }) => {
     const asker = await site.signUp();
