@@ -11,6 +11,15 @@ test.describe('the admin dashboard', () => {
     await expect(main(page).getByRole('heading')).toHaveText('Access Denied');
   });
 
+  test('tells its tabs from the filters within one', async ({ page, context, site }) => {
+    await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    await open(page, '/admin');
+    const current = (name: string) =>
+      main(page).getByRole('navigation', { name }).locator('[aria-current]');
+    await expect(current('Administration')).toHaveCSS('border-top-width', '0px');
+    await expect(current('Order')).toHaveCSS('border-top-width', '1px');
+  });
+
   test('shows the figures and changes a tier after asking', async ({
     page,
     context,

@@ -284,7 +284,9 @@ test('a row that is wider than a phone shows where one is', async ({ page, conte
     if (address.startsWith('/admin'))
       await signIn(context, site, await site.signUp({ tier: 'admin' }));
     await open(page, `${site.url}${address}`);
-    await expect(page.locator('main .chip-filter[aria-current]').first()).toBeInViewport({
+    await expect(
+      page.locator('main :is(.chip-filter, .tab-row > a)[aria-current]').first(),
+    ).toBeInViewport({
       ratio: 1,
     });
   }

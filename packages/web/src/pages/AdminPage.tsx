@@ -8,6 +8,7 @@ import type { Address } from '../kit/page.ts';
 import { Notice } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 import { showCurrent } from '../kit/show-current.ts';
+import './admin.css';
 
 // The tab's own filters too.
 export const parameters = [
@@ -71,7 +72,6 @@ function Dashboard({ search }: { search: URLSearchParams }) {
         {ADMIN_TABS.map(({ tab, name }) => (
           <a
             key={tab}
-            className="chip-filter"
             href={adminHref({ tab })}
             aria-current={tab === current ? 'page' : undefined}
           >
