@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/people';
+import { questionPath } from '@lotwise/domain/question-path';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -100,7 +101,7 @@ function Answers({ username, wanted }: Props) {
 function AnswerRow({ answer }: { answer: PersonAnswer }) {
   return (
     <li className="p-4 border-b border-line last:border-b-0">
-      <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">
+      <h3 className="question-title">
         <a href={`/questions/${answer.questionId}#answer-${answer.id}`}>{answer.title}</a>
       </h3>
       <p className="clamp">{answer.excerpt}</p>
@@ -136,8 +137,8 @@ function Questions({ username, wanted }: Props) {
 function QuestionRow({ question }: { question: PersonQuestion }) {
   return (
     <li className="p-4 border-b border-line last:border-b-0">
-      <h3 className="font-semibold leading-snug mb-2 [overflow-wrap:anywhere]">
-        <a href={`/questions/${question.id}`}>{question.title}</a>
+      <h3 className="question-title mb-2">
+        <a href={questionPath(question)}>{question.title}</a>
       </h3>
       <div className="chips">
         {question.tags.map((tag) => (
