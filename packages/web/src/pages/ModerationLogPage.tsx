@@ -36,9 +36,9 @@ export function Page({ search }: Address) {
         />
       )}
       {read.data && read.data.acts.length > 0 && (
-        <ul className="card">
+        <ul className="card p-0">
           {read.data.acts.map((act) => (
-            <li key={act.id} className="py-2 border-b border-line last:border-0">
+            <li key={act.id} className="px-4 py-3 border-b border-line last:border-b-0">
               <Act act={act} />
             </li>
           ))}

@@ -59,11 +59,11 @@ function Acts({ page }: { page: number }) {
   if (read.data.acts.length === 0) return <Empty text="Moderators have not acted on your posts." />;
   return (
     <>
-      <ul className="card">
+      <ul className="card p-0">
         {read.data.acts.map((act) => (
           <li
             key={act.id}
-            className="py-3 border-b border-line last:border-0 [overflow-wrap:anywhere]"
+            className="px-4 py-3 border-b border-line last:border-b-0 [overflow-wrap:anywhere]"
           >
             <Act act={act} />
           </li>

@@ -24,9 +24,9 @@ export function OwnFlags() {
         <p className="card text-ink-2">You haven’t flagged anything.</p>
       )}
       {read.data && read.data.flags.length > 0 && (
-        <ul className="card">
+        <ul className="card p-0">
           {read.data.flags.map((flag) => (
-            <li key={flag.id} className="py-2 border-b border-line last:border-0">
+            <li key={flag.id} className="px-4 py-3 border-b border-line last:border-b-0">
               <a className="underline" href={`/questions/${flag.questionId}`}>
                 {flag.postType === 'answer' ? 'An' : 'A'} {flag.postType}
               </a>

@@ -65,7 +65,7 @@ function Queue({ wanted }: { wanted: AdminSearch }) {
       <FailedRead read={read} title="Failed to fetch the tickets" />
       {read.data?.tickets.length === 0 && <Empty text="No matching tickets." />}
       {read.data && read.data.tickets.length > 0 && (
-        <ul className="card py-0">
+        <ul className="card p-0">
           {read.data.tickets.map((ticket) => (
             <Item key={ticket.id} ticket={ticket} />
           ))}
@@ -79,7 +79,7 @@ function Queue({ wanted }: { wanted: AdminSearch }) {
 function Item({ ticket }: { ticket: QueuedTicket }) {
   const { id, subject, category, user, assignee } = ticket;
   return (
-    <li className="py-3 border-t border-line first:border-t-0">
+    <li className="px-4 py-3 border-b border-line last:border-b-0">
       <a
         className="font-medium [overflow-wrap:anywhere]"
         href={adminHref({ tab: 'support', more: { ticket: id } })}

@@ -21,7 +21,7 @@ export function TicketList({ page }: { page: number }) {
         </p>
       )}
       {read.data && read.data.tickets.length > 0 && (
-        <ul className="card py-0">
+        <ul className="card p-0">
           {read.data.tickets.map((ticket) => (
             <Item key={ticket.id} ticket={ticket} />
           ))}
@@ -40,7 +40,7 @@ export function TicketList({ page }: { page: number }) {
 
 function Item({ ticket: { id, subject, category, state, hasNews, activeAt } }: { ticket: Ticket }) {
   return (
-    <li className="py-3 border-t border-line first:border-t-0">
+    <li className="px-4 py-3 border-b border-line last:border-b-0">
       <a className="font-medium [overflow-wrap:anywhere]" href={ticketHref(id)}>
         {subject}
       </a>
