@@ -53,6 +53,18 @@ test.describe('the assistant’s card', () => {
     await expect(card(page)).toContainText('How do I report staking rewards?');
   });
 
+  test('has room for a table once it is open, and takes it as it is pressed', async ({ page }) => {
+    await open(page, '/');
+    const side = page.getByRole('complementary', { name: 'About the community' });
+    expect((await side.boundingBox())?.width).toBe(280);
+    const release = await hold(page, /\/assets\/Chat-/);
+    await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(416);
+    release();
+    await expect(log(page)).toBeVisible();
+    expect((await log(page).boundingBox())?.width).toBeGreaterThan(370);
+  });
+
   test('asks a visitor to log in, and sends nothing empty', async ({ page }) => {
     await openChat(page);
     await ask(page, '   ');
