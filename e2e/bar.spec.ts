@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, open, test } from './support/test.ts';
 
 for (const width of [320, 360, 390, 430])
@@ -13,6 +14,20 @@ for (const width of [320, 360, 390, 430])
     await page.keyboard.press('Escape');
     await expect(page.locator('#search-phone')).toBeHidden();
   });
+
+test('the section one is in is told by more than its colour', async ({ page }) => {
+  const banner = page.getByRole('banner');
+  await open(page, '/tags');
+  const [current, other] = ['Tags', 'Users'].map((name) =>
+    banner.getByRole('link', { name, exact: true }).filter({ visible: true }),
+  );
+  await expect(current ?? banner).toHaveCSS('text-decoration-line', 'underline');
+  await expect(other ?? banner).toHaveCSS('text-decoration-line', 'none');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await banner.locator('summary[aria-label=Menu]').click();
+  const ground = (link?: Locator) => link?.evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await ground(current)).not.toBe(await ground(other));
+});
 
 test('Escape leaves the search', async ({ page }) => {
   await open(page, '/');
