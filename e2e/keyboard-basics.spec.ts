@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { visit } from './support/hostile-site.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 
@@ -42,6 +43,26 @@ test.describe('the keyboard', () => {
     expect(stops).toContain('Vote up');
   });
 
+  for (const width of [1280, 360])
+    test(`is seen where it is at ${width}, with nothing of its ring cut off`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const asker = await site.signUp({ tier: 'admin' });
+      const { id } = await site.ask(asker, { tags: ['defi', 'nft', 'staking'] });
+      await signIn(context, site, asker);
+      const found: string[] = [];
+      for (const address of ['/', `/questions/${id}`, '/settings', '/admin', '/calculator']) {
+        await open(page, address);
+        await page.waitForLoadState('networkidle');
+        await page.keyboard.press('Tab');
+        found.push(...(await cutRings(page)).map((ring) => `${address}: ${ring}`));
+      }
+      expect(found).toEqual([]);
+    });
+
   test('opens a menu by Enter, walks it, and closes it by Escape', async ({
     page,
     context,
@@ -74,3 +95,34 @@ test.describe('the keyboard', () => {
     await expect(vote.getByRole('button', { name: 'Vote up' })).toBeFocused();
   });
 });
+
+/** What shows the focus by a ring that a box around it cuts off. */
+const cutRings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const target of document.querySelectorAll<HTMLElement>(
+      'main :is(a[href], button, input, select, summary, textarea)',
+    )) {
+      target.focus();
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(target);
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      if (document.activeElement !== target || outlineStyle === 'none' || reach <= 0) continue;
+      const box = target.getBoundingClientRect();
+      for (
+        let around = target.parentElement;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
+        if (getComputedStyle(around).overflowX === 'visible') continue;
+        const { top, right, bottom, left } = around.getBoundingClientRect();
+        const isWhole =
+          box.top - reach >= top - 0.5 &&
+          box.bottom + reach <= bottom + 0.5 &&
+          box.left - reach >= left - 0.5 &&
+          box.right + reach <= right + 0.5;
+        if (!isWhole && box.width > 1) found.push(`${target.tagName} ${target.textContent}`);
+        break;
+      }
+    }
+    return found;
+  });
