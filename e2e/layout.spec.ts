@@ -125,6 +125,31 @@ for (const [kind, { is, visitor, admin }] of Object.entries(KINDS))
     expect(found).toEqual(Object.fromEntries([...visitor, ...admin].map((one) => [one, is])));
   });
 
+test('the title of a page has one size and one place, and what says what for follows it', async ({
+  page,
+  site,
+}) => {
+  await site.ask(await site.signUp(), { tags: ['title-place'] });
+  const titles: Record<string, string> = {};
+  const intros: Record<string, number> = {};
+  for (const address of VISITOR_PAGES.filter((one) => !/^.(\?|$)|grid-asker|zebra/.test(one))) {
+    await open(page, address.replace('crypto-tax', 'title-place'));
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    const [size, place] = [
+      await title.evaluate((one) => getComputedStyle(one).fontSize),
+      await title.boundingBox(),
+    ];
+    titles[address] = `${size} at ${Math.round(place?.x ?? 0)}, ${Math.round(place?.y ?? 0)}`;
+    const intro = page.locator('main .intro');
+    if ((await intro.count()) > 0)
+      intros[address] = Math.round(
+        ((await intro.boundingBox())?.y ?? 0) - (place?.y ?? 0) - (place?.height ?? 0),
+      );
+  }
+  expect([...new Set(Object.values(titles))], JSON.stringify(titles)).toHaveLength(1);
+  expect([...new Set(Object.values(intros))], JSON.stringify(intros)).toEqual([4]);
+});
+
 test('the price of premium stands first on a phone, and stays in view beside the benefits', async ({
   page,
   site,

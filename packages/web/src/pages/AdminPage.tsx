@@ -63,7 +63,7 @@ function Dashboard({ search }: { search: URLSearchParams }) {
   const { tab: current, Tab } = ADMIN_TABS.find(({ tab }) => tab === wanted.tab) ?? ADMIN_TABS[0];
   return (
     <div className="dashboard">
-      <h1 className="text-2xl font-bold">Admin Dashboard</h1>
+      <h1 className="page-title mb-0">Admin Dashboard</h1>
       <div className="dashboard-figures">
         <AdminStats />
         <FirstAnswers />

@@ -41,7 +41,7 @@ function Offer({ id }: { id: string }) {
   return (
     <>
       <Crumbs id={id} />
-      <h1 className="text-2xl font-bold mb-4">Question analytics</h1>
+      <h1 className="page-title">Question analytics</h1>
       <UpgradePrompt title="See how your questions are doing">
         <p>
           Premium shows daily views, where readers came from, and how votes, bookmarks and answers
@@ -72,7 +72,7 @@ function Analytics({ address }: { address: Address }) {
   return (
     <>
       <Crumbs id={id} />
-      <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">
+      <h1 className="page-title mb-0">
         Analytics <span className="sr-only">of</span>
         <span className="block text-base font-normal text-ink-2">{read.data.question.title}</span>
       </h1>

@@ -42,7 +42,7 @@ function Bookmarks() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 mb-4">
-        <h1 className="text-2xl font-bold">Bookmarks</h1>
+        <h1 className="page-title mb-0">Bookmarks</h1>
         {me && isPremium(me.subscriptionTier) && (
           <div className="flex flex-wrap gap-2">
             {bookmarks.data && bookmarks.data.length > 0 && <BinderLink />}

@@ -21,8 +21,8 @@ export function Page({ search }: Address) {
         title="Crypto tax calculator"
         description="Gains, losses and income from your exchange files, lot by lot, with the reasoning behind every figure, computed on your own device."
       />
-      <h1 className="text-2xl font-bold mb-2">Crypto tax calculator</h1>
-      <p className="text-ink-2 mb-4 max-w-[72ch]">
+      <h1 className="page-title">Crypto tax calculator</h1>
+      <p className="intro">
         Gains, losses and income from your exchange files, lot by lot, with the reasoning behind
         every figure. Everything is computed on your device.
       </p>

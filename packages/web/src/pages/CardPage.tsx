@@ -63,7 +63,7 @@ function ChangeCard() {
   const { status: state, card } = status.data;
   return (
     <div className="card">
-      <h1 className="text-2xl font-bold mb-1">Change Card</h1>
+      <h1 className="page-title mb-1">Change Card</h1>
       {state === 'active' || state === 'past_due' ? (
         <>
           <p className="text-ink-2 mb-4">

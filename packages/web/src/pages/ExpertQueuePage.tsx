@@ -19,8 +19,8 @@ export function Page({ search }: Address) {
       />
       {mayAnswer ? (
         <>
-          <h1 className="text-2xl font-bold mb-1">Expert queue</h1>
-          <p className="text-ink-2 mb-4">
+          <h1 className="page-title">Expert queue</h1>
+          <p className="intro">
             Questions without an answer: premium members’ first, the longest waiting at the top,
             then the others, the newest first.
           </p>

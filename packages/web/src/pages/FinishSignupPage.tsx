@@ -12,7 +12,7 @@ export function Page() {
     <div className="page form-page">
       <Head title="Choose a username" isPrivate />
       <div className="card">
-        <h1 className="text-2xl font-bold mb-4">Choose a username</h1>
+        <h1 className="page-title">Choose a username</h1>
         {!arrival && <Skeleton count={1} height={190} />}
         {arrival && !token && (
           <p className="text-ink-2">

@@ -16,7 +16,7 @@ export function Page() {
     <div className="page form-page">
       <Head title="Forgot password" isPrivate />
       <form className="card" method="post" noValidate onSubmit={onSubmit}>
-        <h1 className="text-2xl font-bold mb-2">Forgot your password?</h1>
+        <h1 className="page-title mb-2">Forgot your password?</h1>
         {sent ? (
           <p role="status" className="mb-4">
             If <strong className="[overflow-wrap:anywhere]">{sent.form.email}</strong> has an

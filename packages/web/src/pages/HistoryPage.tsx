@@ -76,7 +76,7 @@ function Shown({
         </a>{' '}
         <span aria-hidden="true">›</span> History
       </nav>
-      <h1 className="text-2xl font-bold mb-4">History of this {type}</h1>
+      <h1 className="page-title">History of this {type}</h1>
       <HistoryList history={history} />
       <Pagination
         page={page}

@@ -29,7 +29,7 @@ export function Page({ params: { id } }: Address) {
             </a>{' '}
             {id ? 'Edit' : 'New'}
           </nav>
-          <h1 className="text-2xl font-bold mb-4">{id ? 'Edit insight' : 'New insight'}</h1>
+          <h1 className="page-title">{id ? 'Edit insight' : 'New insight'}</h1>
           {id ? (
             <Begun id={id} mayWrite={isExpert(me)} />
           ) : isExpert(me) ? (

@@ -24,15 +24,15 @@ export function Page({ search }: Address) {
         title={tag ? `Insights about ${tag}` : 'Insights'}
         description="Articles about crypto tax and accounting by our editors and by verified experts."
       />
-      <div className="flex flex-wrap items-center justify-between gap-2 mb-2">
-        <h1 className="text-2xl font-bold">{tag ? `Insights about ${tag}` : 'Insights'}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2 mb-4">
+        <h1 className="page-title mb-0">{tag ? `Insights about ${tag}` : 'Insights'}</h1>
         {me && isExpert(me) && (
           <a className="btn" href="/insights/mine">
             Write an insight
           </a>
         )}
       </div>
-      <p className="text-ink-2 mb-4">
+      <p className="intro">
         Articles by our editors and by verified experts. The opening of each is free; premium
         members can read them in full. {tag && <a href="/insights">All insights</a>}
       </p>

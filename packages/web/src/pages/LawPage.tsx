@@ -31,8 +31,8 @@ export function Page({ search }: Address) {
         title="Sources of law"
         description="Statutes, regulations, guidance and judgments that the answers here rest on."
       />
-      <h1 className="text-2xl font-bold">Sources of law</h1>
-      <p className="text-ink-2 mt-1 mb-4 max-w-[72ch]">
+      <h1 className="page-title">Sources of law</h1>
+      <p className="intro">
         The statutes, guidance and judgments behind the answers. Each lists the questions whose
         answers cite it.
       </p>

@@ -36,7 +36,7 @@ export function Page(address: Address) {
       <FailedRead read={law} title="Failed to fetch the source" />
       {law.data && (
         <>
-          <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{law.data.title}</h1>
+          <h1 className="page-title mb-0">{law.data.title}</h1>
           <p className="mt-1 [overflow-wrap:anywhere]">
             <a href={law.data.url} rel="nofollow noopener">
               Read it at {new URL(law.data.url).host}

@@ -41,7 +41,7 @@ export function Page({ search }: Address) {
   return (
     <div className="page narrow">
       <Head title={chosen.title} description="The members who have given the most answers." />
-      <h1 className="text-2xl font-bold mb-3">{chosen.title}</h1>
+      <h1 className="page-title">{chosen.title}</h1>
       <div className="list-tools">
         <nav className="filter-row" aria-label="Period">
           {PERIODS.map(({ period, name }) => (

@@ -45,7 +45,7 @@ export function Page() {
 function WaysIn({ onSecondStep }: { onSecondStep: (token: string) => void }) {
   return (
     <>
-      <h1 className="text-2xl font-bold mb-4">Log in</h1>
+      <h1 className="page-title">Log in</h1>
       <LoginForm onSecondStep={onSecondStep} />
       <p className="mt-3">
         <a className="row-link" href="/forgot-password">

@@ -23,8 +23,8 @@ export function Page({ search }: Address) {
   return (
     <div className="page narrow">
       <Head title="Moderation log" />
-      <h1 className="text-2xl font-bold mb-2">Moderation log</h1>
-      <p className="text-ink-2 mb-4">
+      <h1 className="page-title">Moderation log</h1>
+      <p className="intro">
         What moderators did and why. Members are not named. Anyone affected is notified and can
         appeal through support.
       </p>

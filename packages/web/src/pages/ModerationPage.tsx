@@ -34,7 +34,7 @@ export function Page({ search }: Address) {
       )}
       {me && mayModerate(me) && (
         <>
-          <h1 className="text-2xl font-bold mb-3">Moderation</h1>
+          <h1 className="page-title">Moderation</h1>
           <nav className="chips mb-5" aria-label="Moderation">
             {TABS.map(({ tab, name, href }) => (
               <a

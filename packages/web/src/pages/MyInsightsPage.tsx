@@ -32,7 +32,7 @@ export function Page({ search }: Address) {
             Yours
           </nav>
           <div className="flex flex-wrap items-center justify-between gap-2 mb-4">
-            <h1 className="text-2xl font-bold">
+            <h1 className="page-title mb-0">
               {me.subscriptionTier === 'admin' ? 'All insights' : 'Your insights'}
             </h1>
             {isExpert(me) && (

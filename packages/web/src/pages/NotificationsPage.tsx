@@ -23,8 +23,8 @@ export function Page({ search }: Address) {
       <Head title="Notifications" isPrivate />
       {isMember ? (
         <>
-          <h1 className="text-2xl font-bold mb-2">Notifications</h1>
-          <p className="hint mb-4">
+          <h1 className="page-title">Notifications</h1>
+          <p className="intro">
             <a className="inline-block py-1" href="/settings#notifications">
               Choose which of these you also get by email
             </a>

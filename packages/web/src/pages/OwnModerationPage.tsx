@@ -34,8 +34,8 @@ export function Page({ search }: Address) {
       <Head title="Moderation of your posts" isPrivate />
       {isMember ? (
         <>
-          <h1 className="text-2xl font-bold mb-2">Moderation of your posts</h1>
-          <p className="text-ink-2 mb-4">
+          <h1 className="page-title">Moderation of your posts</h1>
+          <p className="intro">
             Moderators’ actions on your posts and account, with reasons. Everyone can read the{' '}
             <a href="/moderation/log">moderation log</a>.
           </p>

@@ -11,7 +11,7 @@ export function Page() {
     <div className="page article-page">
       <Head title="Privacy Policy" />
       <article className="card prose">
-        <h1 className="text-2xl font-bold">Privacy Policy</h1>
+        <h1 className="page-title mb-0">Privacy Policy</h1>
         <p>This page says what {name} stores about people, and why.</p>
         <WithoutAccount />
         <WithAccount />

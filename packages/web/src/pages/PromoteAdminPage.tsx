@@ -38,7 +38,7 @@ function Promotion() {
   const isAdmin = me.subscriptionTier === 'admin';
   return (
     <section className="card">
-      <h1 className="text-2xl font-bold mb-4">Become an admin</h1>
+      <h1 className="page-title">Become an admin</h1>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 mb-4">
         <dt className="text-ink-2">Username</dt>
         <dd className="[overflow-wrap:anywhere]">{me.username}</dd>

@@ -33,7 +33,7 @@ export function Page({ search }: Address) {
             </a>{' '}
             Reading list
           </nav>
-          <h1 className="text-2xl font-bold mb-4">Reading list</h1>
+          <h1 className="page-title">Reading list</h1>
           {isPremium(me.subscriptionTier) ? (
             <Switched
               page={Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1}

@@ -9,7 +9,7 @@ export function Page() {
     <div className="page form-page">
       <Head title="New password" isPrivate />
       <div className="card">
-        <h1 className="text-2xl font-bold mb-4">Choose a new password</h1>
+        <h1 className="page-title">Choose a new password</h1>
         {token === undefined && <Skeleton count={1} height={190} />}
         {token === null && (
           <p className="text-ink-2">

@@ -56,7 +56,7 @@ function Settings() {
   if (read.isError) return <FailedRead read={read} title="Failed to fetch your settings" />;
   return (
     <>
-      <h1 className="text-2xl font-bold mb-3">Settings</h1>
+      <h1 className="page-title">Settings</h1>
       <div className="settings">
         <Menu />
         <div className="flex flex-col gap-8 min-w-0">

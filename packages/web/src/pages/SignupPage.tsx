@@ -24,7 +24,7 @@ export function Page() {
     <div className="page form-page">
       <Head title="Sign up" />
       <form className="card" method="post" noValidate onSubmit={onSubmit}>
-        <h1 className="text-2xl font-bold mb-4">Create your account</h1>
+        <h1 className="page-title">Create your account</h1>
         <AccountFields errors={errors} />
         <TextField label="Bio (optional)" name="bio" rows={3} error={errors['bio']} />
         <InvitationField error={errors['invitation']} />

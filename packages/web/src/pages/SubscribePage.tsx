@@ -108,7 +108,7 @@ function LogInToPay() {
 function Offer({ isVisitor }: { isVisitor: boolean }) {
   return (
     <>
-      <h1 className="text-2xl font-bold mb-4">Upgrade to Premium</h1>
+      <h1 className="page-title">Upgrade to Premium</h1>
       <div className="columns">
         <section className="card price" aria-labelledby="payment">
           <p className="text-2xl font-bold text-premium">{PREMIUM_PRICE} per month</p>

@@ -23,8 +23,8 @@ export function Page({ search }: Address) {
       <Head title="Support" description="Help with your account, payments and posts." />
       {me ? (
         <>
-          <h1 className="text-2xl font-bold mb-1">Support</h1>
-          <p className="text-ink-2 mb-4">
+          <h1 className="page-title">Support</h1>
+          <p className="intro">
             Help with your account, payments and posts. Questions about tax are for the{' '}
             <a href="/ask">community</a>.
           </p>

@@ -51,7 +51,7 @@ export function Page(address: Address) {
         }
       />
       <div className="flex flex-wrap items-center gap-x-3">
-        <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{name}</h1>
+        <h1 className="page-title mb-0">{name}</h1>
         {me && tag.data && <FollowButton target={{ tag: name }} />}
       </div>
       <div className="mb-4">

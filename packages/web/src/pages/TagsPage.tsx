@@ -38,10 +38,8 @@ export function Page({ search }: Address) {
   return (
     <div className="page">
       <Head title="Tags" description="All tags with the number of their questions." />
-      <h1 className="text-2xl font-bold">Tags</h1>
-      <p className="text-ink-2 mt-1 mb-4 max-w-[72ch]">
-        Find questions by country, kind of event or trade.
-      </p>
+      <h1 className="page-title">Tags</h1>
+      <p className="intro">Find questions by country, kind of event or trade.</p>
       <div className="list-tools">
         <ListSearchForm
           path="/tags"

@@ -9,7 +9,7 @@ export function Page() {
     <div className="page article-page">
       <Head title="Terms of Service" />
       <article className="card prose">
-        <h1 className="text-2xl font-bold">Terms of Service</h1>
+        <h1 className="page-title mb-0">Terms of Service</h1>
         <p>
           {name} is a place where people ask and answer questions about crypto tax and accounting.
           By creating an account you agree to these terms.

@@ -46,7 +46,7 @@ export function Page({ search }: Address) {
         title="Community Members"
         description="The members of the community, most reputation first."
       />
-      <h1 className="text-2xl font-bold mb-4">Community Members</h1>
+      <h1 className="page-title">Community Members</h1>
       <div className="list-tools">
         <ListSearchForm path="/users" label="Search members" text={text} />
         <a className="btn" href="/leaderboard">

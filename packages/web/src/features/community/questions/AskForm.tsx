@@ -38,7 +38,7 @@ export function AskForm() {
   const { errors, isPending, onSubmit, clear } = useAsk(draft, facets);
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
-      <h1 className="text-2xl font-bold mb-4">Ask a question</h1>
+      <h1 className="page-title">Ask a question</h1>
       <Field
         label="Title"
         name="title"

@@ -23,7 +23,7 @@ export function LinkPage<T>({ title, ...follow }: Follow<T> & { title: string })
     <div className="page form-page">
       <Head title={title} isPrivate />
       <div className="card">
-        <h1 className="text-2xl font-bold mb-4">{title}</h1>
+        <h1 className="page-title">{title}</h1>
         <FollowLink {...follow} />
       </div>
     </div>

@@ -15,7 +15,7 @@ export function PersonHeader({ person }: { person: Person }) {
       <div className="flex flex-wrap gap-4 items-center">
         <Avatar name={username} imageUrl={person.profileImageUrl} isLarge />
         <div className="min-w-0 flex-1 basis-48">
-          <h1 className="text-2xl font-bold leading-tight [overflow-wrap:anywhere]">{username}</h1>
+          <h1 className="page-title mb-0">{username}</h1>
           {name && <p className="[overflow-wrap:anywhere]">{name}</p>}
           <p className="flex flex-wrap gap-x-3 gap-y-1 mt-1">
             {subscriptionTier === 'admin' ? (

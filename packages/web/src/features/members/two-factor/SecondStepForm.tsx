@@ -20,7 +20,7 @@ export function SecondStepForm({ token, onBack }: { token: string; onBack: () =>
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <h1 className="text-2xl font-bold mb-2">Enter your code</h1>
+      <h1 className="page-title mb-2">Enter your code</h1>
       <p className="text-ink-2 mb-4">
         Open your authenticator app and enter the code it shows for this site. A recovery code works
         too, once.

@@ -9,8 +9,8 @@ export function ExpertOffer() {
   const hasPremium = me !== null && isPremium(me.subscriptionTier);
   return (
     <>
-      <h1 className="text-2xl font-bold mb-2">Priority expert answers</h1>
-      <p className="text-ink-2 mb-5 max-w-[72ch]">
+      <h1 className="page-title">Priority expert answers</h1>
+      <p className="intro">
         Tax professionals whose licence our admins checked answer here. Questions wait in a queue,
         with premium members’ first. When a premium member asks, experts in that field are notified
         at once.
