@@ -81,6 +81,26 @@ for (const [name, call, go, full] of [
   });
 }
 
+test('what stands for cards that load stands as they will', async ({ page }) => {
+  for (const [name, call] of [
+    ['Tags', /\/api\/stats\/tags/],
+    ['Users', /\/api\/stats\/users\?/],
+  ] as const) {
+    await open(page, '/');
+    const release = await hold(page, call);
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    const block = skeleton(page).locator('.skeleton').first();
+    await expect(block).toBeVisible();
+    const before = await block.boundingBox();
+    release();
+    const card = page.getByRole('main').getByRole('listitem').first();
+    await expect(card).toBeVisible();
+    const after = await card.boundingBox();
+    expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+  }
+});
+
 test('a failed list of questions reads: Failed to fetch questions', async ({ page, watch }) => {
   watch.allow(/503/);
   await open(page, '/tags');

@@ -13,6 +13,8 @@ export const isReadFirst = true;
 
 export const parameters = ['search', 'sort'];
 
+const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]';
+
 const SORTS = [
   { sort: 'count', name: 'Most used' },
   { sort: 'name', name: 'By name' },
@@ -60,7 +62,11 @@ export function Page({ search }: Address) {
           ))}
         </nav>
       </div>
-      {read.isPending && <Skeleton count={6} height={84} />}
+      {read.isPending && (
+        <div className={GRID}>
+          <Skeleton count={16} height={100} />
+        </div>
+      )}
       <FailedRead read={read} title="Failed to fetch tags" />
       {read.data?.length === 0 && <NoTags text={text} />}
       {read.data && <TagList tags={isByName ? byName(read.data) : read.data} />}
@@ -82,7 +88,7 @@ const byName = (tags: Tags): Tags => tags.toSorted((one, other) => (one.tag < ot
 function TagList({ tags }: { tags: Tags }) {
   const most = Math.max(1, ...tags.map(({ count }) => count));
   return (
-    <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]">
+    <ul className={GRID}>
       {tags.map(({ tag, count, description }) => (
         <li key={tag} className="card tag-card">
           <div className="flex items-center justify-between gap-2">

@@ -14,6 +14,8 @@ import { RETURNS_HERE } from '../kit/way-back.ts';
 
 export const isReadFirst = true;
 
+const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,15.625rem),1fr))]';
+
 export const parameters = ['page', 'search'];
 
 function inputOf(search: URLSearchParams) {
@@ -53,10 +55,14 @@ export function Page({ search }: Address) {
           Leaderboard
         </a>
       </div>
-      {members.isPending && <Skeleton count={4} height={98} />}
       <FailedRead read={members} title="Failed to fetch users" />
       {members.data?.length === 0 && <NoMembers page={page} text={text} />}
-      <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,15.625rem),1fr))]">
+      {members.isPending && (
+        <div className={GRID}>
+          <Skeleton count={16} height={98} />
+        </div>
+      )}
+      <ul className={GRID}>
         {members.data?.map((member) => (
           <MemberCard key={member.user.id} member={member} />
         ))}

@@ -6,6 +6,7 @@ import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 type Reply = CallReply<'GET /api/admin/charts'>;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const GRID = 'grid gap-4 lg:grid-cols-2 items-start mb-4';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
@@ -43,11 +44,16 @@ const CHARTS: {
 /** Sign-ups, questions, answers, the time to a first answer and revenue over time. */
 export function Charts({ by }: { by: 'day' | 'month' }) {
   const read = useRead('GET /api/admin/charts', { query: { by } });
-  if (read.isPending) return <Skeleton count={2} height={300} />;
+  if (read.isPending)
+    return (
+      <div className={GRID}>
+        <Skeleton count={4} height={300} />
+      </div>
+    );
   if (read.isError) return <FailedRead read={read} title="Failed to fetch the charts" />;
   const { data } = read;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 items-start mb-4">
+    <div className={GRID}>
       {CHARTS.map(({ title, name, values, format }) => (
         <section key={title} className="card min-w-0" aria-label={title}>
           <h2 className="card-title">{title}</h2>

@@ -5,11 +5,18 @@ import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { InsightMeta, InsightTags } from './InsightMeta.tsx';
 import { type InsightSearch, insightsHref } from './insight-search.ts';
 
+const GRID = 'grid gap-3 lg:grid-cols-2';
+
 /** The published insights, newest first. */
 export function InsightList({ wanted }: { wanted: InsightSearch }) {
   const { tag } = wanted;
   const read = useRead('GET /api/insights', { query: wanted });
-  if (read.isPending) return <Skeleton count={4} height={170} />;
+  if (read.isPending)
+    return (
+      <div className={GRID}>
+        <Skeleton count={6} height={210} />
+      </div>
+    );
   if (read.isError) return <FailedRead read={read} title="Failed to fetch insights" />;
   const { insights, totalPages } = read.data;
   if (insights.length === 0 && totalPages === 0)
@@ -26,7 +33,7 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
     );
   return (
     <>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className={GRID}>
         {insights.map((insight) => (
           <article key={insight.id} className="card min-w-0">
             <h2 className="question-title">
