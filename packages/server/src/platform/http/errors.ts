@@ -4,6 +4,7 @@ import {
   type RefusalCode,
   STATUS_OF,
 } from '@lotwise/contract/errors';
+import { noticeBody } from './html.ts';
 
 /** Expected trouble, with a sentence for a person. Everything else that is thrown is a bug. */
 export class Refusal extends Error {
@@ -65,5 +66,5 @@ export function problemOfRefusal(refusal: Refusal): Problem {
  */
 export function problemPage(status: number, detail: string): string {
   const title = TITLES[status] ?? 'Error';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>${title}</h1><p>${detail}</p><p><a href="">Try again</a> or <a href="/">go to the questions</a>.</p></main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head>${noticeBody(`<h1>${title}</h1><p>${detail}</p><p><a href="">Try again</a> or <a href="/">go to the questions</a>.</p>`)}</html>`;
 }

@@ -1,5 +1,5 @@
 import type { MailKind } from '@lotwise/domain/notifications';
-import { escapeHtml } from '../../../platform/http/html.ts';
+import { escapeHtml, noticeBody } from '../../../platform/http/html.ts';
 
 const WHAT: Record<MailKind, string> = {
   answers: 'emails about answers and comments',
@@ -45,5 +45,5 @@ export function brokenPage(siteName: string): string {
 
 function page(siteName: string, title: string, body: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${escapeHtml(siteName)}</title>`;
-  return `<!doctype html><html lang="en"><head>${head}<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs.css"></head><body><main><p><a href="/">${escapeHtml(siteName)}</a></p><h1>${title}</h1>${body}<p><a href="/settings">All settings</a></p></main></body></html>`;
+  return `<!doctype html><html lang="en"><head>${head}<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs.css"></head>${noticeBody(`<p><a href="/">${escapeHtml(siteName)}</a></p><h1>${title}</h1>${body}<p><a href="/settings">All settings</a></p>`)}</html>`;
 }
