@@ -150,6 +150,25 @@ test('the title of a page has one size and one place, and what says what for fol
   expect([...new Set(Object.values(intros))], JSON.stringify(intros)).toEqual([4]);
 });
 
+test('the footer ends where the bar does, before its code has come, and its button works', async ({
+  page,
+  site,
+}) => {
+  void site;
+  await page.goto('/tags');
+  const help = page.getByRole('contentinfo').getByRole('button', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
+  const rightOf = (selector: string) =>
+    page.locator(selector).evaluate((one) => one.getBoundingClientRect().right);
+  expect(await rightOf('.foot-links > :last-child')).toBeCloseTo(
+    (await rightOf('.bar-inner')) - 16,
+    0,
+  );
+  await help.click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 test('the price of premium stands first on a phone, and stays in view beside the benefits', async ({
   page,
   site,
