@@ -69,7 +69,7 @@ export function Page({ params: { username = '' }, search }: Address) {
       <div className="columns">
         <div className="flex flex-col gap-6 min-w-0">
           <PersonHeader person={person} />
-          <ReputationChart username={username} />
+          {!person.isEditorial && <ReputationChart username={username} />}
           <PersonPosts person={person} wanted={readPersonSearch(search)} />
         </div>
         <aside className="side" aria-label="More about this member">

@@ -19,7 +19,7 @@ export function PopularTagsCard() {
       {tags.data?.length === 0 && <p className="text-ink-2">No tags yet</p>}
       <ul className="flex flex-col gap-2">
         {tags.data?.map(({ tag, count }) => (
-          <li key={tag} className="flex justify-between gap-2">
+          <li key={tag} className="flex items-center justify-between gap-2">
             <TagChip tag={tag} />
             <span className="hint whitespace-nowrap">{plural(count, 'question')}</span>
           </li>

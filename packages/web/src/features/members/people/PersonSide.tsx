@@ -11,7 +11,7 @@ export function TopTags({ tags }: { tags: Person['topTags'] }) {
       <h2>Top tags</h2>
       <ul className="flex flex-col gap-2">
         {tags.map(({ tag, count }) => (
-          <li key={tag} className="flex justify-between gap-2">
+          <li key={tag} className="flex items-center justify-between gap-2">
             <TagChip tag={tag} />
             <span className="hint whitespace-nowrap">{plural(count, 'post')}</span>
           </li>

@@ -103,7 +103,7 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <div className={`grid gap-1 min-w-0${isWide ? ' col-span-full lg:col-span-1' : ''}`}>
+    <div className={`grid gap-1 min-w-0${isWide ? ' col-span-full sm:col-span-1' : ''}`}>
       <label htmlFor={id} className="label">
         {label}
       </label>
