@@ -63,9 +63,18 @@ function Bookmarks() {
       )}
       {bookmarks.data?.map((question) => (
         <article key={question.id} className="card mb-3">
-          <h2 className="question-title">
-            <a href={questionPath(question)}>{question.title}</a>
-          </h2>
+          <div className="flex items-start justify-between gap-2">
+            <h2 className="question-title">
+              <a href={questionPath(question)}>{question.title}</a>
+            </h2>
+            <span className="flex-none -mt-2 -mr-2">
+              <BookmarkButton
+                questionId={question.id}
+                isBookmarked={question.isBookmarked}
+                isSmall
+              />
+            </span>
+          </div>
           <p className="clamp">{question.description}</p>
           <div className="chips">
             {question.tags.map((tag) => (
@@ -83,7 +92,6 @@ function Bookmarks() {
             <span>
               bookmarked <TimeAgo time={question.bookmarkedAt} />
             </span>
-            <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
           </div>
         </article>
       ))}

@@ -88,12 +88,12 @@ export function Times({
       {repliedAt && (
         <span>first reply after {durationText(Date.parse(repliedAt) - Date.parse(createdAt))}</span>
       )}
-      {state === 'open' && (
-        <span>
-          waiting for <Waited since={stateSince} />
-        </span>
-      )}
       <span>
+        {state === 'open' && (
+          <>
+            waiting for <Waited since={stateSince} />,{' '}
+          </>
+        )}
         opened <TimeAgo time={createdAt} />
       </span>
     </>
