@@ -169,6 +169,16 @@ test.describe('the settings', () => {
     await expect(messages(page)).toHaveText(["Passwords don't match"]);
   });
 
+  test('have a heading for each section of their menu', async ({ page, member }) => {
+    void member;
+    await open(page, '/settings');
+    const names = await page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link')
+      .allTextContents();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(names);
+  });
+
   test('show in their menu which section is read', async ({ page, member }) => {
     void member;
     await open(page, '/settings');

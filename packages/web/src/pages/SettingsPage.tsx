@@ -115,10 +115,14 @@ function Menu() {
 
 /** A group of cards, which the menu leads to. */
 function Section({ id, children }: { id: (typeof SECTIONS)[number]['id']; children: ReactNode }) {
+  const name = SECTIONS.find((one) => one.id === id)?.name;
   return (
-    <div className="flex flex-col gap-4" id={id}>
+    <section className="flex flex-col gap-4" id={id} aria-labelledby={`${id}-section`}>
+      <h2 id={`${id}-section`} className="text-xl font-semibold -mb-1">
+        {name}
+      </h2>
       {children}
-    </div>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { useWrite } from '../../../kit/use-write.ts';
 export function AccountInformation({ user }: { user: CurrentUser }) {
   return (
     <section className="card">
-      <h2 className="card-title">Account Information</h2>
+      <h3 className="card-title">Account Information</h3>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:gap-y-2 sm:grid-cols-[8.75rem_minmax(0,1fr)] [&>dd]:mb-2 sm:[&>dd]:mb-0">
         <dt className="text-ink-2">Username</dt>
         <dd className="break-words">{user.username}</dd>

@@ -33,7 +33,7 @@ export function EmailSettings({
   });
   return (
     <section className="card">
-      <h2 className="card-title">Change Email</h2>
+      <h3 className="card-title">Change Email</h3>
       {pendingEmail !== null && (
         <p className="mb-3 p-3 rounded-control bg-well text-ink-2 text-control [overflow-wrap:anywhere]">
           Waiting for <strong>{pendingEmail}</strong> to be confirmed. Until then your old address

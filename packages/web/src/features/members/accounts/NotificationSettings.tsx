@@ -24,7 +24,7 @@ const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: stri
 export function NotificationSettings({ preferences }: { preferences: NotificationPreferences }) {
   return (
     <section className="card">
-      <h2 className="card-title">Notification Preferences</h2>
+      <h3 className="card-title">Notification Preferences</h3>
       {SWITCHES.map(({ name, label, hint }) => (
         <label key={name} className="flex gap-3 py-2 min-h-11 items-start">
           <Switch name={name} isOn={preferences[name]} />

@@ -21,7 +21,7 @@ export function PasswordForm() {
   });
   return (
     <form ref={form} className="card" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="card-title">Change Password</h2>
+      <h3 className="card-title">Change Password</h3>
       <Field
         label="Current password"
         name="currentPassword"

@@ -17,7 +17,7 @@ export function SetPassword({ email }: { email: string }) {
   });
   return (
     <section className="card">
-      <h2 className="card-title">Password</h2>
+      <h3 className="card-title">Password</h3>
       <p className="text-ink-2 mb-3">
         You log in with a connected account or a passkey and have no password. Set one to log in
         without them too.

@@ -13,7 +13,7 @@ export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
   };
   return (
     <section className="card border-bad">
-      <h2 className="card-title text-bad">Danger Zone</h2>
+      <h3 className="card-title text-bad">Danger Zone</h3>
       <p className="text-ink-2 mb-3">
         Deleting your account closes it at once and erases it after {CLOSED_DAYS} days. Until then
         you can log in to reopen it; after that it can’t be undone. Download your data first if you

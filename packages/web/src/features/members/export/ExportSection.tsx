@@ -2,7 +2,7 @@
 export function ExportSection() {
   return (
     <section className="card">
-      <h2 className="card-title">Your Data</h2>
+      <h3 className="card-title">Download</h3>
       <p className="text-ink-2 mb-3">
         A ZIP file of everything we keep about you: your records as JSON, and your questions,
         answers and comments as Markdown. Passwords, codes and keys are left out.

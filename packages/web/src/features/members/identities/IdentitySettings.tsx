@@ -18,7 +18,7 @@ export function IdentitySettings({
   if (identities.length + others.length === 0) return null;
   return (
     <section className="card" id="connected">
-      <h2 className="card-title">Connected Accounts</h2>
+      <h3 className="card-title">Connected Accounts</h3>
       <ul className="border-y border-line divide-y divide-line">
         {identities.map((identity) => (
           <Connected key={identity.id} identity={identity} proof={proof} />

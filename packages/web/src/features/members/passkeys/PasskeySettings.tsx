@@ -15,7 +15,7 @@ export function PasskeySettings({
   const [isAdding, setAdding] = useState(false);
   return (
     <section className="card">
-      <h2 className="card-title">Passkeys</h2>
+      <h3 className="card-title">Passkeys</h3>
       <p className="text-ink-2 mb-3">
         A passkey logs you in with your device’s fingerprint, face or PIN, without a password or
         code.

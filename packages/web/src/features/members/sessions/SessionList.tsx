@@ -18,7 +18,7 @@ export function SessionList() {
   const hasOthers = (sessions.data?.length ?? 0) > 1;
   return (
     <section className="card">
-      <h2 className="card-title">Sessions</h2>
+      <h3 className="card-title">Sessions</h3>
       {sessions.isPending && <Skeleton count={1} height={90} />}
       <FailedRead read={sessions} title="Failed to fetch your sessions" />
       <ul className="border-y border-line divide-y divide-line">

@@ -22,7 +22,7 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
   const proof = { proof: { hasPassword, takesCode: state.isOn }, onCancel: rest };
   return (
     <section className="card scroll-mt-20" id="two-factor">
-      <h2 className="card-title">Two-Factor Authentication</h2>
+      <h3 className="card-title">Two-Factor Authentication</h3>
       <StateText {...state} />
       {step.name === 'rest' && <Actions isOn={state.isOn} onChoose={(name) => setStep({ name })} />}
       {step.name === 'begin' && (

@@ -4,7 +4,7 @@ import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 export function ShortcutSettings() {
   return (
     <section className="card">
-      <h2 className="card-title">Keyboard</h2>
+      <h3 className="card-title">Keyboard</h3>
       <ShortcutSwitch />
     </section>
   );

@@ -25,9 +25,9 @@ export function EarlyAccessCard() {
   const mayTry = me !== null && isPremium(me.subscriptionTier);
   return (
     <section className="card scroll-mt-20" id="early-access" aria-labelledby="early-access-title">
-      <h2 className="card-title" id="early-access-title">
+      <h3 className="card-title" id="early-access-title">
         Early access
-      </h2>
+      </h3>
       <p className="hint mb-2">
         {mayTry
           ? 'Try new features before everyone else. They may still change.'
