@@ -43,10 +43,13 @@ function History({ search }: { search: URLSearchParams }) {
   return (
     <>
       <nav aria-label="Breadcrumb" className="hint mb-1">
-        <a href="/profile">Profile</a> <span aria-hidden="true">›</span> Reputation history
+        <a href="/profile" className="crumb">
+          Profile
+        </a>{' '}
+        Reputation history
       </nav>
-      <h1 className="page-title mb-2">Reputation history</h1>
-      <p className="text-ink-2 mb-4">
+      <h1 className="page-title">Reputation history</h1>
+      <p className="intro">
         Votes on your posts earn at most {DAILY_VOTE_LIMIT} points a day (UTC). Points above that
         are deducted in a separate entry. Accepted answers are not limited.
       </p>
