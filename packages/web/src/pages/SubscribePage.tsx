@@ -57,9 +57,10 @@ function Member() {
       title={<span className="text-premium">Premium Member</span>}
       text="You have every premium benefit."
     >
-      <ul className="my-4 flex flex-col gap-2">
+      <ul className="my-4 flex flex-col gap-2 w-fit mx-auto text-left">
         {FEATURES.map(({ name }) => (
-          <li key={name}>
+          <li key={name} className="flex gap-3">
+            <Tick />
             <Benefit name={name} />
           </li>
         ))}
@@ -70,6 +71,12 @@ function Member() {
     </Notice>
   );
 }
+
+const Tick = () => (
+  <span className="text-good pt-0.5">
+    <Icon name="check" isSmall />
+  </span>
+);
 
 function Payment({ isVisitor }: { isVisitor: boolean }) {
   const settings = useRead('GET /api/subscription/settings', {});
@@ -122,9 +129,7 @@ function Offer({ isVisitor }: { isVisitor: boolean }) {
           <ul className="card p-0 mb-6">
             {FEATURES.map(({ name, says }) => (
               <li key={name} className="flex gap-3 px-4 py-3 border-b border-line last:border-b-0">
-                <span className="text-good pt-0.5">
-                  <Icon name="check" isSmall />
-                </span>
+                <Tick />
                 <div>
                   <p className="font-semibold">
                     <Benefit name={name} />
