@@ -53,6 +53,8 @@ test.each([
   ['await spend(me);', 'spend('],
   ['await spendToken(me);', 'spendToken'],
   ['type Use = Omit<Spending, 1>;', 'Spending'],
+  ["time.toLocaleDateString('en-GB');", "toLocaleDateString('en"],
+  ['`Open until ${dayOf(end)}.`;', 'until ${dayOf('],
 ])('the retired name in %s is found', (text, phrase) => {
   const found = bannedWords([{ name: 'a.ts', text }]);
   expect(found.map((line) => line.split(', say')[0])).toEqual([`a.ts:1: “${phrase}”`]);

@@ -55,6 +55,11 @@ const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
     instead: '“take” or “use”: coins are spent',
     inNames: true,
   },
+  {
+    found: /\btoLocaleDateString\('en|\b(?:until|since|before|from) \$\{dayOf\(/,
+    instead: '`dayText` or `exactTime` of domain/date-text: people read one form of dates',
+    inNames: true,
+  },
 ];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;

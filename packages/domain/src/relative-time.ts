@@ -1,3 +1,5 @@
+import { dayText } from './date-text.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,7 +19,7 @@ export function relativeTime(thenMs: number, nowMs: number): string {
   if (ageMs < HOUR_MS) return ago(Math.floor(ageMs / MINUTE_MS), 'minute');
   if (ageMs < DAY_MS) return ago(Math.floor(ageMs / HOUR_MS), 'hour');
   if (ageMs < DATE_AFTER_MS) return ago(Math.floor(ageMs / DAY_MS), 'day');
-  return dateOf(new Date(thenMs));
+  return dayText(new Date(thenMs).toISOString());
 }
 
 /**
@@ -36,12 +38,3 @@ export function wordsEnd(thenMs: number, nowMs: number): number {
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
-
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-/** The day in UTC: `3 March 2026`. */
-const dateOf = (time: Date): string =>
-  `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`;

@@ -59,10 +59,10 @@ test('who is silenced or suspended reads until when, why and what to do', () => 
     message: 'No advertising, please.',
   };
   expect(silenceSentence(restriction)).toBe(
-    'You can’t post or vote until 2026-12-03 10:20 UTC. A moderator wrote: No advertising, please. You can appeal through support.',
+    'You can’t post or vote until 3 December 2026 at 10:20 UTC. A moderator wrote: No advertising, please. You can appeal through support.',
   );
   expect(suspensionSentence(restriction)).toBe(
-    'Your account is suspended until 2026-12-03 10:20 UTC. A moderator wrote: No advertising, please. You can appeal at /support.',
+    'Your account is suspended until 3 December 2026 at 10:20 UTC. A moderator wrote: No advertising, please. You can appeal at /support.',
   );
 });
 

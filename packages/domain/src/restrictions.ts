@@ -1,3 +1,4 @@
+import { exactTime } from './date-text.ts';
 import type { Access, Rights, Tier } from './tiers.ts';
 
 type Moderating = Pick<Rights, 'subscriptionTier' | 'isModerator'>;
@@ -12,17 +13,16 @@ export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 /** For how many days a moderator restricts a member. */
 export const RESTRICTION_DAYS = [1, 3, 7, 30, 90, 365] as const;
 
-const day = (until: Date): string => `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const APPEAL = 'You can appeal through support.';
 
 /** What a silenced member reads where they try to write. */
 export function silenceSentence({ until, message }: { until: Date; message: string }): string {
-  return `You can’t post or vote until ${day(until)}. A moderator wrote: ${message} ${APPEAL}`;
+  return `You can’t post or vote until ${exactTime(until.toISOString())}. A moderator wrote: ${message} ${APPEAL}`;
 }
 
 /** What a suspended member reads where they try what waits. */
 export function suspensionSentence({ until, message }: { until: Date; message: string }): string {
-  return `Your account is suspended until ${day(until)}. A moderator wrote: ${message} You can appeal at /support.`;
+  return `Your account is suspended until ${exactTime(until.toISOString())}. A moderator wrote: ${message} You can appeal at /support.`;
 }
 
 /** What a suspended member's rights are: those of the tier and of every trust rest. */

@@ -1,3 +1,4 @@
+import { exactTime } from '@lotwise/domain/date-text';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Mail } from '../mail/mail.service.ts';
 
@@ -85,27 +86,18 @@ export function failedSignInsMail(
   user: Recipient,
   { count, since }: { count: number; since: Date },
 ): Mail {
-  const from = `${dayOf(since)}, ${since.toISOString().slice(11, 16)} UTC`;
   return {
     ...to('security_notice', user),
     subject: `${site.name}: failed attempts to log in to your account`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Since ${from}, someone has tried ${count} times to log in to your account with a wrong password or code.`,
+      `Since ${exactTime(since.toISOString())}, someone has tried ${count} times to log in to your account with a wrong password or code.`,
       'If that was you, you don’t need to do anything. If not, your password is still keeping them out. Make sure you don’t use it anywhere else, and turn on two-factor authentication in your settings.',
       'We send at most one of these emails a day.',
     ],
     action: { label: 'Open my settings', url: `${site.url}/settings` },
   };
 }
-
-const dayOf = (time: Date): string =>
-  time.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** Tells a member that their account is closed, and until when they can have it back. */
 export function closedMail(site: Site, user: Recipient, eraseAt: Date): Mail {
@@ -114,7 +106,7 @@ export function closedMail(site: Site, user: Recipient, eraseAt: Date): Mail {
     subject: `Your ${site.name} account is closed`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Your account has been closed at your request. It will be erased on ${dayOf(eraseAt)} at ${eraseAt.toISOString().slice(11, 16)} UTC.`,
+      `Your account has been closed at your request. It will be erased on ${exactTime(eraseAt.toISOString())}.`,
       'If you change your mind, log in before then to restore everything. After that, it can’t be undone.',
       'If you had a subscription, it has been cancelled. You won’t be charged again unless you reopen the account.',
     ],

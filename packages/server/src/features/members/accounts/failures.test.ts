@@ -64,7 +64,7 @@ test('a member is told of five failed sign-ins, once a day', async () => {
   const [first, ...more] = await told(member);
   expect(more).toEqual([]);
   expect(first?.text).toContain(
-    'Since 20 November 2026, 10:00 UTC, someone has tried 5 times to log in to your account',
+    'Since 20 November 2026 at 10:00 UTC, someone has tried 5 times to log in to your account',
   );
   site.at('2026-11-21T09:59:00Z');
   await fail(member, 5);

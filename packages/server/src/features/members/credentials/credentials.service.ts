@@ -12,6 +12,7 @@ import {
   shownState,
 } from '@lotwise/domain/credentials';
 import { type Country } from '@lotwise/domain/countries';
+import { dayText } from '@lotwise/domain/date-text';
 import { DAY_MS, dayOf } from '@lotwise/domain/days';
 import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import type { Platform } from '../../../platform/http/app.ts';
@@ -207,13 +208,7 @@ const recorded = ({ state, jurisdiction, expiresOn, reason }: Credential) => ({
 function messageOf(kind: CredentialKind, decision: Decision): string {
   const request = `Your request to be verified as ${CREDENTIALS[kind].name}`;
   if (decision.state === 'refused') return `${request} was refused: ${decision.reason}`;
-  const day = new Date(decision.expiresOn).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${request} was granted until ${day}.`;
+  return `${request} was granted until ${dayText(decision.expiresOn)}.`;
 }
 
 function refuseWrongGrant(

@@ -1,6 +1,6 @@
 import type { listDisputes } from '@lotwise/contract/disputes';
 import type { ReplyOf } from '@lotwise/contract/call';
-import { dayOf } from '@lotwise/domain/days';
+import { dayText } from '@lotwise/domain/date-text';
 import { isDisputeNews } from '@lotwise/domain/disputes';
 import { LIVE_STATES } from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
@@ -93,7 +93,7 @@ async function apply(
 // Without the member's name: what admins were told must not outlive the account.
 function messageOf({ amountCents }: PaymentRow, { state, reason, dueAt }: ProviderDispute): string {
   const payment = `payment of $${(amountCents / 100).toFixed(2)}`;
-  const until = dueAt === null ? '' : ` until ${dayOf(dueAt)}`;
+  const until = dueAt === null ? '' : ` until ${dayText(dueAt.toISOString())}`;
   return {
     open: `A ${payment} is disputed (${reason.replaceAll('_', ' ')}). You can respond in Stripe${until}.`,
     lost: `The dispute over a ${payment} was lost. The payment was returned, and the premium it paid for has ended.`,

@@ -48,7 +48,7 @@ describe('a disputed payment', () => {
     });
     expect((await told(site, admin)).slice(0, (await admins()) - before)).toEqual([
       expect.stringMatching(
-        /^A payment of \$9\.99 is disputed \(product not received\)\. You can respond in Stripe until \d{4}-\d\d-\d\d\.$/,
+        /^A payment of \$9\.99 is disputed \(product not received\)\. You can respond in Stripe until \d{1,2} [A-Z][a-z]+ \d{4}\.$/,
       ),
     ]);
     await bank(intent, 'won');

@@ -22,7 +22,7 @@ test('a failed renewal and the end of premium are mailed, each once', async () =
   await later(site, member, '2026-02-15T10:00:01Z');
   await later(site, member, '2026-02-16T10:00:00Z');
   expect((await subjects('2026-02-16T10:05:00Z')).slice(1)).toEqual([
-    'Your premium payment failed. You keep premium until 2026-02-22; please update your card in your profile.',
+    'Your premium payment failed. You keep premium until 22 February 2026; please update your card in your profile.',
   ]);
   await later(site, member, '2026-02-22T10:00:02Z');
   expect((await subjects('2026-02-22T10:05:00Z')).slice(2)).toEqual([

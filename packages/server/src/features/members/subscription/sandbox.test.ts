@@ -238,7 +238,7 @@ describe('a renewal that fails', () => {
       refundableUntil: null,
     });
     expect(await told(site, member)).toContain(
-      'Your premium payment failed. You keep premium until 2026-02-22; please update your card in your profile.',
+      'Your premium payment failed. You keep premium until 22 February 2026; please update your card in your profile.',
     );
     await later(site, member, '2026-02-22T10:00:00Z');
     expect(await tierOf(site, member)).toBe('premium');

@@ -1,4 +1,4 @@
-import { dayOf } from '@lotwise/domain/days';
+import { dayText } from '@lotwise/domain/date-text';
 import {
   graceUntil,
   isPaidFor,
@@ -104,7 +104,7 @@ async function tellOfPayment(
 ): Promise<void> {
   const told = { userIds: [row.userId], type: 'payment', path: '/profile', actorId: null } as const;
   if (row.state !== 'past_due' && next.state === 'past_due' && next.pastDueSince) {
-    const until = dayOf(graceUntil(next.pastDueSince));
+    const until = dayText(graceUntil(next.pastDueSince).toISOString());
     await notify(tx, {
       ...told,
       message: `Your premium payment failed. You keep premium until ${until}; please update your card in your profile.`,

@@ -1,5 +1,6 @@
 import type { FileReply } from '@lotwise/contract/call';
 import type { Answer, Question } from '@lotwise/contract/questions';
+import { dayText } from '@lotwise/domain/date-text';
 import { dayOf } from '@lotwise/domain/days';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
@@ -56,8 +57,8 @@ const opening = (
   { me, now }: { me: Member; now: Date },
 ): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `<base href="${escapeHtml(url)}/"><title>Questions on crypto tax, ${dayOf(now)}</title><style>${STYLE}</style></head><body>` +
-  `<h1>Questions on crypto tax</h1><p class="meta">Collected by ${escapeHtml(me.username)} at ${escapeHtml(name)} (${escapeHtml(url)}) on ${dayOf(now)}. ` +
+  `<base href="${escapeHtml(url)}/"><title>Questions on crypto tax, ${dayText(now.toISOString())}</title><style>${STYLE}</style></head><body>` +
+  `<h1>Questions on crypto tax</h1><p class="meta">Collected by ${escapeHtml(me.username)} at ${escapeHtml(name)} (${escapeHtml(url)}) on ${dayText(now.toISOString())}. ` +
   `General information with its sources, not advice on anyone’s own case.</p>`;
 
 function section(question: Question, url: string): string {
@@ -75,7 +76,7 @@ function about({ jurisdiction, taxYear, author, createdAt }: Question): string {
   const parts = [
     jurisdiction && jurisdictionName(jurisdiction),
     taxYear !== null && `tax year ${taxYearLabel(jurisdiction, taxYear)}`,
-    `asked by ${author.username} on ${createdAt.slice(0, 10)}`,
+    `asked by ${author.username} on ${dayText(createdAt)}`,
   ];
   return `${parts
     .filter((part) => typeof part === 'string')
@@ -87,7 +88,7 @@ function answered({ author, contentHtml, createdAt, isAccepted, validity }: Answ
   const who = [author.username, author.isEditorial && 'the site’s editors', author.credential];
   const names = who.filter((part) => typeof part === 'string').join(', ');
   return (
-    `<h3>${isAccepted ? 'Accepted answer' : 'Answer'} by ${escapeHtml(names)}, ${createdAt.slice(0, 10)}</h3>` +
+    `<h3>${isAccepted ? 'Accepted answer' : 'Answer'} by ${escapeHtml(names)}, ${dayText(createdAt)}</h3>` +
     `${contentHtml}${validity ? restsOn(validity) : ''}`
   );
 }
@@ -114,7 +115,7 @@ function restsOn({
       `<li><a href="${escapeHtml(url)}">${escapeHtml([title, part].filter((one) => one !== null).join(', '))}</a></li>`,
   );
   return (
-    `<p class="meta">${escapeHtml(years)}Law checked on ${checkedOn}.</p>${change}` +
+    `<p class="meta">${escapeHtml(years)}Law checked on ${dayText(checkedOn)}.</p>${change}` +
     (list.length > 0 ? `<ul class="meta">${list.join('')}</ul>` : '')
   );
 }
