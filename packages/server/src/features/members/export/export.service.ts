@@ -1,5 +1,6 @@
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
+import { exactTime } from '@lotwise/domain/date-text';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Row, rowsOf, titlesOf } from './export.queries.ts';
@@ -66,7 +67,7 @@ async function* ledgers(saved: ReturnType<LedgersOf>): AsyncGenerator<File> {
 
 function readme(site: Config['site'], now: Date): string {
   return [
-    `What ${site.name} keeps about you, as of ${now.toISOString()}.`,
+    `What ${site.name} keeps about you, as of ${exactTime(now.toISOString())}.`,
     '',
     'data/       one JSON file for each kind of record',
     'questions/  your questions, one Markdown file each',
