@@ -36,6 +36,7 @@ test.each([
   ['/** A mapper answers null for others. */', 'answers null'],
   ['// It is mailed to who wants it.', 'to who'],
   ['// It ends the cookie of before.', 'of before'],
+  ['// The browser is recognized.', 'recognized'],
 ])('the retired phrase in %s is found', (text, phrase) => {
   const found = bannedWords([{ name: 'a.ts', text }]);
   expect(found.map((line) => line.split(', say')[0])).toEqual([`a.ts:1: “${phrase}”`]);

@@ -9,6 +9,11 @@ const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
   { found: /\banew\b/i, instead: '“again”, or a verb with “re”' },
   { found: /\b(?:for|to|from) who\b(?! is\b)/, instead: '“whoever”, “those who”' },
   { found: /\bof before\b/, instead: '“earlier”, “previous”' },
+  {
+    found:
+      /\b(?:recogni|organi|summari|capitali|categori|prioriti)z\w+|\b(?:honor|behavior|labeled|modeled)\w*/i,
+    instead: 'it with British spelling',
+  },
   { found: /\bbelongs? into\b/, instead: '“belongs in”' },
   {
     found:

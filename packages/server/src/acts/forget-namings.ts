@@ -45,7 +45,7 @@ export async function forgetNamings(
 }
 
 /**
- * Takes a member who has left out of every text of every table, as the catalog knows them: hidden
+ * Takes a member who has left out of every text of every table, as the catalogue knows them: hidden
  * posts, earlier versions, notes, tickets, conversations. Each table is read once and each row that
  * names them is rewritten by itself, so that nobody waits.
  */

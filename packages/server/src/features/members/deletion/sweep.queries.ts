@@ -17,8 +17,8 @@ export interface TextTable {
 export type RowKey = string[];
 
 /**
- * Every table with texts, from the catalog: one that a later migration adds is swept without a word
- * here. What a unique index holds is a name or a number of something and no text. Credits of
+ * Every table with texts, from the catalogue: one that a later migration adds is swept without a
+ * word here. What a unique index holds is a name or a number of something and no text. Credits of
  * authors elsewhere are theirs. With `names`, only these.
  */
 export async function textTables(
