@@ -1,8 +1,8 @@
 /** Languages whose names of countries people type, besides English. */
-const LANGUAGES = [
-  ...['bg', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'fr', 'ga', 'hi', 'hr', 'hu', 'it', 'ja'],
-  ...['ko', 'lt', 'lv', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'],
-];
+const LANGUAGES =
+  'bg cs da de el es et fi fr ga hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sv tr uk zh'.split(
+    ' ',
+  );
 
 /** Names that those languages have besides the official one, folded. */
 const ALSO: Readonly<Record<string, string>> = {

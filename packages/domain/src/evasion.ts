@@ -108,8 +108,8 @@ const NOTICES =
   '(?:notic\\w+|know\\w*|learn\\w*|hear\\w*|see\\w*|find\\w*|discover\\w*|detect\\w*|trac\\w*|track\\w*|follow\\w*|link\\w*|match\\w*|spot\\w*|flag\\w*|suspect\\w*|catch\\w*|caught|ask\\w*|report\\w*|realis\\w+|realiz\\w+|look\\w*|get\\w* wind)';
 /**
  * Words for keeping something from somebody, or for saying what is not so. Beside a tax office, a
- * return or what is taxed, in a question of how or whether, one is enough: the turns of phrase above
- * know what others mean.
+ * return or what is taxed, in a question of how or whether, one is enough: the turns of phrase
+ * above know what others mean.
  */
 const HIDING: readonly RegExp[] = [
   /\b(?:hid(?:e|ing)|conceal\w*|bury(?:ing)?|invisibl\w*|mask(?:ing)?|cloak\w*|disguis\w*|stash\w*|launder\w*|evad\w+|evasion|sneak\w*|smuggl\w*|dodg(?:e|es|ing)|cheat(?:ing)?|outsmart\w*|outwit\w*|hoodwink\w*|wriggl\w*|weasel\w*|sidestep\w*)\b/,

@@ -1,3 +1,4 @@
+import type { CallReply } from '@lotwise/contract/calls';
 import { isPremium } from '@lotwise/domain/tiers';
 import { questionPath } from '@lotwise/domain/question-path';
 import { BinderLink } from '../features/premium/early-access/BinderLink.tsx';
@@ -62,39 +63,41 @@ function Bookmarks() {
         </Empty>
       )}
       {bookmarks.data?.map((question) => (
-        <article key={question.id} className="card mb-3">
-          <div className="flex items-start justify-between gap-2">
-            <h2 className="question-title">
-              <a href={questionPath(question)}>{question.title}</a>
-            </h2>
-            <span className="flex-none -mt-2 -mr-2">
-              <BookmarkButton
-                questionId={question.id}
-                isBookmarked={question.isBookmarked}
-                isSmall
-              />
-            </span>
-          </div>
-          <p className="clamp">{question.description}</p>
-          <div className="chips">
-            {question.tags.map((tag) => (
-              <TagChip key={tag} tag={tag} />
-            ))}
-          </div>
-          <div className="meta">
-            <span>{plural(question.votes, 'vote')}</span>
-            <span>{plural(question.answerCount, 'answer')}</span>
-            <span>{plural(question.viewCount, 'view')}</span>
-            {question.isAnswered && <SolvedMark text="Answered" />}
-            <span>
-              by <AuthorName author={question.author} />
-            </span>
-            <span>
-              bookmarked <TimeAgo time={question.bookmarkedAt} />
-            </span>
-          </div>
-        </article>
+        <Bookmark key={question.id} question={question} />
       ))}
     </>
+  );
+}
+
+function Bookmark({ question }: { question: CallReply<'GET /api/bookmarks'>[number] }) {
+  return (
+    <article className="card mb-3">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="question-title">
+          <a href={questionPath(question)}>{question.title}</a>
+        </h2>
+        <span className="flex-none -mt-2 -mr-2">
+          <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} isSmall />
+        </span>
+      </div>
+      <p className="clamp">{question.description}</p>
+      <div className="chips">
+        {question.tags.map((tag) => (
+          <TagChip key={tag} tag={tag} />
+        ))}
+      </div>
+      <div className="meta">
+        <span>{plural(question.votes, 'vote')}</span>
+        <span>{plural(question.answerCount, 'answer')}</span>
+        <span>{plural(question.viewCount, 'view')}</span>
+        {question.isAnswered && <SolvedMark text="Answered" />}
+        <span>
+          by <AuthorName author={question.author} />
+        </span>
+        <span>
+          bookmarked <TimeAgo time={question.bookmarkedAt} />
+        </span>
+      </div>
+    </article>
   );
 }

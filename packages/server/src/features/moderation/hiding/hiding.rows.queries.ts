@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** A foreign key of one column, as the catalogue knows it: `child.column` refers to `parent.key`. */
+/** A foreign key of one column, as the catalogue has it: `child.column` refers to `parent.key`. */
 interface Reference {
   child: string;
   column: string;

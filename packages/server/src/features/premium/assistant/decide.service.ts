@@ -24,8 +24,8 @@ import { buildPassages } from '../../community/passages/passages.service.ts';
 
 /**
  * The decision on a question: refused; of a country, or of a company, that nothing here is on; or
- * answered from these sources, for which the country may have to be named first. Without sources nothing here answers
- * it.
+ * answered from these sources, for which the country may have to be named first. Without sources
+ * nothing here answers it.
  */
 export type Decision =
   | { refusal: RefusalReason }

@@ -26,7 +26,7 @@ const KEY = /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/;
 /** The starter packs, by their keys. */
 const PACK = /^[a-z]+(?:-[a-z]+)*$/;
 
-/** What an act was done to: things of the site are in the log by their keys, some without a name. */
+/** What an act was done to: things of the site are logged by their keys, some without a name. */
 export function targetWords({
   targetType,
   targetName,
@@ -54,7 +54,7 @@ export function auditFields(
 /** A value as its field says that it is meant: the log holds codes, cents and bare years. */
 function fieldValue(key: string, held: unknown): string {
   if (WRITTEN.test(key) && typeof held === 'string') return held;
-  if (typeof held === 'number' && /Cents$/.test(key)) return `$${(held / 100).toFixed(2)}`;
+  if (typeof held === 'number' && key.endsWith('Cents')) return `$${(held / 100).toFixed(2)}`;
   if (typeof held === 'number' && /year/i.test(key)) return String(held);
   if (typeof held === 'string' && /jurisdiction$/i.test(key) && CODE.test(held))
     return COUNTRY_NAMES.of(held.toUpperCase()) ?? held;
