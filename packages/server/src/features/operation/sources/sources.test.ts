@@ -179,10 +179,10 @@ describe('an import', () => {
   });
 
   test('is asked about a question again that was hidden and is shown', async () => {
-    sources.double.questions = shells(4050, 1, 'nautilus');
-    const { id } = await sources.add('nautilus');
+    sources.double.questions = shells(4050, 1, 'allonautilus');
+    const { id } = await sources.add('allonautilus');
     await sources.run(id);
-    const [question] = await sources.questionsTagged('nautilus');
+    const [question] = await sources.questionsTagged('allonautilus');
     const moderator = await aModerator(site);
     const params = { id: question?.id ?? '' };
     const counted = async () => (await sources.source(id))?.questionCount;
