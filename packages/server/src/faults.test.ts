@@ -209,14 +209,17 @@ test('folders that can’t be written refuse what they were for, and nothing els
   if (!hasOwnDisk) return;
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
+    // As the disk of a site in use is when it becomes read-only.
+    mkdirSync(path.join(folder, 'public'));
+    execFileSync('mount', ['-o', 'remount,ro', folder]);
   }
   try {
     expect(await upload()).toBe(503);
     expect(await answer()).toBe(201);
     const backup = writeBackup();
     expect([backup.status, backup.stderr]).toEqual([1, expect.stringContaining('read-only')]);
-    expect(readdirSync(folders[1] ?? '')).toEqual([]);
+    expect(readdirSync(folders[1] ?? '')).toEqual(['public']);
   } finally {
     for (const folder of folders) execFileSync('umount', [folder]);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { runQueue } from '../../../testing/run-queue.ts';
 import { useApp } from '../../../testing/app.ts';
 import { jobsOf } from '../../worker.ts';
 import { countJobs } from '../../features/operation/jobs/jobs.queries.ts';
@@ -87,8 +88,25 @@ test('a job meets nothing in the queue that its schema does not know', async () 
   const seen: number[] = [];
   const { taskList } = readJobs([runJob(counting, ({ to }) => seen.push(to))]);
   await taskList['test_counting']?.({ to: 1, more: true }, {} as never);
-  await expect(taskList['test_counting']?.({}, {} as never)).rejects.toThrow(z.ZodError);
+  await expect(taskList['test_counting']?.({}, {} as never)).rejects.toThrow('expected number');
   expect(seen).toEqual([1]);
+});
+
+test('what a job fails of is stored without values, addresses and what no table can hold', async () => {
+  const { db, pool } = site.app.platform.database;
+  const failing = defineJob('test_failing', z.object({}));
+  const fail = () => {
+    const cause = new Error('550 <sam@example.test>: \u0000\ud800 no');
+    throw new Error('Failed query: select\nparams: 1,sam@example.test', { cause });
+  };
+  await addJob(db, failing, {});
+  await runQueue(pool, readJobs([runJob(failing, fail)]).taskList);
+  const { rows } = await pool.query(
+    "select last_error, locked_at from graphile_worker.jobs where task_identifier = 'test_failing'",
+  );
+  expect(rows).toEqual([
+    { last_error: 'Failed query: select: 550 <…@…>: \ufffd\ufffd no', locked_at: null },
+  ]);
 });
 
 test('two jobs may not have one name', () => {

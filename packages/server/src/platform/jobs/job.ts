@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Db } from '../db/db.ts';
+import { plainError } from '../observe/log.ts';
 
 /** A kind of job: its name in the database and the schema of its payload. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
@@ -63,7 +64,12 @@ export const runJob = <Payload extends z.ZodType>(
 ): RunningJob => ({
   name,
   task: async (input, helpers) => {
-    await run(payload.parse(input ?? {}), helpers);
+    try {
+      await run(payload.parse(input ?? {}), helpers);
+    } catch (error) {
+      // The library logs and stores it whole; where that fails, it ends the worker.
+      throw plainError(error);
+    }
   },
   cron,
 });

@@ -54,6 +54,27 @@ function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)');
 }
 
+const MAIL_ADDRESS = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** A text of somebody else's as PostgreSQL can store it: without NUL and half characters. */
+export const storable = (text: string): string =>
+  // Tabs and the ends of lines stay.
+  text.replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd').toWellFormed();
+
+/**
+ * An error for a log and a table that are not ours: with its causes, without values of statements
+ * and email addresses, and so that it can be stored.
+ */
+export function plainError(error: unknown): Error {
+  const plain = (text: string) => storable(withoutValues(text).replace(MAIL_ADDRESS, '…@…'));
+  const messages: string[] = [];
+  for (let one = error; one !== undefined; one = one instanceof Error ? one.cause : undefined)
+    messages.push(plain(one instanceof Error ? one.message : String(one)));
+  const told = new Error(messages.join(': '));
+  if (error instanceof Error && error.stack !== undefined) told.stack = plain(error.stack);
+  return told;
+}
+
 /**
  * An address for the log, without the tokens of mailed links and sign-in providers, which would
  * sign in.

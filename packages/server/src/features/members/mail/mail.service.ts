@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Db, onOneConnection } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { storable } from '../../../platform/observe/log.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { MailInDoubt, type Mailer, MailRefused } from '../../../providers/mail/mailer.ts';
 import * as queries from './mail.queries.ts';
@@ -143,7 +144,8 @@ const NO_LETTER = 'The links in this email have been deleted. The member can ask
 const NO_ANSWER = 'The mail server was given this email but did not confirm that it accepted it.';
 
 function afterFailure(failure: unknown, isLastAttempt: boolean) {
-  const text = failure instanceof Error ? failure.message : String(failure);
+  // A mail server may say anything.
+  const text = storable(failure instanceof Error ? failure.message : String(failure));
   if (failure instanceof MailInDoubt)
     return { state: 'unknown', error: `${NO_ANSWER} ${text}`.slice(0, ERROR_MAX) } as const;
   return {

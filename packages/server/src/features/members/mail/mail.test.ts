@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { runJobs, useMailFolder, useSmtpSink } from '../../../../testing/mail.ts';
@@ -260,5 +261,29 @@ describe('a mail that the mail server was given', () => {
     await expect(again('0198a000-0000-7000-8000-000000000000')).rejects.toThrow(
       'This mail does not exist.',
     );
+  });
+});
+
+describe('a mail server that is none', () => {
+  const env: Record<string, string> = {};
+  const server = net.createServer((socket) =>
+    socket.end('\u0000\u00ff\u0016 not a mail server\r\n'),
+  );
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as net.AddressInfo; // it listens on TCP
+    env['SMTP_URL'] = `smtp://127.0.0.1:${port}`;
+  });
+  afterAll(() => void server.close());
+  const site = useApp({ env });
+
+  test('has the mail tried again, whatever it says', async () => {
+    const id = await queueMail(databaseOf(site), aMail());
+    await runJobs(site);
+    expect(await rowOf(site, id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      error: expect.stringContaining('not a mail server') as string,
+    });
   });
 });
