@@ -11,4 +11,5 @@ ENV HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-CMD ["npm", "start", "--silent"]
+# Not npm: it ends at the signal to stop, and the container with it, before the site has.
+CMD ["node", "scripts/start.mjs"]

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../testing/app.ts';
@@ -30,6 +32,32 @@ const startServer = (env: Record<string, string>) =>
     RATE_LIMITS: 'off',
     ...env,
   });
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const read = (file: string, pattern: RegExp) =>
+  pattern.exec(readFileSync(path.join(ROOT, file), 'utf8'))?.[1] ?? '';
+
+test.each([
+  ['systemd', read('deploy/lotwise@.service', /^ExecStart=(.*)$/m).split(' ')],
+  ['the container', JSON.parse(read('Dockerfile', /^CMD (.*)$/m)) as string[]],
+])(
+  'what %s starts and stops ends no sooner than the site',
+  async (_name, [program = '', ...parts]) => {
+    // npm would end at once, and all others of the unit or the container would be killed then.
+    expect(path.basename(program)).toBe('node');
+    const server = await startProgram(
+      { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test', DRAIN_SECONDS: '2' },
+      parts.map((part) => path.join(ROOT, part)),
+    );
+    const healthy = () => fetch(`${server.url}/healthz`).then(({ ok }) => ok);
+    const ended = endProgram(server);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await healthy()).toBe(true);
+    expect(await ended).toBe(0);
+    await expect(healthy()).rejects.toThrow();
+  },
+  60_000,
+);
 
 test.each([
   ['one process', '1'],
