@@ -243,23 +243,30 @@ const writeBackup = () =>
     encoding: 'utf8',
   });
 
-test('a start in a folder that is read-only ends with the reason', () => {
-  if (!hasOwnDisk) return;
-  const folder = temporaryFolder('read-only');
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
-  try {
-    const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', PORT: '0' };
-    const { status, stderr } = spawnSync(process.execPath, [builtServer()], {
-      env,
-      encoding: 'utf8',
-    });
-    const sentence = `Can’t use ${folder}: its file system is read-only.`;
-    expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
-  } finally {
-    execFileSync('umount', [folder]);
-    rmSync(folder, { recursive: true });
-  }
-}, 60_000);
+test.each([
+  ['is read-only', ['ro'], 'its file system is read-only'],
+  ['has no room', ['size=1m'], 'its disk is full'],
+])(
+  'a start in a folder that %s ends with the reason',
+  (_what, options, reason) => {
+    if (!hasOwnDisk) return;
+    const folder = temporaryFolder('no-start');
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options.join(), 'tmpfs', folder]);
+    if (!options.includes('ro')) fill(path.join(folder, 'filler'));
+    try {
+      const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', PORT: '0' };
+      const { status, stderr } = spawnSync(process.execPath, [builtServer()], {
+        env,
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([1, expect.stringMatching(`Can’t use .*: ${reason}`)]);
+    } finally {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
 
 test('a job that always fails is tried so often, stays for operators to see, and lets others by', async () => {
   const name = 'test_always_fails';

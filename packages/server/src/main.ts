@@ -65,12 +65,14 @@ const CANT_USE = new Map<unknown, string>([
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, path: file }: NodeJS.ErrnoException = error;
+  const { code, path: file, syscall }: NodeJS.ErrnoException = error;
   if (code === 'EADDRINUSE')
     return `Another program already listens there: ${error.message}. Stop it, or choose another PORT.`;
   const reason = CANT_USE.get(code);
-  return reason !== undefined && file !== undefined
-    ? `Can’t use ${path.dirname(file)}: ${reason}. Change that, or set DATA_DIR to another folder.`
+  // A file that is being written is not named.
+  const folder = file ? path.dirname(file) : syscall === 'write' ? 'the data folder' : undefined;
+  return reason !== undefined && folder !== undefined
+    ? `Can’t use ${folder}: ${reason}. Change that, or set DATA_DIR to another folder.`
     : error.message;
 }
 
