@@ -105,7 +105,7 @@ test('what a job fails of is stored without values, addresses and what no table 
     "select last_error, locked_at from graphile_worker.jobs where task_identifier = 'test_failing'",
   );
   expect(rows).toEqual([
-    { last_error: 'Failed query: select: 550 <…@…>: \ufffd\ufffd no', locked_at: null },
+    { last_error: '550 <…@…>: \ufffd\ufffd no: Failed query: select', locked_at: null },
   ]);
 });
 

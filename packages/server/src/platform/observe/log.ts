@@ -69,7 +69,8 @@ export function plainError(error: unknown): Error {
   const plain = (text: string) => storable(withoutValues(text).replace(MAIL_ADDRESS, '…@…'));
   const messages: string[] = [];
   for (let one = error; one !== undefined; one = one instanceof Error ? one.cause : undefined)
-    messages.push(plain(one instanceof Error ? one.message : String(one)));
+    // What began it comes first: the text of a statement may be longer than what is shown.
+    messages.unshift(plain(one instanceof Error ? one.message : String(one)));
   const told = new Error(messages.join(': '));
   if (error instanceof Error && error.stack !== undefined) told.stack = plain(error.stack);
   return told;
