@@ -7,6 +7,7 @@ import { plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { hueOf } from '../../../parts/posts/TagChip.tsx';
+import './similar.css';
 
 const WAIT_MS = 400;
 
