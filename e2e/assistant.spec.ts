@@ -44,7 +44,10 @@ function quotable(site: Site): Promise<{ id: string; answerId: string }> {
 test.describe('the assistant’s card', () => {
   test('is collapsed with a sample exchange, opens, and closes', async ({ page }) => {
     await open(page, '/');
-    await expect(card(page)).toContainText('How do I report staking rewards?');
+    const sample = card(page).getByText('How do I report staking rewards?');
+    await expect(sample).toBeVisible();
+    // As the chat shows it, before the chat's own styles have come.
+    await expect(sample).toHaveCSS('background-color', 'rgb(15, 118, 110)');
     await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
     await expect(log(page)).toBeVisible();
     await expect(card(page)).not.toContainText('How do I report staking rewards?');

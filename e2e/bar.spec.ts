@@ -15,12 +15,15 @@ for (const width of [320, 360, 390, 430])
     await expect(page.locator('#search-phone')).toBeHidden();
   });
 
-test('the section one is in is told by more than its colour', async ({ page }) => {
+test('the section one is in is told by more than its colour', async ({ page, watch }) => {
+  watch.allow(/404/);
   const banner = page.getByRole('banner');
   await open(page, '/tags');
   const [current, other] = ['Tags', 'Users'].map((name) =>
     banner.getByRole('link', { name, exact: true }).filter({ visible: true }),
   );
+  await expect(current ?? banner).toHaveCSS('text-decoration-line', 'underline');
+  await open(page, '/tags/no-such-tag');
   await expect(current ?? banner).toHaveCSS('text-decoration-line', 'underline');
   await expect(other ?? banner).toHaveCSS('text-decoration-line', 'none');
   await page.setViewportSize({ width: 360, height: 740 });

@@ -23,7 +23,7 @@ const SECTIONS = [
 export function NavigationBar({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const me = useMe();
   const current = SECTIONS.find(
-    ([href]) => pathname === href || (href === '/' && pathname.startsWith('/questions/')),
+    ([href]) => pathname === href || pathname.startsWith(href === '/' ? '/questions/' : `${href}/`),
   )?.[0];
   // Lists of other things have a search of their own.
   const text = (current === '/' && search.get('search')) || '';
