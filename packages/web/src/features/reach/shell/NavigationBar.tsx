@@ -108,7 +108,6 @@ function SmallMenu({ me, current }: { me: Me | null; current: string | undefined
           </>
         )}
         <ToolLinks />
-        <hr className="my-2 border-line" />
         <ExternalLinks />
       </Menu>
     </div>
@@ -173,9 +172,14 @@ function ExternalLinks() {
     [links.professional, 'Professional network'],
     [links.reviews, 'Reviews'],
   ];
-  return named.map(([href, name]) => (
-    <a key={name} className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
-      {name}
-    </a>
-  ));
+  return (
+    <>
+      <hr className="my-2 border-line" />
+      {named.map(([href, name]) => (
+        <a key={name} className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
+    </>
+  );
 }
