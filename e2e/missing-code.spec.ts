@@ -53,6 +53,8 @@ test('a link pressed without a connection shows our page, and Retry brings what 
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('could not be loaded');
   await expect(page).toHaveURL('/leaderboard');
+  // It stands where the site's notices do.
+  expect((await failure.boundingBox())?.x).toBe(352);
   await context.setOffline(false);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');

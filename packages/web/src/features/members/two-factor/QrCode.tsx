@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyCode } from '../../../kit/lazy-code.ts';
+import './qr-code.css';
 
 const loadEncoder = lazyCode(() => import('uqr'));
 
