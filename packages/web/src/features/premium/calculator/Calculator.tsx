@@ -4,6 +4,7 @@ import { type CalculatorClient, startCalculator } from './calculator-client.ts';
 import type { Progress, Summary } from './protocol.ts';
 import { CalculatorContext } from './use-calculator.ts';
 import { Workbench } from './Workbench.tsx';
+import './calculator.css';
 
 /**
  * The calculator of one member, or the sample for everybody else. It runs in a worker of its own,

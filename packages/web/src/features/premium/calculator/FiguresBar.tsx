@@ -3,7 +3,6 @@ import { showMoney } from './figures.ts';
 import { Gain } from './Money.tsx';
 import type { YearTotals } from '@lotwise/tax-lots/source';
 import { useCalculator } from './use-calculator.ts';
-import './figures-bar.css';
 
 /** What each country asks of a year besides the gain. */
 const MORE: { key: keyof YearTotals; label: string }[] = [
