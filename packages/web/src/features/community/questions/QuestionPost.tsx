@@ -57,9 +57,7 @@ function PostHead({ question }: { question: Question }) {
         </a>{' '}
         Question
       </nav>
-      <h1 className="text-page sm:text-display font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">
-        {question.title}
-      </h1>
+      <h1 className="post-title">{question.title}</h1>
       <p className="meta mt-2 mb-4">
         <span>{plural(question.viewCount, 'view')}</span>
         <span>{plural(question.answerCount, 'answer')}</span>

@@ -15,9 +15,7 @@ export function InsightArticle({ insight }: { insight: Insight }) {
         </a>{' '}
         Insight
       </nav>
-      <h1 className="text-page sm:text-display font-semibold leading-tight tracking-tight [overflow-wrap:anywhere] mb-2">
-        {insight.title}
-      </h1>
+      <h1 className="post-title mb-2">{insight.title}</h1>
       <InsightMeta insight={insight} />
       <div className="card mt-4">
         <h2 className="sr-only">Article</h2>

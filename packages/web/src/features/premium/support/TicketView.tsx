@@ -28,9 +28,7 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
   };
   return (
     <>
-      <h1 className="text-page sm:text-2xl font-bold leading-tight [overflow-wrap:anywhere]">
-        {subject}
-      </h1>
+      <h1 className="post-title">{subject}</h1>
       <p className="meta mt-2 mb-4">
         <span>{STATE_NAMES[state]}</span>
         <span>{CATEGORY_NAMES[category]}</span>
