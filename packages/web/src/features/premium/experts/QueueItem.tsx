@@ -28,13 +28,13 @@ export function QueueItem({ question }: { question: QueuedQuestion }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="meta">
-          {isPriority && <PremiumBadge tier="premium" />}
-          <span>
-            waiting for <Waited since={createdAt} />
-          </span>
           <span className="who">
             <Avatar name={author.username} imageUrl={author.profileImageUrl} />
             <AuthorName author={author} />
+          </span>
+          {isPriority && <PremiumBadge tier="premium" />}
+          <span>
+            waiting for <Waited since={createdAt} />
           </span>
         </div>
         <Claim question={question} />
