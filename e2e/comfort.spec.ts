@@ -138,6 +138,8 @@ const cutText = (page: Page): Promise<string[]> =>
       .filter(
         (element) =>
           !element.closest('.sr-only, .clamp, svg, select, textarea, option, .person') &&
+          // Only for those who don't see it.
+          element.clientWidth > 1 &&
           (['hidden', 'clip'].includes(getComputedStyle(element).overflowY) ||
             element.matches('.btn, .chip, .nav-link, .chip-filter, .menu-item')) &&
           (element.scrollHeight > element.clientHeight + 2 ||
