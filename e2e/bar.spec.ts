@@ -32,6 +32,28 @@ test('the section one is in is told by more than its colour', async ({ page, wat
   expect(await ground(current)).not.toBe(await ground(other));
 });
 
+test('a menu of the bar stays on a phone’s screen with text of twice the size', async ({
+  page,
+  context,
+  member,
+}) => {
+  void member;
+  await page.setViewportSize({ width: 390, height: 800 });
+  const settings = await context.newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await open(page, '/tags');
+  for (const name of ['Profile menu', 'Menu', 'Search', 'Notifications']) {
+    await page.getByRole('banner').locator(`summary[aria-label="${name}"]`).click();
+    const panel = page.getByRole('banner').locator('details[open] > .menu-panel');
+    const { x = -1, y = 0, width = 0 } = (await panel.boundingBox()) ?? {};
+    expect(x, name).toBeGreaterThanOrEqual(0);
+    expect(x + width, name).toBeLessThanOrEqual(390);
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(y, name).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 2);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('Escape leaves the search', async ({ page }) => {
   await open(page, '/');
   await page.locator('#search').focus();

@@ -41,7 +41,9 @@ export function Page() {
           </>
         )}
         <p className="mt-4 text-ink-2">
-          <a href="/login">Back to log in</a>
+          <a className="row-link" href="/login">
+            Back to log in
+          </a>
         </p>
       </form>
     </div>

@@ -38,7 +38,7 @@ export function Page(address: Address) {
         <>
           <h1 className="page-title mb-0">{law.data.title}</h1>
           <p className="mt-1 [overflow-wrap:anywhere]">
-            <a href={law.data.url} rel="nofollow noopener">
+            <a className="row-link" href={law.data.url} rel="nofollow noopener">
               Read it at {new URL(law.data.url).host}
             </a>
           </p>

@@ -205,7 +205,7 @@ function Head<Row>({
                 <span className="sm:hidden">{title}</span>
                 <button
                   type="button"
-                  className="font-semibold max-sm:hidden"
+                  className="min-h-6 min-w-6 font-semibold max-sm:hidden"
                   onClick={() => sort.onSort(key)}
                 >
                   {title}

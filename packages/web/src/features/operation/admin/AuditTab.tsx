@@ -66,7 +66,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <td className="min-w-32 [overflow-wrap:anywhere]">{actorName}</td>
       <td>{wordsOf(action)}</td>
       <td className="min-w-40 [overflow-wrap:anywhere]">
-        {targetPath === null ? targetWords(entry) : <a href={targetPath}>{targetWords(entry)}</a>}
+        {targetPath === null ? (
+          targetWords(entry)
+        ) : (
+          <a className="row-link" href={targetPath}>
+            {targetWords(entry)}
+          </a>
+        )}
         {memberName && targetType !== 'user' && <span className="hint block">of {memberName}</span>}
       </td>
       <td className="min-w-40">

@@ -40,7 +40,7 @@ function Clear() {
   const [isAsking, setAsking] = useState(false);
   return (
     <section className="card flex flex-wrap items-center gap-3" aria-label="Clear">
-      <p className="flex-1 min-w-[12.5rem] text-control">
+      <p className="flex-1 min-w-[min(12.5rem,100%)] text-control">
         Clearing removes the ledger from this browser. What you saved to your account stays there.
       </p>
       <button type="button" className="btn btn-bad" onClick={() => setAsking(true)}>

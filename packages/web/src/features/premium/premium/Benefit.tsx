@@ -10,5 +10,11 @@ const PLACES: Partial<Record<string, string>> = {
 /** The name of a premium benefit, leading to where it can be looked at. */
 export function Benefit({ name }: { name: string }) {
   const href = PLACES[name];
-  return href === undefined ? <span>{name}</span> : <a href={href}>{name}</a>;
+  return href === undefined ? (
+    <span>{name}</span>
+  ) : (
+    <a className="row-link" href={href}>
+      {name}
+    </a>
+  );
 }
