@@ -22,10 +22,8 @@ async function makeWorld(site: Site) {
   return { question: `/questions/${question.id}`, person: `/users/${asker.username}` };
 }
 
-const PAGES = [
-  ...['/', '/tags', '/tags/defi', '/users', '/leaderboard', '/law', '/?search=comfort'],
-  ...['/subscribe', '/forgot-password', '/calculator?view=transactions'],
-];
+const PAGES = ['/', '/tags', '/tags/defi', '/users', '/leaderboard', '/law', '/?search=comfort'];
+PAGES.push('/subscribe', '/forgot-password', '/calculator?view=transactions');
 const MEMBER_PAGES = ['/', '/ask', '/profile', '/settings', '/bookmarks', '/notifications'];
 
 test('a page has one region that speaks by itself', async ({ page, site, member }) => {
