@@ -47,7 +47,8 @@ const PREFIXES: readonly RegExp[] = [
 /** Where one thing that is asked ends and the next begins. */
 const BETWEEN =
   /(?<=[.?!;:])\s+|\s*\n\s*|\s*#{2,}\s*|(?:,|\s)\s*(?=(?:and |but )?(?:by the way|btw)\b|then,? (?:answer|tell)\b)/i;
-const MARKUP = /<{1,2}\/{0,2}[a-z][^>]*>{1,2}/gi;
+/** Tags, and the marks of a transcript or its JSON. */
+const MARKUP = /<{1,2}\/{0,2}[a-z][^>]*>{1,2}|["\]}\s,]*\{[^{}]*:[^{}]*\}|\[\/?[a-z]{3,12}\]/gi;
 /** What is put into the assistant's mouth. */
 const SPEAKER = /^(?:assistant|bot|ai|model)\s*:$/i;
 
