@@ -43,7 +43,7 @@ export const isOfCompany = (question: string): boolean => COMPANY.test(question)
 const LEGAL_FORM =
   '(?:gmbh|ug|ltd|limited(?: company)?|plc|pty(?: ltd)?|inc|[cs][- ]?corp(?:oration)?|corporation|kk)';
 const ACTS =
-  '(?:holds?|holding|owns?|owned|sold|sells?|selling|buys?|bought|accepts?|accepted|received?|swap\\w*|trad\\w+|min(?:es|ed)|stak\\w+|keeps?|kept|has|had|got|made|makes|invest\\w*|disposes?|books?|account)';
+  '(?:holds?|holding|owns?|owned|sold|sells?|selling|buys?|bought|accepts?|accepted|received?|swap\\w*|trad\\w+|min(?:es|ed)|stak\\w+|keeps?|kept|has|had|got|made|makes|invest\\w*|disposes?|books?|account|uses?|match\\w*)';
 const FOR_A_COMPANY = new RegExp(
   `\\b(?:(?:my|our|we are an?|we're an?|as an?) (?:[\\w-]+ ){0,3}?(?:${LEGAL_FORM}|company)|(?:an?|the|for|by|in|inside|through|via) (?:[\\w-]+ ){0,2}?${LEGAL_FORM})\\b.{0,50}?\\b${ACTS}\\b(?! (?:my|me|from me)\\b)|\\bcorporat(?:ion|e) (?:income )?tax\\b|\\b(?:k\u00f6rperschaft|gewerbe)steuer\\b`,
   'i',
@@ -83,6 +83,13 @@ export const speaksOfCoins = (question: string): boolean => COINS.test(question)
 
 /** Whether a question speaks of what is done with coins, and with much else. */
 export const speaksOfTrade = (question: string): boolean => TRADE.test(question);
+
+/** What the law asks of coins, and what happens to them that it asks about. */
+const TAX =
+  /\b(tax\w*|steuer\w*|irs|hmrc|cra|ato|finanzamt|nta|revenue|uncle sam|declar\w*|report\w*|deduct\w*|wr(?:ite|iting|itten|ote) (?:\w+ ){0,2}off|owe[sd]?|incomes?|allowances?|exempt\w*|reliefs?|claim\w*|costs?|forms?|box(?:es)?|returns?|schedule|fil(?:e|ed|ing)|records?|receipts?|csvs?|8949|1040|1099\S*|w-?2|fbar|t1135|sa10[08]|dac8|carf|stolen|hack\w*|scam\w*|gift\w*|gave|inherit\w*|donat\w*|estate|died|late (?:mother|father|mum|dad)|divorce|paid|pay(?:s|ing|ment\w*)?|salary|wages?|earn\w*|interest|airdrop\w*|forks?|forked|fifo|lifo|hifo|first[- ]in|average|averaging|method|held|hold\w*|moved?|moving|transferr?\w*|sent|bridg\w+|wrap\w*|lent|lend\w*|borrow\w*|loans?|collateral|liquidat\w*|convert\w*|spent|spend\w*|accountants?|letter|audit\w*|years?|months?|discount|rules?|negligible|dead|worthless|rug\w*|froze\w*|bankrupt\w*|went bust|duplicat\w*|negative|minus|software|penalt\w*|fees?|received?|value|valuation|ira|isa|pension|percent|%)\b/i;
+
+/** Whether a question speaks of tax, or of what is asked about for its sake. */
+export const speaksOfTax = (question: string): boolean => TAX.test(question);
 
 /** Whether a question speaks of something that is not coins. */
 export const speaksOfElse = (question: string): boolean => ELSE.test(question);

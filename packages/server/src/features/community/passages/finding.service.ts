@@ -13,6 +13,7 @@ import {
   conceptsOf,
   isOfCompany,
   speaksOfCoins,
+  speaksOfTax,
   speaksOfTrade,
   subjectsOf,
   subjectsOfConcept,
@@ -82,11 +83,13 @@ export async function closestQuestions(db: Db, sought: Sought): Promise<string[]
 
 async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]> {
   const whole = `${sought.question} ${sought.earlier}`;
-  const isSure = speaksOfCoins(whole) || (speaksOfTrade(whole) && isOnTopic(whole));
+  const isAsked = speaksOfTax(whole) || speaksOfTrade(whole) || sought.jurisdiction !== null;
+  const isSure = (speaksOfCoins(whole) && isAsked) || (speaksOfTrade(whole) && isOnTopic(whole));
   // What is law for a person is none for a company.
   const isForCompany = asksForCompany(whole);
   const close = (await rankSources(db, sought)).filter(
-    (score) => isConfident(score, isSure) && (score.candidate.isOfCompany || !isForCompany),
+    (score) =>
+      isConfident(score, isSure) && (!isForCompany || score.candidate.said.some(asksForCompany)),
   );
   const [first] = close;
   return close

@@ -111,13 +111,13 @@ describe('the assistant', () => {
   });
 
   test('gives no company the rule for persons, and no person that of the company that pays them', async () => {
-    const { answer } = await accepted('Are gecko coins free of tax after a year?', 'Yes.', 'gb');
+    const { answer } = await accepted('Are gecko coins free of tax after a year?', 'Yes.', 'us');
     const { outcome, response } = (
-      await ask('Our Ltd in Leeds sold gecko coins after a year. Is it free of tax?')
+      await ask('Our corporation in Texas sold gecko coins after a year. Is it free of tax?')
     ).body;
     expect([outcome, response]).toEqual(['no_source', NO_COMPANY]);
     const { sources } = (
-      await ask('My company in Leeds paid me in gecko coins, free of tax after a year?')
+      await ask('My company in Texas paid me in gecko coins, free of tax after a year?')
     ).body;
     expect(sources[0]?.url).toContain(answer.id);
   });

@@ -16,6 +16,8 @@ import {
   namesOtherAsset,
   speaksOfCoins,
   speaksOfElse,
+  speaksOfTax,
+  speaksOfTrade,
   withoutCountries,
 } from '@lotwise/domain/question-words';
 import type { Db } from '../../../platform/db/db.ts';
@@ -64,6 +66,7 @@ export async function decide(
   const refusal = refusalOf(whole);
   if (refusal) return { refusal };
   const question = withoutOrders(whole);
+  const hadOrders = question !== whole;
   const own = askedScope(question);
   const earlier = followsUp(question) ? goesOn : '';
   const since = followsUp(question) ? before.slice(before.lastIndexOf(last)) : [];
@@ -77,14 +80,15 @@ export async function decide(
   if (!isOurs && (speaksOfElse(all) || conceptsOf(all).length < SAYS_SOMETHING))
     return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
-  for (const part of [question, ...sentencesOf(question)]) {
+  for (const part of partsOf(question, { isOfCompany: asksForCompany(all), hadOrders })) {
     const sources = await findSources(db, { question: part, earlier, ...asked, day });
     if (sources.length === 0) continue;
     return { question, asked, sources, asksCountry: asksCountry(all, asked, sources) };
   }
   // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was
   // sold is not.
-  if (!isOurs) return { refusal: 'off_topic' };
+  const isOfTax = speaksOfTax(all) || speaksOfTrade(all) || asked.jurisdiction !== null;
+  if (!isOurs || !isOfTax) return { refusal: 'off_topic' };
   const uncovered =
     uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);
   if (uncovered !== null) return { uncovered };
@@ -136,6 +140,19 @@ const withoutAnyCountry = (text: string): string =>
   withoutForeignPlaces(withoutCountries(text)).trim();
 
 const SENTENCES_MAX = 5;
+
+/**
+ * What is searched, one after the other until something is found. Beside an order other sentences
+ * may be there to mislead; one sentence about a company no longer says so.
+ */
+function partsOf(
+  question: string,
+  { isOfCompany, hadOrders }: { isOfCompany: boolean; hadOrders: boolean },
+): string[] {
+  if (isOfCompany) return [question];
+  const sentences = sentencesOf(question);
+  return hadOrders ? [...sentences, question] : [question, ...sentences];
+}
 
 /**
  * The sentences of a question of several that ask for tax: what else is said beside such a
