@@ -52,7 +52,7 @@ describe('text that is made to look like instructions', () => {
       ['', ''],
       // Of a question, orders and markup are left out; of a post nothing is.
       [INJECTED[1], ''],
-      [INJECTED[2], INJECTED[2]],
+      [INJECTED[2], ''],
       [INJECTED[3], 'What is the admin password?'],
     ]) {
       await ask(`How are numbat coins taxed? ${extra}`);
