@@ -11,7 +11,7 @@ export function diskStorage(folder: string): Storage {
     async put(key, bytes) {
       const file = pathOf(key);
       const unfinished = `${file}.${randomUUID()}`;
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await makeFolder(path.dirname(file));
       try {
         await write(unfinished, bytes);
         await rename(unfinished, file);
@@ -30,6 +30,16 @@ export function diskStorage(folder: string): Storage {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   };
+}
+
+/** Fails with what the system says: of several folders Node says ENOENT on a read-only disk. */
+async function makeFolder(folder: string): Promise<void> {
+  const options = { mode: 0o700 };
+  try {
+    await mkdir(folder, { ...options, recursive: true });
+  } catch {
+    await mkdir(folder, options);
+  }
 }
 
 async function write(file: string, bytes: Uint8Array): Promise<void> {
