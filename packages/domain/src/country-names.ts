@@ -43,19 +43,23 @@ const LONGEST_WORDS = 4;
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** The English name of a country by each of its names, folded. Made when the first is looked up. */
-function names(): ReadonlyMap<string, string> {
+/**
+ * The English name of a country by each of its names, folded. Made at the first call, which takes a
+ * tenth of a second: a server calls it before it listens.
+ */
+export function countryNames(): ReadonlyMap<string, string> {
   if (known) return known;
   const found = new Map<string, string>();
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const codes = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !NO_COUNTRY.has(code) && english.of(code) !== undefined);
   for (const language of LANGUAGES) {
     const inLanguage = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of codes) {
       const [name, meant] = [folded(inLanguage.of(code) ?? ''), english.of(code)];
-      if (meant === undefined || name === folded(meant) || NO_COUNTRY.has(code)) continue;
-      if (WORDS.has(name)) continue;
+      if (meant === undefined || name === folded(meant) || WORDS.has(name)) continue;
       if (/\p{sc=Latin}/u.test(name) ? name.length >= SHORTEST : name !== '')
         found.set(name, meant);
     }
@@ -106,7 +110,9 @@ function nameAt(
     const end = (last?.index ?? 0) + (last?.[0].length ?? 0);
     const said = text.slice(start, end);
     // What stands between the words of a name, and nothing else.
-    const meant = /[^\p{L}\p{M}\s'\u2019.-]/u.test(said) ? undefined : names().get(folded(said));
+    const meant = /[^\p{L}\p{M}\s'\u2019.-]/u.test(said)
+      ? undefined
+      : countryNames().get(folded(said));
     if (meant !== undefined) return { meant, words: count, end };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { countryNames } from '@lotwise/domain/country-names';
 import path from 'node:path';
 import { createApp, type RunningApp } from './app.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
@@ -219,6 +220,8 @@ async function serve(
     patienceMs: DATABASE_STOP_MS,
   });
   const web = isDevelopment ? await developmentWeb() : await openBuiltWeb();
+  // Now, because later every reader would wait for it.
+  countryNames();
   const app = await createApp({ config, database, replicas, log, metrics, web });
   app.hear(forJobs.db);
   const worker = await startWorker({ ...app.platform, database: forJobs });
