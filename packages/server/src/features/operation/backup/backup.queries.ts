@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Part } from './manifest.ts';
@@ -219,12 +220,23 @@ export async function hasUsers(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** How many other connections this database has. */
+// PostgreSQL takes a moment to forget a connection that was closed.
+const PATIENCE_MS = 3000;
+const LOOK_AGAIN_MS = 100;
+
+/** How many other connections this database has, and keeps for more than a moment. */
 export async function countOthers(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
-  );
-  return rows[0]?.count ?? 0;
+  const patientUntil = Date.now() + PATIENCE_MS;
+  for (;;) {
+    // A transaction sees the first state that it read until this.
+    await client.query('select pg_stat_clear_snapshot()');
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count === 0 || Date.now() > patientUntil) return count;
+    await sleep(LOOK_AGAIN_MS);
+  }
 }
 
 /** Statistics for the planner, which knows nothing of rows that have just come. */

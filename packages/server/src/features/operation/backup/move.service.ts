@@ -1,3 +1,4 @@
+import { plural } from '@lotwise/domain/format-count';
 import pg from 'pg';
 import type { Storage } from '../../../providers/storage/storage.ts';
 import { countOthers } from './backup.queries.ts';
@@ -49,7 +50,7 @@ async function refuseWhileInUse(url: string): Promise<void> {
   const others = await asking(url, countOthers);
   if (others > 0)
     throw new BackupError(
-      `The old database is in use by ${others} other connections. Stop the site, then move again.`,
+      `The old database is in use by ${plural(others, 'other connection')}. Stop the site, then move again.`,
     );
 }
 

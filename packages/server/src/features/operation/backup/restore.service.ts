@@ -1,3 +1,4 @@
+import { plural } from '@lotwise/domain/format-count';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
@@ -102,7 +103,7 @@ async function refuseWhatIsThere(client: pg.Client, isReplacing: boolean): Promi
   const others = await queries.countOthers(client);
   if (others > 0)
     throw new BackupError(
-      `The database is in use by ${others} other connections. Stop the site first.`,
+      `The database is in use by ${plural(others, 'other connection')}. Stop the site first.`,
     );
 }
 
