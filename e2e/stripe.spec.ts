@@ -217,6 +217,8 @@ test('a refund by one click, and the account closed while subscribed is not char
   await subscribe(page);
   await expect(card(page).getByText('Active', { exact: true })).toBeVisible();
   const { id, customer = '' } = subscriptionOf(stripe, member) ?? {};
+  // An open page is told that its session is over, and asks who is logged in.
+  await page.goto('about:blank');
   await site.call('DELETE /api/auth/account', { body: { currentPassword: PASSWORD } }, member);
   await expect
     .poll(() => stripe.books.subscriptions.get(id ?? '')?.isCancelledAtPeriodEnd)
