@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './support/test.ts';
 
 for (const width of [320, 360, 390, 430])
@@ -81,11 +81,7 @@ test('what gets the focus never stands below the bar', async ({ page, site }) =>
   await links.last().focus();
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press('Shift+Tab');
-    const top = await page.evaluate(() =>
-      document.activeElement?.closest('main')
-        ? document.activeElement.getBoundingClientRect().top
-        : null,
-    );
+    const top = await topOfFocus(page);
     if (top !== null) expect(top).toBeGreaterThanOrEqual(bottom - 1);
   }
 });
@@ -100,11 +96,7 @@ test('what gets the focus in the calculator never stands below its figures', asy
   let seen = 0;
   for (let press = 0; press < 30; press++) {
     await page.keyboard.press('Shift+Tab');
-    const top = await page.evaluate(() =>
-      document.activeElement?.closest('main')
-        ? document.activeElement.getBoundingClientRect().top
-        : null,
-    );
+    const top = await topOfFocus(page);
     if (top === null) continue;
     const { y = 0, height = 0 } = (await figures.boundingBox()) ?? {};
     // Above their own place in the page they are not in the way.
@@ -142,3 +134,11 @@ test('the search shows what was searched for in questions, not in other lists', 
     await expect(field).toHaveValue('');
   }
 });
+
+/** Where what has the focus begins, from the top of the window; null outside of the content. */
+const topOfFocus = (page: Page): Promise<number | null> =>
+  page.evaluate(() =>
+    document.activeElement?.closest('main')
+      ? document.activeElement.getBoundingClientRect().top
+      : null,
+  );

@@ -177,7 +177,7 @@ test.describe('a row', () => {
     await dialog.getByLabel('Units received').fill('0.1');
     await dialog.getByLabel('Value in USD').fill('9000');
     await dialog.getByRole('button', { name: 'Add the row' }).click();
-    await expect(page.getByText('1 of 1 rows')).toBeVisible();
+    await expect(page.getByText('1 of 1 row')).toBeVisible();
   });
 
   test('is found by asset, type and problem', async ({ page, context, site }) => {

@@ -35,6 +35,18 @@ const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonl
     only: ['packages/domain/src/format-count.ts'],
   },
   {
+    // `1 views` otherwise. An article has more words than one, and a pair of nouns is written out.
+    rule: 'counts-are-plural',
+    text: /formatCount\([^)]*\)\}? [a-z]+s\b/,
+    in: ['packages/web/src/**/!(*.test).{ts,tsx}'],
+    only: [
+      'packages/domain/src/format-count.ts',
+      'packages/web/src/features/operation/sources/SourceCard.tsx',
+      'packages/web/src/features/premium/insights/OwnInsights.tsx',
+      'packages/web/src/features/premium/insights/insight-form.ts',
+    ],
+  },
+  {
     // An error's message may be the browser's or a library's words, and starts with a status.
     rule: 'failures-are-told',
     text: /\b(error|failure|cause)\.message\b/,

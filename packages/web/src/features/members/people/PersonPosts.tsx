@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/people';
 import { questionPath } from '@lotwise/domain/question-path';
-import { formatCount, plural } from '../../../kit/format.ts';
+import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
@@ -148,7 +148,7 @@ function QuestionRow({ question }: { question: PersonQuestion }) {
       <p className="meta">
         <span>{plural(question.votes, 'vote')}</span>
         <span>{plural(question.answerCount, 'answer')}</span>
-        <span>{formatCount(question.viewCount)} views</span>
+        <span>{plural(question.viewCount, 'view')}</span>
         {question.isAnswered && <SolvedMark />}
         <span>
           asked <TimeAgo time={question.createdAt} />

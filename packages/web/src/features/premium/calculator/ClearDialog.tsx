@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/format.ts';
+import { plural } from '../../../kit/format.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useCalculator } from './use-calculator.ts';
@@ -17,8 +17,8 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Clear this ledger?" onClose={onClose}>
       <p className="mb-4">
-        {formatCount(summary.rowCount)} rows, your corrections and your answers are removed from
-        this browser. This can’t be undone
+        {plural(summary.rowCount, 'row')}, your corrections and your answers are removed from this
+        browser. This can’t be undone
         {summary.account
           ? '; the version saved to your account stays.'
           : ', and nothing of it is saved to your account.'}

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/format.ts';
+import { plural } from '../../../kit/format.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -146,7 +146,7 @@ function Reading() {
       <div className="flex flex-wrap items-center justify-between gap-2 mt-1">
         <p className="hint tabular-nums">
           {progress &&
-            `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${formatCount(progress.rows)} transactions found`}
+            `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${plural(progress.rows, 'transaction')} found`}
         </p>
         <button type="button" className="btn" disabled={isCancelled} onClick={cancel}>
           {isCancelled ? 'Cancelling...' : 'Cancel'}

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/format.ts';
+import { plural } from '../../../kit/format.ts';
 import { useState } from 'react';
 import { showUnits } from './figures.ts';
 import type { Decision, OtherEnd, Question } from './protocol-files.ts';
@@ -24,7 +24,7 @@ export function Questions() {
       <h2 className="text-lg font-semibold">
         {summary.questionCount === 1
           ? 'One movement to explain'
-          : `${formatCount(summary.questionCount)} movements to explain`}
+          : `${plural(summary.questionCount, 'movement')} to explain`}
       </h2>
       <p className="hint">
         Your files show that these units moved, not why. Until you say, they are not in the figures.

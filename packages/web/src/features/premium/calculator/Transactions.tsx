@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount, plural } from '../../../kit/format.ts';
 import { useState } from 'react';
 import { showToast } from '../../../kit/toast.ts';
 import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
@@ -115,7 +115,7 @@ export function Transactions() {
         <p className="hint flex-1 min-w-40" role="status">
           {list.total === null
             ? 'Reading'
-            : `${formatCount(list.total)} of ${formatCount(summary.rowCount)} rows`}
+            : `${formatCount(list.total)} of ${plural(summary.rowCount, 'row')}`}
           {summary.isSample && '. The sample can be read, not changed.'}
         </p>
         {isFiltered && (

@@ -1,0 +1,97 @@
+import { expect, open, signIn, test } from './support/test.ts';
+
+const LONG =
+  'I bought two machines in 2025 and pay about 240 dollars a month for power, and they stand in my basement. '.repeat(
+    5,
+  );
+
+test.describe('a list of questions', () => {
+  test.beforeEach(async ({ emptySite }) => {
+    const asker = await emptySite.signUp({ username: 'Twenty-questions' });
+    const expert = await emptySite.signUp();
+    for (let number = 1; number <= 20; number++) {
+      const question = await emptySite.ask(asker, {
+        title: `What can I deduct for mining: rigs, power, part of my home? (${number})`,
+        description: LONG,
+        tags: ['mining', 'business-expenses', 'united-states'],
+        jurisdiction: 'us',
+      });
+      await emptySite.accept(asker, await emptySite.answer(expert, question));
+    }
+  });
+
+  test('of twenty takes at most 3,100 pixels at 1280', async ({ page, emptySite }) => {
+    await open(page, emptySite.url);
+    const list = page.getByRole('region', { name: 'Questions' }).locator('.card');
+    await expect(list.getByRole('article')).toHaveCount(20);
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(3100);
+  });
+
+  test('begins above 300 pixels on a phone, with one row of filters and one of what can be pressed', async ({
+    page,
+    emptySite,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const as of ['visitor', 'member']) {
+      if (as === 'member') await signIn(context, emptySite, await emptySite.signUp());
+      await open(page, emptySite.url);
+      const first = page.getByRole('article').first();
+      const title = await first.getByRole('heading').boundingBox();
+      expect(title?.y, as).toBeLessThan(300);
+      const filters = await page.locator('.filters').boundingBox();
+      expect(filters?.height, as).toBeLessThanOrEqual(44);
+      const centres = await first
+        .locator('.vote button, .bookmark, .question-figures')
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { top, bottom } = part.getBoundingClientRect();
+            return (top + bottom) / 2;
+          }),
+        );
+      expect(centres).toHaveLength(as === 'member' ? 4 : 3);
+      expect(Math.max(...centres) - Math.min(...centres), as).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test('is not covered by the button for asking', async ({ page, emptySite, context }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(context, emptySite, await emptySite.signUp());
+    await open(page, emptySite.url);
+    const ask = page.getByRole('link', { name: 'Ask a question' });
+    await expect(ask).toBeInViewport();
+    // Whatever the keyboard reaches stands above it.
+    for (const link of await page.getByRole('article').nth(3).getByRole('link').all()) {
+      await link.focus();
+      const [reached, strip] = [
+        await link.boundingBox(),
+        await page.locator('.ask-strip').boundingBox(),
+      ];
+      expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const strip = await page.locator('.ask-strip').boundingBox();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+  });
+
+  test('welcomes visitors and members who have posted nothing', async ({
+    page,
+    emptySite,
+    context,
+  }) => {
+    await open(page, emptySite.url);
+    const welcome = page.getByRole('link', { name: 'Ask Your First Question' });
+    await expect(welcome).toBeVisible();
+    const newcomer = await emptySite.signUp();
+    await signIn(context, emptySite, newcomer);
+    await open(page, emptySite.url);
+    await expect(welcome).toBeVisible();
+    await emptySite.ask(newcomer);
+    await open(page, emptySite.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Professional Crypto Tax Community',
+    );
+    await expect(welcome).toHaveCount(0);
+  });
+});
