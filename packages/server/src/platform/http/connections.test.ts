@@ -92,3 +92,22 @@ test('nothing that was sent is reset while the server goes', async () => {
   expect([closed, answered > 100]).toEqual([20, true]);
   for (const agent of agents) agent.destroy();
 });
+
+test('who has connected but was not accepted yet when the port closes is answered', async () => {
+  const port = await listen();
+  // The system connects them at once; the loop accepts one per turn.
+  const waiting = Array.from({ length: 50 }, () => net.connect(port, '127.0.0.1'));
+  const answers = waiting.map(
+    (socket) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        socket.on('data', (chunk) => (answer += String(chunk)));
+        socket.on('error', ({ message }) => resolve(message));
+        socket.on('close', () => resolve(answer.slice(0, 15)));
+        socket.write('GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n');
+      }),
+  );
+  isLeaving = true;
+  if (server) await quieten(server);
+  expect(await Promise.all(answers)).toEqual(waiting.map(() => 'HTTP/1.1 200 OK'));
+});

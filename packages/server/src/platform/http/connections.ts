@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 
 /** How long a connection may be silent, in milliseconds. */
 export interface Silence {
@@ -48,7 +49,7 @@ export function createBoundedServer(
       headersTimeout: silence.headersMs,
       requestTimeout: silence.requestMs,
       keepAliveTimeout: silence.idleMs,
-      // Node.js would refuse them without the headers of every response: `refuseHostless` does.
+      // Node.js would refuse them without the headers of every response: `refuseHosts` does.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -96,10 +97,27 @@ const QUIETING_MAX_MS = 5000;
  * once would reset requests already on their way.
  */
 export async function quieten(server: Server): Promise<void> {
+  await acceptWaiting(server);
   // Not the HTTP server's own: that closes what is idle.
   NetServer.prototype.close.call(server);
   const until = performance.now() + QUIETING_MAX_MS;
   const isQuiet = ({ active, lastAt }: Use) => active > 0 || performance.now() - lastAt > QUIET_MS;
   while (performance.now() < until && ![...(used.get(server)?.values() ?? [])].every(isQuiet))
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
+
+const ACCEPTING_MAX_MS = 1000;
+
+// The loop accepts one connection per turn, and what is not accepted when the port closes is reset:
+// it closes right after a turn in which nobody waited.
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + ACCEPTING_MAX_MS;
+  let hasConnected = true;
+  const note = () => void (hasConnected = true);
+  server.on('connection', note);
+  while (hasConnected && performance.now() < until) {
+    hasConnected = false;
+    await setImmediate();
+  }
+  server.off('connection', note);
 }
