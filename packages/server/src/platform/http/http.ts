@@ -16,7 +16,7 @@ import {
   CLIENT_ERRORS,
   nextRequestId,
   PROBLEM_TYPE,
-  refuseHostless,
+  refuseHosts,
   refuseUnhandled,
   refuseUnreadable,
 } from './unreadable.ts';
@@ -50,7 +50,7 @@ export async function createHttp(
     serverFactory: (handle) => {
       const server = createBoundedServer(
         (request, response) => {
-          if (refuseHostless(platform.log, request)) return;
+          if (refuseHosts(platform.log, request)) return;
           // Here for responses made before the framework, too.
           if (isHttps) response.setHeader('strict-transport-security', strictTransport);
           if (!server.listening) handle(request, response);

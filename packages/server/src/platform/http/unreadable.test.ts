@@ -32,6 +32,7 @@ test.each([
   ['an expectation', 417, get('/', 'expect: 200-ok\r\n')],
   ['a tunnel', 405, 'CONNECT example.test:443 HTTP/1.1\r\nhost: example.test:443\r\n\r\n'],
   ['no host', 400, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  ['two hosts', 400, get('/', 'Host: elsewhere\r\n')],
   ['two lengths', 400, get('/', 'content-length: 1\r\ncontent-length: 2\r\n')],
   ['chunks with too long a comment', 413, `${CHUNKED}1;${'x'.repeat(20_000)}\r\na\r\n0\r\n\r\n`],
 ])('%s gets a problem with a request id, not to be guessed at', async (_what, status, text) => {

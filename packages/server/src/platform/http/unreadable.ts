@@ -59,12 +59,27 @@ export function refuseUnhandled(log: Logger, server: Server): void {
   );
 }
 
-/** Refuses a request that names no host, as HTTP/1.1 demands. Returns whether it was one. */
-export function refuseHostless(log: Logger, request: IncomingMessage): boolean {
-  const isOne = request.headers.host === undefined && request.httpVersion === '1.1';
-  if (isOne) refuseAt(log, request.socket, { status: 400, code: 'no host' });
+/**
+ * Refuses a request that names no host or several, as HTTP/1.1 demands. Returns whether it was one.
+ */
+export function refuseHosts(log: Logger, request: IncomingMessage): boolean {
+  const count = hostCount(request.rawHeaders);
+  const isOne = count > 1 || (count === 0 && request.httpVersion === '1.1');
+  if (isOne) refuseAt(log, request.socket, { status: 400, code: `${count} hosts` });
   return isOne;
 }
+
+// Not of `headers`, which keeps only the first. Names and values take turns.
+function hostCount(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) count++;
+  }
+  return count;
+}
+
+const HOST = 'host';
 
 function refuseAt(
   log: Logger,
