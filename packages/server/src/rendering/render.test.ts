@@ -27,7 +27,7 @@ describe('text', () => {
 
 describe('a post', () => {
   test.each([
-    ['# One\n## Two\n##### Five', '<h3>One</h3>\n<h4>Two</h4>\n<h6>Five</h6>'],
+    ['# One\n## Two\n##### Five', '<h3>One</h3>\n<h4>Two</h4>\n<h5>Five</h5>'],
     [
       '**bold** *it* ~~gone~~ `a<b`',
       '<p><strong>bold</strong> <em>it</em> <s>gone</s> <code>a&lt;b</code></p>',
@@ -71,9 +71,17 @@ describe('a post', () => {
     expect(html.endsWith('</table></div>')).toBe(true);
   });
 
-  test('lowers the headings of HTML too', () => {
-    expect(renderPost('<h1>a</h1><h2>b</h2><h6>c</h6>', 'html')).toBe(
-      '<h3>a</h3><h4>b</h4><h6>c</h6>',
+  test.each([
+    ['<h1>a</h1><h2>b</h2>', '<h3>a</h3><h4>b</h4>'],
+    ['<h1>a</h1><h2>b</h2><h6>c</h6>', '<h3>a</h3><h4>b</h4><h5>c</h5>'],
+    ['<h4>a</h4><p>&lt;h6&gt;</p>', '<h3>a</h3><p>&lt;h6&gt;</p>'],
+  ])('puts the headings of %j below the page’s own, and none below a gap', (source, html) => {
+    expect(renderPost(source, 'html')).toBe(html);
+  });
+
+  test('puts headings of Markdown there, too', () => {
+    expect(renderPost('## Rule\n\n#### Source\n\n## Example')).toBe(
+      '<h3>Rule</h3>\n<h4>Source</h4>\n<h3>Example</h3>',
     );
   });
 });

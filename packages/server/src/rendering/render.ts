@@ -15,7 +15,7 @@ import { mentions, type Person } from './markdown-mentions.ts';
  * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
  * when it is next read.
  */
-export const HTML_VERSION = 7;
+export const HTML_VERSION = 8;
 
 /** What a text is rendered among. */
 export interface Surroundings {
@@ -223,17 +223,32 @@ export function renderPost(
   if (source.length > RENDERED_MAX)
     return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
   if (format === 'html')
-    return boxWideParts(
+    return finished(
       withFormulas(sanitizeHtml(source, withImages(options, surroundings.images)).trim()),
     );
   const { idPrefix: docId, images, ...env } = surroundings;
   const environment = { ...env, docId };
   const html = (hasTooManyFootnotes(source) ? plainMarkdown : markdown).render(source, environment);
   return fillLots(
-    boxWideParts(sanitizeHtml(html, withImages(markdownOptions, images)).trim()),
+    finished(sanitizeHtml(html, withImages(markdownOptions, images)).trim()),
     environment,
   );
 }
+
+const finished = (html: string): string => boxWideParts(withoutHeadingGaps(html));
+
+// A post that begins with ## would skip a level below the page's own headings, where people who
+// listen look for what they missed.
+function withoutHeadingGaps(html: string): string {
+  const levels = [...new Set(html.match(/(?<=<h)[3-6](?=>)/g))].toSorted();
+  return html.replace(
+    /(<\/?h)([3-6])>/g,
+    (_tag, start: string, level: string) => `${start}${HIGHEST + levels.indexOf(level)}>`,
+  );
+}
+
+// Below the page's title and the sections around its posts.
+const HIGHEST = 3;
 
 /** A comment: emphasis, code and links, no blocks. */
 export function renderComment(
