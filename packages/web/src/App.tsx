@@ -150,4 +150,4 @@ function lazyPage(route: Route): LazyPart<Address> {
   return known;
 }
 const makeLazy = (route: Route) =>
-  lazyPart(async () => (await loadPage(route)).Page, { place: <Spinner />, failure: 'card' });
+  lazyPart(async () => (await loadPage(route)).Page, { place: <Spinner />, failure: 'page' });

@@ -9,8 +9,8 @@ type Load<P> = () => Promise<ComponentType<P>>;
 interface Options {
   /** Stands there meanwhile, with the size of what comes, so that nothing moves. */
   place?: ReactNode;
-  /** What is said where the code can't be loaded: a line, or a card for a large part. */
-  failure?: 'line' | 'card';
+  /** What is said where the code can't be loaded: a line, or a card for a large part or a page. */
+  failure?: keyof typeof NOT_LOADED;
 }
 
 export type LazyPart<P> = ComponentType<P> & {
@@ -34,7 +34,7 @@ export function lazyPart<P extends object>(
   // Hydration finds the place that the server rendered, and every later mount what is loaded.
   const store = createStore<State<P>>(WAITING);
   const loadPart = lazyCode(load);
-  const NotLoaded = failure === 'card' ? NotLoadedCard : NotLoadedLine;
+  const NotLoaded = NOT_LOADED[failure];
   const fetchPart = async (): Promise<void> => {
     if (!store.get().Part) store.set({ Part: await loadPart() });
   };
@@ -80,9 +80,11 @@ export function hydratedPart<P extends object>(load: Load<P>): ComponentType<P> 
   );
 }
 
-function NotLoadedCard({ error, onRetry }: Failed): ReactNode {
-  return <Failure title="This part could not be loaded" error={error} onRetry={onRetry} />;
-}
+const notLoadedCard =
+  (what: string) =>
+  ({ error, onRetry }: Failed): ReactNode => (
+    <Failure title={`This ${what} could not be loaded`} error={error} onRetry={onRetry} />
+  );
 
 function NotLoadedLine({ onRetry }: Failed): ReactNode {
   return (
@@ -94,3 +96,9 @@ function NotLoadedLine({ onRetry }: Failed): ReactNode {
     </span>
   );
 }
+
+const NOT_LOADED = {
+  line: NotLoadedLine,
+  card: notLoadedCard('part'),
+  page: notLoadedCard('page'),
+};
