@@ -151,6 +151,6 @@ test('an insight names its desk and dates, and its sources at the end', () => {
     '2026-11-20T10:00:00.000Z',
     '2026-11-21T10:00:00.000Z',
   ]);
-  expect(body.content).toMatch(/# Sources\n\nRead on 2026-11-19\.\n\n- \[A law\]/);
+  expect(body.content).toMatch(/# Sources\n\nRead on 19 November 2026\.\n\n- \[A law\]/);
   expect(() => readInsightFile('a', file('All.'))).toThrow('content a: expected <!-- more -->');
 });

@@ -1,3 +1,4 @@
+import { dayText } from '@lotwise/domain/date-text';
 import { OPENING_END } from '@lotwise/domain/insights';
 import { COMMENT_MAX, EDIT_NOTE_MAX, SOURCES_MAX } from '@lotwise/domain/limits';
 import { parse } from 'yaml';
@@ -237,7 +238,7 @@ export function readInsightFile(slug: string, text: string): PackInsight {
   const named = matter.sources
     .map(({ title, url, section }) => `- [${title}](${url})${section ? `, ${section}` : ''}`)
     .join('\n');
-  const content = `${body.trim()}\n\n# Sources\n\nRead on ${checked}.\n\n${named}`;
+  const content = `${body.trim()}\n\n# Sources\n\nRead on ${dayText(checked)}.\n\n${named}`;
   return {
     slug,
     wordings,
