@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { countryNames } from '@lotwise/domain/country-names';
-import path from 'node:path';
 import { createApp, type RunningApp } from './app.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
 import { renewUnshownLater } from './features/operation/content/content.jobs.ts';
@@ -30,6 +29,7 @@ import type { Web } from './platform/http/pages.ts';
 import { forkAll, readyLine } from './processes.ts';
 import { closeInOrder, type Closer } from './stopping.ts';
 import { openBuiltWeb } from './web-build.ts';
+import { explain } from './start-problems.ts';
 import { startWorker } from './worker.ts';
 
 type Step = (step: string) => void;
@@ -54,27 +54,6 @@ export async function start(options: StartOptions): Promise<void> {
     await closeInOrder(closers, createLog('error'));
     process.exit(1);
   }
-}
-
-/** Why the system refuses a folder, by its own codes. */
-const CANT_USE = new Map<unknown, string>([
-  ['ENOSPC', 'its disk is full'],
-  ['EDQUOT', 'its disk quota is used up'],
-  ['EROFS', 'its file system is read-only'],
-  ['EACCES', 'this user has no permission'],
-]);
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, path: file, syscall }: NodeJS.ErrnoException = error;
-  if (code === 'EADDRINUSE')
-    return `Another program already listens there: ${error.message}. Stop it, or choose another PORT.`;
-  const reason = CANT_USE.get(code);
-  // A file that is being written is not named.
-  const folder = file ? path.dirname(file) : syscall === 'write' ? 'the data folder' : undefined;
-  return reason !== undefined && folder !== undefined
-    ? `Can’t use ${folder}: ${reason}. Change that, or set DATA_DIR to another folder.`
-    : error.message;
 }
 
 async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]): Promise<void> {

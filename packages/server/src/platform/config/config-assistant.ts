@@ -1,21 +1,13 @@
-import { z } from 'zod';
+import { baseUrl, line, whole } from './config-values.ts';
 
 const milliseconds = (standard: number) =>
-  z.coerce
-    .number('must be a number of milliseconds')
-    .int()
-    .min(50, 'must be at least 50')
-    .max(300_000, 'must be at most 300000')
-    .default(standard);
+  whole('a number of milliseconds', { min: 50, max: 300_000 }).default(standard);
 
 /** The assistant's model. */
 export const assistantSettings = {
-  AI_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  AI_API_KEY: z.string().optional(),
-  AI_MODEL: z.string().max(200).optional(),
+  AI_BASE_URL: baseUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  AI_API_KEY: line.optional(),
+  AI_MODEL: line.max(200, 'must be at most 200 characters').optional(),
   AI_SILENCE_MS: milliseconds(8000),
   AI_TOTAL_MS: milliseconds(45_000),
 };

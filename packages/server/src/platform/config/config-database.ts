@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { namesHost, whole } from './config-values.ts';
 
 const address = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+  .refine(namesHost, 'must name a host')
   .optional();
 
 const addresses = z
@@ -10,30 +12,27 @@ const addresses = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(
     z.array(
-      z.url({
-        protocol: /^postgres(ql)?$/,
-        error: 'must be postgres:// addresses, separated by commas',
-      }),
+      z
+        .url({
+          protocol: /^postgres(ql)?$/,
+          error: 'must be postgres:// addresses, separated by commas',
+        })
+        .refine(namesHost, 'must name a host'),
     ),
   )
   .default([]);
-
-const whole = (what: string, { min, max }: { min: number; max: number }) =>
-  z.coerce
-    .number(`must be a number of ${what}`)
-    .int()
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
 
 /** What the environment says of the database. */
 export const databaseVariables = {
   DATABASE_URL: address,
   DATABASE_DIRECT_URL: address,
   DATABASE_READ_URL: addresses,
-  DATABASE_WAIT_SECONDS: whole('seconds', { min: 0, max: 3600 }).default(60),
+  DATABASE_WAIT_SECONDS: whole('a number of seconds', { min: 0, max: 3600 }).default(60),
   // More would take turns on the database's cores: under load the slowest waited a quarter longer
   // with 10 on 2 cores than with 5.
-  DATABASE_POOL: whole('connections', { min: 2, max: 500 }).default(2 * availableParallelism() + 1),
+  DATABASE_POOL: whole('a number of connections', { min: 2, max: 500 }).default(
+    2 * availableParallelism() + 1,
+  ),
 };
 
 type Variables = z.output<z.ZodObject<typeof databaseVariables>>;

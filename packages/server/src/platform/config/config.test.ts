@@ -72,6 +72,17 @@ describe('the configuration', () => {
     );
   });
 
+  test('takes spaces round a value, and a line’s end, for none of it', () => {
+    expect(readConfig({ PORT: ' 8080\r', DRAIN_SECONDS: ' ', RATE_LIMITS: 'off ' })).toEqual(
+      readConfig({ PORT: '8080', RATE_LIMITS: 'off' }),
+    );
+  });
+
+  test('takes a socket of the database as its host', () => {
+    const DATABASE_URL = 'postgres:///site?host=/run/postgresql';
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
   test('follows the port in the public address, and drops a final slash', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(readConfig({ PUBLIC_URL: 'https://lotwise.test/' }).site.url).toBe(
@@ -83,6 +94,7 @@ describe('the configuration', () => {
     ['off', false],
     ['on', true],
     ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+    ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
   ])('believes the proxies of TRUST_PROXY=%s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
   });
@@ -106,6 +118,38 @@ describe('the configuration', () => {
     ['LINK_BLOG', 'javascript:alert(1)', 'must be an http or https address'],
   ])('is refused for %s=%s', (name, value, message) => {
     expect(mistakesOf({ [name]: value })).toEqual([`${name} ${message}`]);
+  });
+
+  test.each([
+    ['PORT', 'must be a port number', ['0x10', '80.0', '+80']],
+    ['CACHE_MB', 'must be a number of megabytes', ['1e3', '64MB']],
+    ['DATABASE_POOL', 'must be a number of connections', ['2.5', '-5']],
+    [
+      'TRUST_PROXY',
+      'must be on, off, or addresses and networks separated by commas',
+      ['yes', '1', '10.0.0.1/33', '10.0.0.1,', 'fe80::1%eth0', '10.0.0.0/8/8'],
+    ],
+    [
+      'HOST',
+      'must be an address of this machine, such as 127.0.0.1, or a host name',
+      ['http://localhost', '0', '-1', 'two words'],
+    ],
+    [
+      'PUBLIC_URL',
+      'must end after the host and its port',
+      ['https://lotwise.test/forum', 'https://lotwise.test/?a', 'https://a:b@lotwise.test'],
+    ],
+    ['STACK_EXCHANGE_URL', 'must have no user name, ? or #', ['https://api.test/2.3?key=1']],
+    ['DATABASE_URL', 'must name a host', ['postgres://', 'postgres:///site']],
+    ['SMTP_URL', 'must be an smtp:// or smtps:// address', ['mail.test:587', 'mail.test']],
+    ['SMTP_URL', 'must name a host', ['smtp://', 'smtps:///']],
+    ['SITE_NAME', 'must be at most 40 characters', ['x'.repeat(41)]],
+    ['SITE_NAME', 'must be one line', ['Lotwise\nBcc: all']],
+    ['AI_API_KEY', 'must be one line', ['half\nkey']],
+    ['ADMIN_EMAILS', 'must be email addresses, separated by commas', ['boss@a.test, chief', 'x']],
+  ])('says that %s %s', (name, message, values) => {
+    for (const value of values)
+      expect(mistakesOf({ [name]: value }), value).toEqual([`${name} ${message}`]);
   });
 
   test('names a contact for holes and its day together', () => {

@@ -4,20 +4,24 @@ import { parseEnv } from 'node:util';
 import { SIGN_UP_MODES } from '@lotwise/domain/settings';
 import { z } from 'zod';
 import { accountKey, oidcProviders, securityContacts, securityExpires } from './config-accounts.ts';
+import {
+  addresses,
+  baseUrl,
+  hostname,
+  line,
+  namesHost,
+  origin,
+  port,
+  proxies,
+  url,
+  whole,
+} from './config-values.ts';
 import { databaseOf, databaseProblems, databaseVariables } from './config-database.ts';
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from './config-storage.ts';
 import { processesFor, thisMachine } from './machine.ts';
 import { productionProblems, storageProblems, securityProblems } from './config-problems.ts';
-
-const port = z.coerce
-  .number('must be a port number')
-  .int()
-  .min(0, 'must be a port number')
-  .max(65_535, 'must be a port number');
-
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const onOff = (standard: 'on' | 'off') =>
   z
@@ -46,57 +50,26 @@ const schema = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development, test or unset')
     .optional(),
   PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: hostname.default('127.0.0.1'),
   WEB_CONCURRENCY: z
     .preprocess(
-      (value) => (value === 'auto' ? processesFor(thisMachine()) : value),
-      z.coerce
-        .number('must be a number of processes, or auto')
-        .int()
-        .min(1, 'must be at least 1')
-        .max(64, 'must be at most 64'),
+      (value) => (value === 'auto' ? String(processesFor(thisMachine())) : value),
+      whole('a number of processes, or auto', { min: 1, max: 64 }),
     )
     .prefault('auto'),
-  TRUST_PROXY: z
-    .string()
-    .default('off')
-    .transform((value) =>
-      value === 'off' || value === ''
-        ? false
-        : value === 'on'
-          ? true
-          : value.split(',').map((part) => part.trim()),
-    ),
+  TRUST_PROXY: proxies.prefault('off'),
   ...databaseVariables,
-  DATA_DIR: z
-    .string()
-    .default('.data')
-    .transform((folder) => path.resolve(folder)),
-  DRAIN_SECONDS: z.coerce
-    .number('must be a number of seconds')
-    .int()
-    .min(0, 'must be at least 0')
-    .max(300, 'must be at most 300')
-    .default(0),
-  STOP_SECONDS: z.coerce
-    .number('must be a number of seconds')
-    .int()
-    .min(1, 'must be at least 1')
-    .max(3600, 'must be at most 3600')
-    .default(25),
-  BACKUPS_KEPT: z.coerce
-    .number('must be a number of backups')
-    .int()
-    .min(1, 'must be at least 1')
-    .max(10_000, 'must be at most 10000')
-    .default(14),
+  DATA_DIR: line.default('.data').transform((folder) => path.resolve(folder)),
+  DRAIN_SECONDS: whole('a number of seconds', { min: 0, max: 300 }).default(0),
+  STOP_SECONDS: whole('a number of seconds', { min: 1, max: 3600 }).default(25),
+  BACKUPS_KEPT: whole('a number of backups', { min: 1, max: 10_000 }).default(14),
   RATE_LIMITS: onOff('on'),
   SPAM_HOLD: onOff('on'),
   STAFF_TWO_FACTOR: onOff('off'),
   HSTS_SUBDOMAINS: onOff('off'),
   SECURITY_CONTACT: securityContacts,
   SECURITY_EXPIRES: securityExpires,
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: origin.optional(),
   STARTER_CONTENT: z
     .enum(['0', '1'], 'must be 0 or 1')
     .default('1')
@@ -107,16 +80,12 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
     .default('info'),
   PAGE_CACHE: onOff('on'),
-  CACHE_MB: z.coerce
-    .number('must be a number of megabytes')
-    .int()
-    .min(8, 'must be at least 8')
-    .max(16_384, 'must be at most 16384')
-    .default(cacheMegabytes),
+  CACHE_MB: whole('a number of megabytes', { min: 8, max: 16_384 }).default(cacheMegabytes),
   SIGN_UP: z.enum(SIGN_UP_MODES, 'must be open, invitation or closed').default('open'),
-  SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
+  SITE_NAME: line.max(40, 'must be at most 40 characters').default('Lotwise'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+    .refine(namesHost, 'must name a host')
     .optional(),
   MAIL_FROM: z
     .string()
@@ -133,18 +102,15 @@ const schema = z.object({
   ...assistantSettings,
   ACCOUNT_KEY: accountKey,
   OIDC_PROVIDERS: oidcProviders,
-  ADMIN_EMAILS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((email) => email.trim().toLowerCase() || [])),
+  ADMIN_EMAILS: addresses.prefault(''),
   ...stripeVariables,
-  STACK_EXCHANGE_URL: url.default('https://api.stackexchange.com/2.3'),
-  STACK_EXCHANGE_KEY: z.string().optional(),
-  S3_ENDPOINT: url.optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STACK_EXCHANGE_URL: baseUrl.default('https://api.stackexchange.com/2.3'),
+  STACK_EXCHANGE_KEY: line.optional(),
+  S3_ENDPOINT: baseUrl.optional(),
+  S3_BUCKET: line.optional(),
+  S3_REGION: line.default('us-east-1'),
+  S3_ACCESS_KEY_ID: line.optional(),
+  S3_SECRET_ACCESS_KEY: line.optional(),
 });
 
 /**
@@ -166,12 +132,15 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment, or refuses with a list of what is wrong. An empty variable counts as
- * unset.
+ * unset, and spaces round a value are none of it.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return read(
     Object.fromEntries(
-      Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+      Object.entries(environment).flatMap(([name, value]) => {
+        const text = value?.trim();
+        return text ? [[name, text]] : [];
+      }),
     ),
   );
 }

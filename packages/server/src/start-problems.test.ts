@@ -1,0 +1,37 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { explain } from './start-problems.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+test('a file where the data folder should be is named as what is in its way', () => {
+  const folder = temporaryFolder('in-its-way');
+  const file = path.join(folder, 'data');
+  writeFileSync(file, '');
+  const reasons = [file, path.join(file, 'deeper')].map((one) => {
+    try {
+      mkdirSync(one, { recursive: true });
+      return 'made';
+    } catch (error) {
+      return explain(error);
+    }
+  });
+  rmSync(folder, { recursive: true });
+  expect(reasons[0]).toBe(
+    `Can’t use ${file}: a file is in its way. Change that, or set DATA_DIR to another folder.`,
+  );
+  expect(reasons[1]).toMatch(/a file is in its way/);
+});
+
+test.each(['nonsense.invalid', '192.0.2.1'])(
+  'a HOST of %s, where this machine can’t listen, is named by its setting',
+  async (host) => {
+    const error = await new Promise<Error>((resolve, reject) => {
+      const server = createServer();
+      server.once('error', resolve);
+      server.listen(0, host, () => server.close(() => reject(new Error('it listened'))));
+    });
+    expect(explain(error)).toMatch(/^HOST is not an address of this machine: /);
+  },
+);

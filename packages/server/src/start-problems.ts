@@ -1,0 +1,38 @@
+import path from 'node:path';
+
+/** Why the system refuses a folder, by its own codes. */
+const CANT_USE = new Map<unknown, string>([
+  ['ENOSPC', 'its disk is full'],
+  ['EDQUOT', 'its disk quota is used up'],
+  ['EROFS', 'its file system is read-only'],
+  ['EACCES', 'this user has no permission'],
+]);
+
+const ANOTHER = 'Change that, or set DATA_DIR to another folder.';
+
+/** Why the site did not start, for the person who started it. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return listening(error) ?? storing(error) ?? error.message;
+}
+
+function listening({ code, syscall, message }: NodeJS.ErrnoException): string | null {
+  if (code === 'EADDRINUSE')
+    return `Another program already listens there: ${message}. Stop it, or choose another PORT.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `This user may not listen there: ${message}. Choose a PORT from 1024 on.`;
+  return code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo'
+    ? `HOST is not an address of this machine: ${message}.`
+    : null;
+}
+
+function storing({ code, syscall, path: file }: NodeJS.ErrnoException): string | null {
+  if (file && syscall === 'mkdir' && (code === 'EEXIST' || code === 'ENOTDIR'))
+    return `Can’t use ${file}: a file is in its way. ${ANOTHER}`;
+  const reason = CANT_USE.get(code);
+  // A file that is being written is not named.
+  const folder = file ? path.dirname(file) : syscall === 'write' ? 'the data folder' : undefined;
+  return reason !== undefined && folder !== undefined
+    ? `Can’t use ${folder}: ${reason}. ${ANOTHER}`
+    : null;
+}
