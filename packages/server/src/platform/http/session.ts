@@ -224,8 +224,10 @@ export async function forgetFactors(db: Db, userId: string): Promise<void> {
   await db.update(sessions).set({ hasFactor: false }).where(eq(sessions.userId, userId));
 }
 
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** Whether there was such a session to end. */
+export async function endSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  return rowCount === 1;
 }
 
 /** Ends all of the member's sessions except that of `keep`. */

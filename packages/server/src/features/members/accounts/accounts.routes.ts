@@ -3,7 +3,7 @@ import { writeLive } from '@lotwise/contract/live';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { endSession, type Session, startSession } from '../../../platform/http/session.ts';
+import { endSession, type Session } from '../../../platform/http/session.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { LOGIN_PER_ACCOUNT, signUpsPerAddress } from './accounts.limits.ts';
@@ -66,18 +66,15 @@ function passwordRoute(app: App): void {
   const { rateLimits, config } = app.platform;
 
   route(app, calls.changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
-    if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
-    await rateLimits.use(LOGIN_PER_ACCOUNT, visitor.session.member.id);
-    const memberId = visitor.session.member.id;
-    await accounts.changePassword(db, config.site, memberId, body, now);
+    const { session, userAgent } = visitor;
+    if (!session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
+    const memberId = session.member.id;
+    await rateLimits.use(LOGIN_PER_ACCOUNT, memberId);
+    const change = { session, form: body, userAgent, now };
+    const token = await accounts.changePassword(db, config.site, change);
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
     // Whoever has a copy of the old cookie is out as well.
-    purge(endedLine(visitor.session, { isRenewed: true }));
-    setSession(
-      await startSession(db, memberId, now, {
-        userAgent: visitor.userAgent,
-        hasFactor: visitor.session.hasFactor,
-      }),
-    );
+    purge(endedLine(session, { isRenewed: true }));
+    setSession(token);
   });
 }

@@ -10,7 +10,14 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { endAllSessions, restrictionNow, rightsWhile } from '../../../platform/http/session.ts';
+import {
+  endAllSessions,
+  endSession,
+  restrictionNow,
+  rightsWhile,
+  type Session,
+  startSession,
+} from '../../../platform/http/session.ts';
 import { admit } from '../invitations/invitations.service.ts';
 import * as queries from './accounts.queries.ts';
 import { sendCheck } from './addresses.service.ts';
@@ -178,26 +185,42 @@ export async function updateProfile(
   return currentUser(db, id, { now, demandsFactor });
 }
 
-/** Changes the password and ends all sessions of the member. */
+interface PasswordChange {
+  session: Session;
+  form: z.output<typeof passwordBody>;
+  userAgent: string;
+  now: Date;
+}
+
+/**
+ * Changes the password and ends all sessions of the member; returns the token of the one that takes
+ * this one's place. Nothing changes where the password or the session is no longer what it was when
+ * the member asked: whoever changed it first may have done so to lock the other out.
+ */
 export async function changePassword(
   db: Db,
   site: Config['site'],
-  memberId: string,
-  form: z.output<typeof passwordBody>,
-  now: Date,
-): Promise<void> {
-  const account = await queries.findAccount(db, memberId);
-  if (!(await isPassword(form.currentPassword, account?.user.passwordHash)))
-    throw invalidField('currentPassword', 'Current password is incorrect');
+  { session, form, userAgent, now }: PasswordChange,
+): Promise<string> {
+  const { id } = session.member;
+  const account = await queries.findAccount(db, id);
+  const held = account?.user.passwordHash ?? null;
+  if (!(await isPassword(form.currentPassword, held))) throw isWrong();
   await refuseWeakPassword('newPassword', form.newPassword, ownerOf(account, site));
   const passwordHash = await hashPassword(form.newPassword);
-  await inTransaction(db, async (tx) => {
-    await queries.updatePasswordHash(tx, memberId, passwordHash, now);
-    await endAllSessions(tx, memberId);
-    await endTokens(tx, memberId, ['reset_password', 'second_step']);
-    await tellOfChange(tx, site, memberId, 'Your password was changed');
+  return inTransaction(db, async (tx) => {
+    if ((await queries.lockPasswordHash(tx, id)) !== held) throw isWrong();
+    if (!(await endSession(tx, session.tokenHash)))
+      throw new Refusal('sign_in', 'You need to be logged in to do this.');
+    await queries.updatePasswordHash(tx, id, passwordHash, now);
+    await endAllSessions(tx, id);
+    await endTokens(tx, id, ['reset_password', 'second_step']);
+    await tellOfChange(tx, site, id, 'Your password was changed');
+    return startSession(tx, id, now, { userAgent, hasFactor: session.hasFactor });
   });
 }
+
+const isWrong = (): Refusal => invalidField('currentPassword', 'Current password is incorrect');
 
 const ownerOf = (
   account: Awaited<ReturnType<typeof queries.findAccount>>,

@@ -129,13 +129,13 @@ describe('changing the password', () => {
     ]).toEqual([true, false, false, true]);
   });
 
-  test('leaves no session that was about to begin with the old one', async () => {
-    const { id, email, password } = await aSignedUpMember(site);
+  /** Commits `statement` while `act` waits for it. */
+  async function meanwhile<T>(statement: string, id: string, act: () => Promise<T>): Promise<T> {
     const { pool } = site.app.platform.database;
     const changing = await pool.connect();
     await changing.query('begin');
-    await changing.query(`update users set password_hash = 'another' where id = $1`, [id]);
-    const login = site.call('POST /api/auth/login', { body: { email, password } });
+    await changing.query(statement, [id]);
+    const acting = act();
     const waiting = async () =>
       (
         await pool.query(
@@ -145,8 +145,31 @@ describe('changing the password', () => {
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
     await changing.query('commit');
     changing.release();
-    const { status, problem } = await login;
+    return acting;
+  }
+  const ANOTHER = `update users set password_hash = 'another' where id = $1`;
+
+  test('leaves no session that was about to begin with the old one', async () => {
+    const { id, email, password } = await aSignedUpMember(site);
+    const { status, problem } = await meanwhile(ANOTHER, id, () =>
+      site.call('POST /api/auth/login', { body: { email, password } }),
+    );
     expect([status, problem.detail]).toEqual([401, 'Incorrect email or password.']);
+  });
+
+  test('is refused where it was changed or all sessions were ended meanwhile', async () => {
+    for (const [statement, refusal] of [
+      [ANOTHER, 400],
+      ['delete from sessions where user_id = $1', 401],
+    ] as const) {
+      const member = await aSignedUpMember(site);
+      const { status, response } = await meanwhile(statement, member.id, () =>
+        change(member, member.password, 'better horse'),
+      );
+      expect([status, response.headers['set-cookie']], statement).toEqual([refusal, undefined]);
+      const login = { email: member.email, password: 'better horse' };
+      expect((await site.call('POST /api/auth/login', { body: login })).status).toBe(401);
+    }
   });
 
   test('makes the new one valid and the old one invalid', async () => {

@@ -2,7 +2,6 @@ import * as calls from '@lotwise/contract/passkeys';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
-import { signIn } from '../accounts/sign-in.service.ts';
 import { PASSKEYS_PER_ADDRESS, PASSKEYS_PER_MEMBER } from './passkeys.limits.ts';
 import * as passkeys from './passkeys.service.ts';
 
@@ -37,7 +36,6 @@ export function passkeyRoutes(app: App): void {
 
   route(app, calls.signInWithPasskey, async (context, { body }) => {
     await rateLimits.use(PASSKEYS_PER_ADDRESS, context.visitor.address);
-    const memberId = await passkeys.check(context.db, config, body.response, context.now);
-    return signIn(context, memberId, { hasFactor: true });
+    return passkeys.enter(context, config, body.response);
   });
 }

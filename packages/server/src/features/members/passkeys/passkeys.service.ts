@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
+import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { addPasskey, passkey, signInWithPasskey } from '@lotwise/contract/passkeys';
 import { PASSKEYS_MAX } from '@lotwise/domain/limits';
 import type { Config } from '../../../platform/config/config.ts';
@@ -12,6 +13,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { forgetFactors } from '../../../platform/http/session.ts';
+import { type Browser, inOneTransaction, signIn } from '../accounts/sign-in.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
 import * as queries from './passkeys.queries.ts';
@@ -131,11 +133,21 @@ export async function beginSignIn(db: Db, config: Config, now: Date): Promise<Op
 
 type Shown = z.output<typeof signInWithPasskey.body>['response'];
 
-/** The member behind a passkey. */
-export async function check(db: Db, config: Config, response: Shown, now: Date): Promise<string> {
+/**
+ * Begins a session for the member behind a passkey. Whoever removes the passkey meanwhile waits for
+ * the session, or has ended the passkey.
+ */
+export async function enter(
+  browser: Browser,
+  config: Config,
+  response: Shown,
+): Promise<CurrentUser> {
+  const { db, now } = browser;
   const party = relyingParty(config);
+  // Used up even where the response is wrong.
   const expectedChallenge = await challengeIn(db, response, null, now);
-  return inTransaction(db, async (tx) => {
+  return inOneTransaction(browser, async (inside) => {
+    const { db: tx } = inside;
     const held = await queries.lockCredential(tx, response.id);
     const { userHandle, ...rest } = response.response;
     if (
@@ -164,7 +176,7 @@ export async function check(db: Db, config: Config, response: Shown, now: Date):
     );
     if (!verified?.verified) throw unknownPasskey();
     await queries.notePasskeyUse(tx, held.id, verified.authenticationInfo.newCounter, now);
-    return held.userId;
+    return signIn(inside, held.userId, { hasFactor: true });
   });
 }
 

@@ -172,6 +172,35 @@ describe('signing in by passkey', () => {
     );
   });
 
+  test('proves no second factor where the passkey is removed meanwhile', async () => {
+    const { member, authenticator } = await aPasskeyHolder();
+    const { pool } = site.app.platform.database;
+    const holding = await pool.connect();
+    await holding.query('begin');
+    await holding.query('select from users where id = $1 for update', [member.id]);
+    const signing = signIn(authenticator);
+    const waiting = async () =>
+      (
+        await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    const removal = pool.query('delete from passkeys where user_id = $1', [member.id]);
+    const forgetting = removal.then(() =>
+      pool.query('update sessions set has_factor = false where user_id = $1', [member.id]),
+    );
+    await Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 300))]);
+    await holding.query('commit');
+    holding.release();
+    await Promise.all([signing, forgetting]);
+    const { rowCount } = await pool.query(
+      'select from sessions where user_id = $1 and has_factor',
+      [member.id],
+    );
+    expect(rowCount).toBe(0);
+  });
+
   test('with a signature of something else is refused', async () => {
     const { authenticator } = await aPasskeyHolder();
     const response = authenticator.show(await challenge());
