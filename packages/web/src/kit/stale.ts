@@ -232,7 +232,7 @@ export const STALE: Record<WriteKey, Stale> = {
   'POST /api/promote-to-admin': NOTHING,
   'DELETE /api/auth/account': NOTHING,
   'PATCH /api/auth/user': NOTHING,
-  'PATCH /api/auth/password': NOTHING,
+  'PATCH /api/auth/password': security,
   'PATCH /api/auth/notifications': NOTHING,
   'PUT /api/auth/early-access': NOTHING,
   'POST /api/auth/avatar': image,

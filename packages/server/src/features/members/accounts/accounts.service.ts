@@ -214,7 +214,8 @@ export async function changePassword(
       throw new Refusal('sign_in', 'You need to be logged in to do this.');
     await queries.updatePasswordHash(tx, id, passwordHash, now);
     await endAllSessions(tx, id);
-    await endTokens(tx, id, ['reset_password', 'second_step']);
+    // Who knew the old one may have begun to take the address over, too.
+    await endTokens(tx, id, ['reset_password', 'second_step', 'change_email']);
     await tellOfChange(tx, site, id, 'Your password was changed');
     return startSession(tx, id, now, { userAgent, hasFactor: session.hasFactor });
   });

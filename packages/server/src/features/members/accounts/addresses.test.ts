@@ -172,6 +172,15 @@ describe('changing the address', () => {
     later(0);
   });
 
+  test('ends where the password is changed meanwhile', async () => {
+    const member = await aSignedUpMember(site);
+    const email = newEmail();
+    await change(member, email, member.password);
+    const body = { currentPassword: member.password, newPassword: 'better horse' };
+    expect((await site.call('PATCH /api/auth/password', { body }, member)).status).toBe(204);
+    expect((await verify(await lastTokenTo(email))).status).toBe(400);
+  });
+
   test('gives an address that was never confirmed no way back: it may be a stranger’s', async () => {
     const member = await aSignedUpMember(site);
     await change(member, newEmail(), member.password);
