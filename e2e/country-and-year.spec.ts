@@ -13,7 +13,7 @@ test('a list is narrowed to a country and a tax year, which this device remember
   await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2024/25');
   await expect(page).toHaveURL('/?jurisdiction=gb&taxYear=2024');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    'Questions for United Kingdom, tax year 2024/25',
+    'Questions for the United Kingdom, tax year 2024/25',
   );
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole('link', { name: 'Tax year 2024/25' })).toBeVisible();
@@ -75,7 +75,7 @@ test('asking offers the country and year that the text names; one press takes th
   await page.getByLabel('Title').fill('What does HMRC want to know?');
   await page.getByLabel('Detailed description').fill('For my 2024/25 return.');
   await page.getByRole('button', { name: 'crypto-tax' }).click();
-  await page.getByRole('button', { name: 'Use United Kingdom, 2024/25' }).click();
+  await page.getByRole('button', { name: 'Use the United Kingdom, 2024/25' }).click();
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('gb');
   await page.getByRole('button', { name: 'Post Your Question' }).click();
   await expectToast(page, 'Question posted successfully!');

@@ -13,7 +13,7 @@ test.describe('an answer', () => {
     await expect(answers.nth(0)).toContainText('Accepted Answer');
     await expect(answers.nth(0)).toContainText('Not yet checked for 20');
     await expect(answers.nth(0)).toContainText(
-      'Applies to United Kingdom, tax years 2019/20 to 2020/21.',
+      'Applies to the United Kingdom, tax years 2019/20 to 2020/21.',
     );
     await expect(answers.nth(0).getByRole('link', { name: 'An Act', exact: true })).toHaveAttribute(
       'href',
@@ -92,7 +92,7 @@ test.describe('an answer', () => {
     await page.getByRole('button', { name: 'Post Answer' }).click();
     await expectToast(page, 'Answer posted successfully!');
     const answer = page.getByRole('article', { name: /^Answer by/ });
-    await expect(answer).toContainText('Applies to United States, tax years 2025 to 2026.');
+    await expect(answer).toContainText('Applies to the United States, tax years 2025 to 2026.');
 
     await answer.getByRole('button', { name: 'Change country, years and sources' }).click();
     const form = page.getByRole('form', { name: 'Country, tax years and sources' });
@@ -100,7 +100,7 @@ test.describe('an answer', () => {
     await form.getByRole('combobox', { name: 'First tax year' }).selectOption('2026');
     await form.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Answer updated');
-    await expect(answer).toContainText('Applies to United States, tax year 2026.');
+    await expect(answer).toContainText('Applies to the United States, tax year 2026.');
     await expect(answer.getByRole('link', { name: '26 U.S.C. 1222' })).toHaveCount(0);
   });
 });

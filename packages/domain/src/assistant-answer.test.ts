@@ -87,10 +87,10 @@ test.each([
 );
 
 test.each([
-  [uk, 'Applies to United Kingdom, tax years 2023/24 to 2026/27.'],
+  [uk, 'Applies to the United Kingdom, tax years 2023/24 to 2026/27.'],
   [
     { jurisdiction: 'us', taxYearFrom: 2025, taxYearTo: 2025 },
-    'Applies to United States, tax year 2025; not yet checked for 2026.',
+    'Applies to the United States, tax year 2025; not yet checked for 2026.',
   ],
   [{ jurisdiction: 'de', taxYearFrom: null, taxYearTo: null }, 'Applies to Germany.'],
   [{ jurisdiction: null, taxYearFrom: 2026, taxYearTo: 2026 }, 'Applies to tax year 2026.'],

@@ -95,18 +95,21 @@ function scopeText(quotes: readonly Quote[], { jurisdiction, taxYear }: AskedSco
 /**
  * What a source holds for, in words.
  *
- * @example holdsText({ jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 }, '2026-11-21') // 'Applies to United Kingdom, tax years 2023/24 to 2026/27.'
+ * @example holdsText({ jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 }, '2026-11-21') // 'Applies to the United Kingdom, tax years 2023/24 to 2026/27.'
  */
 export function holdsText(holds: QuoteScope, day: string): string {
-  const place = placeText(holds, day);
+  const place = placeText(holds, day, inSentence);
   return place === NOWHERE ? `${place}.` : `Applies to ${place}.`;
 }
 
 const NOWHERE = 'No country or tax year given';
 
-function placeText({ jurisdiction, taxYearFrom, taxYearTo }: QuoteScope, day: string): string {
-  const where =
-    jurisdiction === null || jurisdiction === 'other' ? [] : [jurisdictionName(jurisdiction)];
+function placeText(
+  { jurisdiction, taxYearFrom, taxYearTo }: QuoteScope,
+  day: string,
+  nameOf = jurisdictionName,
+): string {
+  const where = jurisdiction === null || jurisdiction === 'other' ? [] : [nameOf(jurisdiction)];
   const when =
     taxYearFrom === null || taxYearTo === null
       ? []

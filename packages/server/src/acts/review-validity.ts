@@ -1,5 +1,5 @@
 import type { ValidityBody, ValidityReviewBody } from '@lotwise/contract/validity';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { inSentence } from '@lotwise/domain/jurisdictions';
 import { quoted } from '@lotwise/domain/notifications';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 import { mayModerate } from '@lotwise/domain/tiers';
@@ -116,7 +116,7 @@ function reviewable({ authorId, validity }: LockedAnswer, me: Reviewer): Validit
       'forbidden',
       jurisdiction === null || jurisdiction === 'other'
         ? 'Only verified professionals can review the law of an answer.'
-        : `Only professionals verified in ${jurisdictionName(jurisdiction)} can review the law of this answer.`,
+        : `Only professionals verified in ${inSentence(jurisdiction)} can review the law of this answer.`,
     );
   if (!validity || validity.taxYearTo === null)
     throw new Refusal('conflict', 'This answer names no tax years. Its author can add them.');

@@ -1,4 +1,5 @@
 import {
+  inSentence,
   JURISDICTIONS,
   type Jurisdiction,
   jurisdictionName,
@@ -87,7 +88,7 @@ function Suggestion({ draft, text }: { draft: Draft<Facets>; text: string }) {
   const jurisdiction = draft.value.jurisdiction === '' ? said.jurisdiction : null;
   const taxYear = draft.value.taxYear === '' ? said.taxYear : null;
   const words = [
-    jurisdiction && jurisdictionName(jurisdiction),
+    jurisdiction && inSentence(jurisdiction),
     taxYear && taxYearLabel(said.jurisdiction, taxYear),
   ]
     .filter(Boolean)
@@ -103,7 +104,7 @@ function Suggestion({ draft, text }: { draft: Draft<Facets>; text: string }) {
         'The answer depends on these, and they help readers find your question.'
       ) : (
         <>
-          Your text says {words}.
+          Your text mentions {words}.
           <button type="button" className="btn" onClick={accept}>
             Use {words}
           </button>

@@ -1,11 +1,11 @@
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { inSentence } from '@lotwise/domain/jurisdictions';
 import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/tax-years';
 import { type HoldsFor as Holds, standingFor } from '@lotwise/domain/validity';
 import { useRenderedAt } from '../../kit/queries.ts';
 
-/** “Applies to United Kingdom, tax years 2024/25 to 2026/27.” */
+/** “Applies to the United Kingdom, tax years 2024/25 to 2026/27.” */
 export function HoldsFor({ holds: { jurisdiction, taxYearFrom, taxYearTo } }: { holds: Holds }) {
-  const where = jurisdiction && jurisdictionName(jurisdiction);
+  const where = jurisdiction && inSentence(jurisdiction);
   const when =
     taxYearFrom !== null &&
     taxYearTo !== null &&

@@ -120,7 +120,7 @@ describe('the law of an answer', () => {
     ]).toEqual([
       401,
       403,
-      [403, 'Only professionals verified in United States can review the law of this answer.'],
+      [403, 'Only professionals verified in the United States can review the law of this answer.'],
       200,
       200,
     ]);

@@ -93,7 +93,7 @@ describe('a model', () => {
     expect(rules).toMatch(/Use only what the passages say/);
     expect(data).toMatch(/^Scope: United Kingdom, tax year 2026\/27/);
     expect(data).toMatch(
-      /<<passage 1 [\w-]+>>\nQuestion: .+\nApplies to United Kingdom, tax years 2023\/24 to 2026\/27\.\nRule: For each transaction HMRC expects/,
+      /<<passage 1 [\w-]+>>\nQuestion: .+\nApplies to the United Kingdom, tax years 2023\/24 to 2026\/27\.\nRule: For each transaction HMRC expects/,
     );
     expect(data).toContain(QUESTION);
   });

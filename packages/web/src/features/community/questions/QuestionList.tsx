@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { inSentence, type Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { currentTaxYear, taxYearLabel } from '@lotwise/domain/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
@@ -58,7 +58,7 @@ function Found({ wanted }: { wanted: ListSearch }) {
   const me = useMe();
   if (!search && !tag && !jurisdiction && !taxYear) return null;
   const scope = [
-    jurisdiction && jurisdictionName(jurisdiction),
+    jurisdiction && inSentence(jurisdiction),
     taxYear && `tax year ${taxYearLabel(jurisdiction ?? null, taxYear)}`,
   ].filter(Boolean);
   return (
