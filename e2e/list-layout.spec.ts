@@ -54,6 +54,17 @@ test.describe('a list of questions', () => {
     }
   });
 
+  test('shows the country that was chosen, on a phone too', async ({ page, emptySite }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, `${emptySite.url}/?jurisdiction=us`);
+    await expect(page.getByRole('combobox', { name: 'Country' })).toBeInViewport({ ratio: 1 });
+    // A filter that was chosen is scrolled to instead.
+    await open(page, `${emptySite.url}/?jurisdiction=us&filter=votes`);
+    await expect(page.getByRole('link', { name: 'votes', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+
   test('is not covered by the button for asking', async ({ page, emptySite, context }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(context, emptySite, await emptySite.signUp());
