@@ -42,6 +42,18 @@ test.describe('a public profile', () => {
     await expect(chart.getByRole('row')).toHaveText([/MonthPointsReputation/, /\+2525$/]);
   });
 
+  test('of who has only asked leads from the answers to the questions', async ({ page, site }) => {
+    const asker = await site.signUp({ username: 'only-asks' });
+    await site.ask(asker, { title: 'Who taxes ladles?' });
+    await open(page, '/users/only-asks');
+    const posts = page.getByRole('region', { name: 'Posts' });
+    await expect(posts).toContainText('only-asks has not answered a question yet.');
+    await posts.getByRole('link', { name: 'See 1 question' }).click();
+    await expect(posts.getByRole('heading')).toHaveText(['Who taxes ladles?']);
+    await posts.getByRole('link', { name: '0 answers' }).click();
+    await expect(posts.getByRole('link', { name: 'See' })).toHaveCount(1);
+  });
+
   test('in other letters leads to the exact ones, with its list', async ({ page, site }) => {
     await site.signUp({ username: 'Zoë.Exact' });
     const response = await page.request.get('/users/zoë.exact?tab=questions', { maxRedirects: 0 });
@@ -89,6 +101,6 @@ test.describe('without JavaScript', () => {
     await page.getByText('Show as a table').click();
     await expect(page.getByRole('row')).toHaveCount(2);
     await main(page).getByRole('link', { name: '0 questions' }).click();
-    await expect(main(page)).toContainText('No questions yet.');
+    await expect(main(page)).toContainText('has not asked a question yet.');
   });
 });

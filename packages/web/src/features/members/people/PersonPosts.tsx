@@ -51,19 +51,19 @@ export function PersonPosts({ person, wanted }: { person: Person; wanted: Person
         </nav>
       </div>
       {wanted.tab === 'answers' ? (
-        <Answers username={username} wanted={wanted} />
+        <Answers person={person} wanted={wanted} />
       ) : (
-        <Questions username={username} wanted={wanted} />
+        <Questions person={person} wanted={wanted} />
       )}
     </section>
   );
 }
 
-type Props = { username: string; wanted: PersonSearch };
+type Props = { person: Person; wanted: PersonSearch };
 
 /** A page of them, with the way to the others. */
 function PostPage({
-  username,
+  person: { username },
   wanted: { tab, sort, page },
   totalPages,
   children,
@@ -80,7 +80,8 @@ function PostPage({
   );
 }
 
-function Answers({ username, wanted }: Props) {
+function Answers({ person, wanted }: Props) {
+  const { username } = person;
   const { sort, page } = wanted;
   const read = useRead('GET /api/users/{username}/answers', {
     params: { username },
@@ -88,13 +89,46 @@ function Answers({ username, wanted }: Props) {
   });
   if (read.isPending) return <Skeleton count={8} height={110} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch answers" />;
-  if (read.data.totalPages === 0) return <p className="card text-ink-2">No answers yet.</p>;
+  if (read.data.totalPages === 0)
+    return (
+      <None
+        says={`${username} has not answered a question yet.`}
+        href={personHref(username, { tab: 'questions', sort })}
+        count={person.questionCount}
+        others="question"
+      />
+    );
   return (
-    <PostPage username={username} wanted={wanted} totalPages={read.data.totalPages}>
+    <PostPage person={person} wanted={wanted} totalPages={read.data.totalPages}>
       {read.data.answers.map((answer) => (
         <AnswerRow key={answer.id} answer={answer} />
       ))}
     </PostPage>
+  );
+}
+
+/** An empty list, with the way to the other one unless that is empty too. */
+function None({
+  says,
+  href,
+  count,
+  others,
+}: {
+  says: string;
+  href: string;
+  count: number;
+  others: 'question' | 'answer';
+}) {
+  return (
+    <p className="card text-ink-2">
+      {says}
+      {count > 0 && (
+        <>
+          {' '}
+          <a href={href}>See {plural(count, others)}</a>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -116,7 +150,8 @@ function AnswerRow({ answer }: { answer: PersonAnswer }) {
   );
 }
 
-function Questions({ username, wanted }: Props) {
+function Questions({ person, wanted }: Props) {
+  const { username } = person;
   const { sort, page } = wanted;
   const read = useRead('GET /api/users/{username}/questions', {
     params: { username },
@@ -124,9 +159,17 @@ function Questions({ username, wanted }: Props) {
   });
   if (read.isPending) return <Skeleton count={8} height={110} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch questions" />;
-  if (read.data.totalPages === 0) return <p className="card text-ink-2">No questions yet.</p>;
+  if (read.data.totalPages === 0)
+    return (
+      <None
+        says={`${username} has not asked a question yet.`}
+        href={personHref(username, { tab: 'answers', sort })}
+        count={person.answerCount}
+        others="answer"
+      />
+    );
   return (
-    <PostPage username={username} wanted={wanted} totalPages={read.data.totalPages}>
+    <PostPage person={person} wanted={wanted} totalPages={read.data.totalPages}>
       {read.data.questions.map((question) => (
         <QuestionRow key={question.id} question={question} />
       ))}
