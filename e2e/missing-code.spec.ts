@@ -3,7 +3,8 @@ import { act } from './support/question.ts';
 import { expect, expectToast, open, signIn, type Site, test, wake } from './support/test.ts';
 
 // What a browser says of a request that it could not make, which is what these tests are about.
-const LOST = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|request failed|could not be loaded/;
+const LOST =
+  /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|request failed|could not be loaded|Check your connection/;
 
 const worlds = new WeakMap<Site, Promise<string>>();
 async function worldOf(site: Site): Promise<string> {
@@ -188,7 +189,7 @@ test('what a press of a member loads is told in a toast when it is missing', asy
     await open(page, question);
     const bringBack = await takeAway(page, chunk);
     await press(button);
-    await expect(page.locator('.toast-area li'), chunk).toContainText('could not be loaded');
+    await expect(page.locator('.toast-area li'), chunk).toContainText('Check your connection');
     await bringBack();
     await press(button);
     await expect(page.locator(shown).first(), chunk).toBeVisible();
