@@ -1,3 +1,4 @@
+import type { CallReply } from '@lotwise/contract/calls';
 import { tagPath } from '@lotwise/domain/tags';
 import {
   LIST_PARAMETERS,
@@ -42,7 +43,7 @@ export function Page(address: Address) {
   const tag = useRead('GET /api/tags/{tag}', { params: { tag: name } });
   if (tag.isError && tag.error.status === 404) return <NotFound />;
   return (
-    <div className="page narrow">
+    <div className="page">
       <Head
         title={`Questions tagged ${name}`}
         description={
@@ -50,29 +51,47 @@ export function Page(address: Address) {
           `Questions and answers about ${name} in crypto tax and accounting.`
         }
       />
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h1 className="page-title mb-0">{name}</h1>
-        {me && tag.data && <FollowButton target={{ tag: name }} />}
-      </div>
-      <div className="mb-4">
-        {tag.isPending && <Skeleton count={1} height={72} />}
-        <FailedRead read={tag} title="Failed to fetch the tag" />
-        {tag.data && (
-          <>
-            {tag.data.description && <p className="mt-1 max-w-[72ch]">{tag.data.description}</p>}
-            <p className="hint mt-1">{plural(tag.data.count, 'question')}</p>
-            {tag.data.related.length > 0 && (
-              <nav className="chips mt-2" aria-label="Related tags">
-                {tag.data.related.map((related) => (
-                  <TagChip key={related.tag} tag={related.tag} />
-                ))}
-              </nav>
+      <div className="columns">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h1 className="page-title mb-0">{name}</h1>
+            {me && tag.data && <FollowButton target={{ tag: name }} />}
+          </div>
+          <div className="mb-4">
+            {tag.isPending && <Skeleton count={1} height={72} />}
+            <FailedRead read={tag} title="Failed to fetch the tag" />
+            {tag.data && (
+              <>
+                {tag.data.description && <p className="mt-1">{tag.data.description}</p>}
+                <p className="hint mt-1">{plural(tag.data.count, 'question')}</p>
+              </>
             )}
-          </>
-        )}
+          </div>
+          <QuestionList wanted={wantedOf(address)} path={tagPath(name)} />
+        </div>
+        <aside className="side" aria-label="More about this tag">
+          {tag.data && <Related tags={tag.data.related} />}
+        </aside>
       </div>
-      <QuestionList wanted={wantedOf(address)} path={tagPath(name)} />
     </div>
+  );
+}
+
+/** The tags that questions with this one have too. */
+function Related({ tags }: { tags: CallReply<'GET /api/tags/{tag}'>['related'] }) {
+  if (tags.length === 0) return null;
+  return (
+    <nav className="card" aria-labelledby="related">
+      <h2 id="related">Also tagged</h2>
+      <ul className="flex flex-col gap-2">
+        {tags.map(({ tag, count }) => (
+          <li key={tag} className="flex items-center justify-between gap-2">
+            <TagChip tag={tag} />
+            <span className="hint whitespace-nowrap">{plural(count, 'question')}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
