@@ -15,7 +15,7 @@ import { mentions, type Person } from './markdown-mentions.ts';
  * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
  * when it is next read.
  */
-export const HTML_VERSION = 8;
+export const HTML_VERSION = 9;
 
 /** What a text is rendered among. */
 export interface Surroundings {

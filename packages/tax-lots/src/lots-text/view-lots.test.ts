@@ -21,9 +21,9 @@ describe('a block as a page shows it', () => {
     const { title, rows, totals, held, rules } = figures(US);
     expect(title).toBe('United States: FIFO, earliest first; in USD');
     expect(rows.map(({ line, date, words }) => [line, date, words])).toEqual([
-      [3, '2023-02-03', 'buy 1.0 BTC for 42000 USD fee 10 USD as first'],
-      [4, '2025-01-10', 'buy 1 BTC for 90000 USD'],
-      [5, '2025-03-15', 'sell 1.5 BTC for 120000 USD fee 30 USD'],
+      [3, '2023-02-03', 'buy 1.0 BTC for 42,000 USD fee 10 USD as first'],
+      [4, '2025-01-10', 'buy 1 BTC for 90,000 USD'],
+      [5, '2025-03-15', 'sell 1.5 BTC for 120,000 USD fee 30 USD'],
     ]);
     expect(rows[2]?.slices).toEqual([
       {

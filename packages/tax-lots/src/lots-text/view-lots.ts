@@ -24,7 +24,10 @@ export type LotsSlice = {
   why: string;
 };
 
-/** A transaction, ready to show: its date, its line without it, and what was computed of it. */
+/**
+ * A transaction, ready to show: its date, its line without it and with thousands apart, and what
+ * was computed of it.
+ */
 export type LotsViewRow = { line: number; date: string; words: string; slices: LotsSlice[] };
 
 /**
@@ -112,11 +115,14 @@ function rowsOf(text: string, read: LotsLedger, result: TaxResult): LotsViewRow[
     return {
       line,
       date: (date ?? '').slice(0, 10),
-      words: words.join(' ').replaceAll(' ,', ','),
+      words: words.map(readably).join(' ').replaceAll(' ,', ','),
       slices: slices.get(line) ?? [],
     };
   });
 }
+
+/** A number of the line as the columns beside it write theirs; what may be a year stays. */
+const readably = (word: string): string => (/^\d{5,}(\.\d+)?$/.test(word) ? inUnits(word) : word);
 
 function sliceOf(read: LotsLedger, disposal: Disposal): LotsSlice {
   const { tx, asset, quantity, proceeds, cost, gain, lot, acquired } = disposal;
