@@ -47,7 +47,7 @@ export function ShareTable({ of, counted, rows }: Props) {
                 </svg>
               </td>
               <td className="number">{formatCount(count)}</td>
-              <td className="number">{percent} %</td>
+              <td className="number">{percent}%</td>
             </tr>
           );
         })}

@@ -18,7 +18,7 @@ export function progressLines(write: (line: string) => void): Progress {
       if (!isDone && Date.now() - writtenAt < EVERY_MS) return;
       writtenAt = Date.now();
       const percent = totalBytes === 0 ? 100 : Math.floor((bytes / totalBytes) * 100);
-      write(`${file}: ${percent} %, ${rows.toLocaleString('en-US')} rows`);
+      write(`${file}: ${percent}%, ${rows.toLocaleString('en-US')} rows`);
     },
   };
 }
