@@ -99,7 +99,7 @@ function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[nu
         )}
       </span>
       <Avatar name={member.username} imageUrl={member.profileImageUrl} isBig />
-      <span className="flex-1 basis-28 min-w-0">
+      <span className="flex-1 basis-20 min-w-0">
         <span className="block font-semibold leading-snug">
           <AuthorName author={member} />
         </span>

@@ -73,8 +73,10 @@ function Similar({ questions }: { questions: Suggestions['suggestions'] }) {
             <a href={one.url} target="_blank" rel="noopener">
               {one.title}
             </a>{' '}
-            <span className="hint">{plural(one.answerCount, 'answer')}</span>{' '}
-            {one.isAnswered && <SolvedMark />}
+            <span className="whitespace-nowrap">
+              <span className="hint">{plural(one.answerCount, 'answer')}</span>{' '}
+              {one.isAnswered && <SolvedMark />}
+            </span>
           </li>
         ))}
       </ul>
