@@ -13,7 +13,7 @@ export function Benefit({ name }: { name: string }) {
   return href === undefined ? (
     <span>{name}</span>
   ) : (
-    <a className="row-link" href={href}>
+    <a className="row-link text-ink underline underline-offset-2" href={href}>
       {name}
     </a>
   );
