@@ -12,11 +12,17 @@ afterEach(() => {
   isLeaving = false;
 });
 
-async function listen(delayMs = 0, silence = SHORT): Promise<number> {
+const MEGABYTE = 1024 * 1024;
+
+async function listen(
+  delayMs = 0,
+  silence = SHORT,
+  answer: string | Buffer = 'answered',
+): Promise<number> {
   server = createBoundedServer(
     (request, response) => {
       request.resume();
-      request.on('end', () => setTimeout(() => response.end('answered'), delayMs));
+      request.on('end', () => setTimeout(() => response.end(answer), delayMs));
     },
     { isLeaving: () => isLeaving, silence },
   );
@@ -52,6 +58,33 @@ describe('a connection', () => {
     const ms = await lasts(`${HEAD}\r\n`, { everyMs: 50 });
     expect(ms).toBeGreaterThan(1000);
     expect(ms).toBeLessThan(5000);
+  });
+
+  test('that does not take its response is closed, and one that takes it slowly is not', async () => {
+    const port = await listen(0, SHORT, Buffer.alloc(32 * MEGABYTE));
+    const ask = () => {
+      const socket = net.connect(port, '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'),
+      );
+      socket.on('error', () => {}); // it may be reset instead of closed
+      return socket.pause();
+    };
+    const [silent, slow] = [ask(), ask()];
+    let taken = 0;
+    const startedAt = performance.now();
+    slow.on('data', (chunk) => {
+      taken += chunk.length;
+      if (taken % MEGABYTE < chunk.length) slow.pause();
+    });
+    const timer = setInterval(() => slow.resume(), 40);
+    await new Promise((resolve) => slow.on('close', resolve));
+    clearInterval(timer);
+    expect(performance.now() - startedAt).toBeGreaterThan(2 * SHORT.bodyMs);
+    expect(taken).toBeGreaterThan(32 * MEGABYTE);
+    let left = 0;
+    silent.on('data', (chunk) => (left += chunk.length)).resume();
+    await new Promise((resolve) => silent.on('close', resolve));
+    expect(left).toBeLessThan(32 * MEGABYTE);
   });
 
   test('whose answer takes long is kept', async () => {

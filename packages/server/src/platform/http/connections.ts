@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 export interface Silence {
   /** From connecting, or from a request's first byte, to the end of its headers. */
   headersMs: number;
-  /** Between two parts of a body. */
+  /** Between two parts of a body, as it is received or as it is sent. */
   bodyMs: number;
   /** For a whole request: the largest body over the slowest line that we wait for. */
   requestMs: number;
@@ -62,11 +62,11 @@ export function createBoundedServer(
         use.lastAt = performance.now();
       });
       if (isLeaving()) response.setHeader('connection', 'close');
-      if (hasBody(request.headers)) {
-        socket.setTimeout(silence.bodyMs);
-        // Once the response is sent, the time between two requests runs.
-        request.once('end', () => response.writableFinished || socket.setTimeout(0));
-      }
+      // A client may wait for its response as long as it likes, but neither stop sending nor stop
+      // taking: what it does not take is kept here for it.
+      response.on('timeout', () => {
+        if (!request.complete || socket.writableLength > 0) socket.destroy();
+      });
       listener(request, response);
     },
   );
@@ -74,6 +74,7 @@ export function createBoundedServer(
     uses.set(socket, { active: 0, lastAt: performance.now() });
     socket.once('close', () => uses.delete(socket));
   });
+  server.timeout = silence.bodyMs;
   used.set(server, uses);
   return server;
 }
