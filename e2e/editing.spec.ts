@@ -116,6 +116,23 @@ test.describe('editing', () => {
     await expect(page.getByRole('article', { name: /^Answer by/ })).toContainText('My text');
   });
 
+  test('takes the keyboard into its form and gives it back', async ({ page, site, member }) => {
+    const question = await site.ask(member);
+    await site.comment(member, question);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, `/questions/${question.id}`);
+    await act(page, 'Edit question');
+    const form = page.getByRole('form', { name: 'Edit question' });
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await expect(form.getByLabel('Title')).toBeInViewport();
+    await form.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(page.locator('summary[aria-label="More for this question"]')).toBeFocused();
+    await page.getByRole('button', { name: 'Edit comment' }).press('Enter');
+    await expect(page.getByLabel('Text of the comment')).toBeFocused();
+    await page.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Edit comment' })).toBeFocused();
+  });
+
   test('is kept as a draft until it is saved', async ({ page, site, member }) => {
     const question = await site.ask(member);
     await site.comment(member, question, 'Which year?');

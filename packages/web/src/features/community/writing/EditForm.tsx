@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/limits';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
@@ -23,10 +24,18 @@ export function EditForm({
   onDone: () => void;
 }) {
   const { type, id, questionId } = post;
+  const place = useRef<HTMLFormElement>(null);
+  useFocusWithin(place);
   const edit = useEdit(post, posted, onDone);
   const { form, prefix, draft, note, setNote, newer, isChanged, reset, goOn } = edit;
   return (
-    <form className="my-2" noValidate aria-label={`Edit ${type}`} onSubmit={form.onSubmit}>
+    <form
+      ref={place}
+      className="my-2"
+      noValidate
+      aria-label={`Edit ${type}`}
+      onSubmit={form.onSubmit}
+    >
       {newer && (
         <EditConflict
           newer={newer}
@@ -58,6 +67,18 @@ export function EditForm({
       </div>
     </form>
   );
+}
+
+/** Into the first field, which also brings the form in view; afterwards back to the post's acts. */
+function useFocusWithin(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const post = form.current?.closest('article, li');
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    return () => {
+      if (document.activeElement !== document.body) return;
+      post?.querySelector<HTMLElement>('.menu-acts > summary, button.post-action')?.focus();
+    };
+  }, [form]);
 }
 
 function PostFields({ type, edit }: { type: EditablePost['type']; edit: Edit }) {
