@@ -57,7 +57,7 @@ export function Notice({
 }) {
   return (
     <div className="card notice">
-      <h1 className="page-title mb-2">{title}</h1>
+      <h1 className={text ? 'page-title mb-2' : 'page-title'}>{title}</h1>
       {text && <p className="text-ink-2 mb-4">{text}</p>}
       {children}
     </div>

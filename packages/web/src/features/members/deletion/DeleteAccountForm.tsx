@@ -56,12 +56,12 @@ export function DeleteAccountForm({
         hasPassword={hasPassword}
         error={errors['currentPassword']}
       />
-      <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-bad" disabled={isPending}>
-          {isPending ? 'Deleting...' : 'Delete My Account'}
-        </button>
+      <p className="flex flex-wrap justify-end gap-2">
         <button ref={cancel} type="button" className="btn" onClick={onCancel}>
           Cancel
+        </button>
+        <button type="submit" className="btn btn-bad" disabled={isPending}>
+          {isPending ? 'Deleting...' : 'Delete My Account'}
         </button>
       </p>
     </form>

@@ -42,9 +42,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       <div className="border-t border-line pt-2 mb-3">
         <ShortcutSwitch />
       </div>
-      <button type="button" className="btn btn-primary" onClick={() => dialog.current?.close()}>
-        Close
-      </button>
+      <p className="flex justify-end">
+        <button type="button" className="btn btn-primary" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </p>
     </dialog>
   );
 }
