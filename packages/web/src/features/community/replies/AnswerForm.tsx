@@ -23,25 +23,27 @@ const TEXTS = {
 export function AnswerForm({ questionId }: { questionId: string }) {
   const validity = useRef<ValidityHandle>(null);
   return (
-    <>
-      <ReplyForm
-        kind="answer"
-        questionId={questionId}
-        rows={8}
-        maxLength={POST_MAX}
-        texts={TEXTS}
-        send={async (content, idempotencyKey) => {
-          const body = { content, validity: await validity.current?.read() };
-          return call(
-            'POST /api/questions/{id}/answers',
-            { params: { id: questionId }, body },
-            { idempotencyKey },
-          );
-        }}
-        more={<ValidityDisclosure questionId={questionId} handle={validity} />}
-        onPosted={() => validity.current?.clear()}
-      />
-      <LotsHelp />
-    </>
+    <ReplyForm
+      kind="answer"
+      questionId={questionId}
+      rows={8}
+      maxLength={POST_MAX}
+      texts={TEXTS}
+      send={async (content, idempotencyKey) => {
+        const body = { content, validity: await validity.current?.read() };
+        return call(
+          'POST /api/questions/{id}/answers',
+          { params: { id: questionId }, body },
+          { idempotencyKey },
+        );
+      }}
+      more={
+        <>
+          <ValidityDisclosure questionId={questionId} handle={validity} />
+          <LotsHelp />
+        </>
+      }
+      onPosted={() => validity.current?.clear()}
+    />
   );
 }
