@@ -189,6 +189,10 @@ test.describe('the settings', () => {
     await expect(current).toHaveText('Notifications');
     await page.keyboard.press('End');
     await expect(current).toHaveText('Your data');
+    // Also where the page ends before the section is at its top.
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    await open(page, '/settings#preferences');
+    await expect(current).toHaveText('Preferences');
   });
 
   test('refuse a wrong current password', async ({ page, member, watch }) => {

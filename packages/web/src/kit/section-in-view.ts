@@ -6,11 +6,15 @@ const BAR_PX = 80;
 /**
  * Which of these elements is being read. The place that counts moves down the screen as the page is
  * scrolled, so that the first and the last are reached however short they are. One that was chosen
- * stays until the reader scrolls.
+ * or is named by the address stays until the reader scrolls.
  */
 export function useSectionInView(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const isChosen = useRef(false);
+  const choose = (id: string) => {
+    isChosen.current = true;
+    setCurrent(id);
+  };
   useEffect(() => {
     const look = () => {
       if (isChosen.current) return;
@@ -20,17 +24,19 @@ export function useSectionInView(ids: readonly string[]) {
         (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line;
       setCurrent(ids.findLast(isReached) ?? ids[0]);
     };
+    const lookAtAddress = () => {
+      const named = location.hash.slice(1);
+      if (ids.includes(named)) choose(named);
+    };
+    lookAtAddress();
     look();
     const release = () => void (isChosen.current = false);
     const ending = new AbortController();
     const options = { passive: true, signal: ending.signal };
     addEventListener('scroll', look, options);
+    addEventListener('hashchange', lookAtAddress, options);
     for (const act of ['wheel', 'touchmove', 'keydown']) addEventListener(act, release, options);
     return () => ending.abort();
   }, [ids]);
-  const choose = (id: string) => {
-    isChosen.current = true;
-    setCurrent(id);
-  };
   return { current, choose };
 }
