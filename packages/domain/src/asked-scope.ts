@@ -18,11 +18,17 @@ export interface AskedScope {
 const CASUAL: readonly [RegExp, string][] = [
   [/\b(usa|irs|americans?|america|uncle sam|united states|the states|8949|8283|w-?2)\b/gi, 'IRS'],
   [/\b(uk|hmrc|british|britain|england|scotland|wales|section 104)\b|\u00a3/gi, ' HMRC '],
-  [/\b(canad(a|ians?)|acb|superficial loss|adjusted cost base)\b/gi, 'Canada'],
-  [/\b(australi(a|ans?)|aussies?)\b/gi, 'Australia'],
+  [
+    /\b(canad(a|ians?)|acb|superficial loss|adjusted cost base|cad|cra)\b|\bca?\$(?=\s?\d)/gi,
+    'Canada',
+  ],
+  [
+    /\b(australi(a|ans?)|aussies?|(?<=(in|from|to|of) )oz|aud|ato)\b|\ba(?:u|ud)?\$(?=\s?\d)/gi,
+    'Australia',
+  ],
   [/\b(german(y|s)?|deutschland|finanzamt|freigrenze)\b/gi, 'Germany'],
   [/\b(ireland|irish)\b/gi, 'Ireland'],
-  [/\bjapan(ese)?\b/gi, 'Japan'],
+  [/\b(japan(ese)?|yen|jpy)\b|\u00a5/gi, 'Japan'],
 ];
 
 /**

@@ -6,6 +6,7 @@ const OF_THEIR_OWN: readonly RegExp[] = [
   /\b(rrsps?|tfsas?|fhsas?|resps?|smsfs?|superannuation|sipps?|gst|hst|ordinals?|inscriptions?|alimony|medicare|medicaid|fafsa|mortgages?|pensions?|bankruptcy|visas?)\b/g,
   /\b(?:(student) loans?|(universal) credit|(?:child|housing|unemployment) (benefits?)|(church|wealth|council) tax|(solidarity) surcharge|(social) security|(state) income tax)\b/g,
   /\b(inherit\w*|died|dies|deceased|probate|bequest|bequeathed)\b/g,
+  /\b(?:(passed) (?:away|in|last|this)|(?:father|mother|dad|mum|mom|uncle|aunt|gran\w*|husband|wife) (?:\w+ ){0,4}?(left) (?:me|us|behind|an?|the))\b/g,
 ];
 
 /**

@@ -25,7 +25,7 @@ export const FIELD: readonly [RegExp, string][] = [
     'family brother father gift',
   ],
   [
-    /\b(gifts?|gifted|presents?|give|gave|giving|given|hand(ed|ing)|pass(ed|ing)? (it |them |some |a bit |coins )?(of \w+ )?(on|over|down)|christmas|xmas|birthday)\b/g,
+    /\b(gifts?|gifted|presents?|give|gave|giving|given|hand(ed|ing)|pass(ed|ing)? (it |them |some |a bit |coins )?(of \w+ )?(on|over|down)|christmas|xmas|birthday|wedding|graduation|(our|wedding|her|his) anniversary)\b/g,
     'gift give',
   ],
   [
@@ -92,7 +92,7 @@ export const FIELD: readonly [RegExp, string][] = [
     'key keys seed phrase lost wallet',
   ],
   [
-    /\b(worthless|worth (practically |almost |basically )?nothing|((gone|went|fell|fallen|dropped|dropping) )?to (practically |almost |basically |nearly |near )?(zero|nothing)|collapsed?|crash\w*|rug ?pull\w*|dead|imploded)\b/g,
+    /\b(worthless|worth (practically |almost |basically )?nothing|(practically|almost|basically|nearly|down to) (0|zero|nothing)|((gone|went|fell|fallen|dropped|dropping) )?to (practically |almost |basically |nearly |near )?(zero|nothing)|collapsed?|crash\w*|rug ?pull\w*|dead|imploded)\b/g,
     'worthless negligible value loss',
   ],
   [/\b(stak(e|es|ed|ing)|validat\w+|delegat\w+)\b/g, 'staking stake staked rewards'],
@@ -106,7 +106,7 @@ export const FIELD: readonly [RegExp, string][] = [
     'allowance exempt limit exemption',
   ],
   [
-    /\b((a|one|1) (full |whole )?year|twelve months|12 months|365 days|holding (period|clock)|long-?term|how long|anniversary)\b/g,
+    /\b((a|one|1) (full |whole )?year|twelve months|12 months|365 days|holding (period|clock)|long-?term|how long|(?<!(our|wedding|her|his) )anniversary)\b/g,
     'year months period long term held',
   ],
   [/\b(half|halved?|fifty percent|50 ?(%|percent)|two[- ]thirds)\b/g, 'half discount inclusion'],
@@ -126,7 +126,7 @@ export const FIELD: readonly [RegExp, string][] = [
   ],
   [
     called.wordsOf(
-      `defi|lend\\w*|lent|liquidity|parked|compound|protocols?|vaults?|farming|${called.PROTOCOL_NAMES}`,
+      `defi|lend\\w*|lent|liquidity|lp(?:s|'d|'ed|ed|ing|d)?|parked|compound|protocols?|vaults?|farming|${called.PROTOCOL_NAMES}`,
     ),
     'defi lending deposit protocol',
   ],
@@ -212,8 +212,8 @@ export const FIELD: readonly [RegExp, string][] = [
     'freelancer client contractor',
   ],
   [
-    /\b(inherit\w*|died|dies|death|deceased|passed away|passed (in|last|this)|left me|late (father|mother|dad|mum|mom|husband|wife|uncle|aunt|grand\w+)|estates?|heirs?|executors?|probate|(his|her|the) will)\b/g,
-    'inherited died death estate executor heir',
+    /\b(inherit\w*|died|dies|death|deceased|passed away|passed (in|last|this)|left me|(?<=\b(father|mother|dad|mum|mom|uncle|aunt|gran\w*|husband|wife) (\w+ ){0,4}?)left (us|behind|an?|the)|late (father|mother|dad|mum|mom|husband|wife|uncle|aunt|grand\w+)|estates?|heirs?|executors?|probate|(his|her|the) will)\b/g,
+    'inherited died death executor heir',
   ],
   [
     /\b(divorc\w*|splitting up|split up|call(ed|ing) it quits|broke up|breaking up|judge|settlement|separat(ed|ion|ing)|ex[- ]?(wife|husband|partner)?)\b/g,

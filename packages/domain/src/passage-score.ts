@@ -116,7 +116,7 @@ export function scorePassage(
   counts: ReadonlyMap<string, number>,
   total: number,
 ): PassageScore {
-  if (concepts.some((one) => one.isDecisive && partOf(one, passage.held) === 0))
+  if (concepts.some((one) => one.isDecisive && !isAbout(one, passage.held)))
     return { coverage: 0, wordRank: 0, rank: 0 };
   let sum = 0;
   let covered = 0;
@@ -177,6 +177,15 @@ function occurrences({ own, also }: SoughtConcept, held: FoundPassage['held']): 
   look(also, ALSO);
   return [...most].reduce((sum, [field, often]) => sum + (FIELDS[field] ?? 0) * often, 0);
 }
+
+/**
+ * Whether the passage is about it. A word that means nearly the same may stand in the text by
+ * chance, though not in its title, and so may one of several meanings that was typed: “passed”.
+ */
+const isAbout = ({ own, also }: SoughtConcept, held: FoundPassage['held']): boolean =>
+  also.length === 0
+    ? own.some((word) => held.has(word))
+    : also.some((word) => /[ABD]/.test(held.get(word) ?? ''));
 
 function partOf({ own, also }: SoughtConcept, held: FoundPassage['held']): number {
   const isHeld = (word: string) => held.has(word);
