@@ -96,8 +96,8 @@ const WITHOUT_APOSTROPHE =
  */
 export function refusalOf(question: string): RefusalReason | null {
   // What is to be done comes from the whole text, what is asked from it without orders.
-  if (isEvasion(plain(withoutWordsToSay(question)))) return 'evasion';
-  const text = plain(withoutOrders(question));
+  if (isEvasion(inPlainLetters(withoutWordsToSay(question)))) return 'evasion';
+  const text = inPlainLetters(withoutOrders(question));
   if (text === '') return question.trim() === '' ? null : 'off_topic';
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   if (has(ALWAYS_INVESTMENT) || (has(INVESTMENT) && !TAX.test(text))) return 'investment';
@@ -119,7 +119,8 @@ export function isOnTopic(question: string, namesCountry = false): boolean {
   return TOPIC.test(text) || new Set(text.match(HALF_TOPIC)).size >= (namesCountry ? 1 : 2);
 }
 
-const plain = (question: string): string =>
+/** In lower case, with straight apostrophes, also where they were left out. */
+export const inPlainLetters = (question: string): string =>
   question
     .toLowerCase()
     .replaceAll('\u2019', "'")

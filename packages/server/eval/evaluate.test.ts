@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { loadStarterContent } from '../src/features/operation/content/content.service.ts';
+import { decide } from '../src/features/premium/assistant/decide.service.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import {
   evaluate,
@@ -142,6 +143,10 @@ test('nine of ten questions that nothing was mended for find a right source', as
 }, 120_000);
 
 test.each([
+  'which wallet is best for nfts',
+  'how do i recover my seed phrase',
+  'who created ethereum',
+  'which exchange has the lowest fees in the uk',
   'how do i get rid of moles in my garden',
   'my landlord keeps my deposit what can i do',
   'is coinbase down rn',
@@ -164,6 +169,40 @@ test.each([
 ])('“%s” is of something else', async (ask) => {
   const [outcome] = await evaluate(database.current.db, [{ ask, refuse: 'off_topic' }], DAY);
   expect(outcome).toMatchObject({ quoted: [], refusal: 'off_topic' });
+});
+
+const asks = (question: string, before: string[] = []) =>
+  decide(database.current.db, { question, before, day: DAY });
+
+test('where two countries are named, no rule of a third is quoted', async () => {
+  const decision = await asks(
+    'moved from munich to dublin in sept 2025, sold btc i bought 2022 in november. who taxes it',
+  );
+  const places = 'sources' in decision ? decision.sources.map((one) => one.jurisdiction) : [];
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter((place) => !['de', 'ie', 'other', null].includes(place))).toEqual([]);
+});
+
+test('a year that no close text covers is said to be missing', async () => {
+  const before = ['how much is the tax free amount for crypto gains in england'];
+  expect(await asks('and for 2022/23?', before)).toEqual({ noYear: 2022, jurisdiction: 'gb' });
+  expect(await asks('and for 2025/26?', before)).toMatchObject({
+    sources: [{ title: expect.stringContaining('allowance') as string }],
+  });
+});
+
+test('who asks in another language is told that only English is searched', async () => {
+  const german =
+    'hab 2023 nen bitcoin gekauft und jetz verkauft, muss ich steuern zahlen oder nich';
+  expect(await asks(german)).toEqual({ isInOtherLanguage: true });
+  expect(await asks('ビットコインでパソコンを買いました。税金はかかりますか')).toEqual({
+    isInOtherLanguage: true,
+  });
+});
+
+test('a sentence is not answered without what the one beside it says the coins are', async () => {
+  const decision = await asks('inherited doge from my uncle, ontario. is there tax when i sell');
+  expect(decision).toMatchObject({ sources: [] });
 });
 
 test.each(SETS)('every source that the set “%s” expects exists', async (set) => {

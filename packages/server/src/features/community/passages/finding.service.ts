@@ -50,6 +50,8 @@ export interface Sought {
   /** What was asked before, where the question goes on from it. */
   earlier: string;
   jurisdiction: Jurisdiction | null;
+  /** The countries that are named where several are: only their rules are sought. */
+  among?: readonly Jurisdiction[];
   /** The year that was named; null: any, those in force first. */
   taxYear: number | null;
   /** Today, ISO 8601. */
@@ -87,11 +89,19 @@ async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]
   const isSure = (speaksOfCoins(whole) && isAsked) || (speaksOfTrade(whole) && isOnTopic(whole));
   // What is law for a person is none for a company.
   const isForCompany = asksForCompany(whole);
-  const close = (await rankSources(db, sought)).filter(
-    (score) =>
-      isConfident(score, isSure) && (!isForCompany || score.candidate.said.some(asksForCompany)),
-  );
+  const among = [...(sought.among ?? []), 'other', null];
+  const closeOf = async (year: number | null) =>
+    (await rankSources(db, { ...sought, taxYear: year })).filter(
+      (score) =>
+        isConfident(score, isSure) &&
+        (!isForCompany || score.candidate.said.some(asksForCompany)) &&
+        (sought.among === undefined || among.includes(score.candidate.jurisdiction)),
+    );
+  const close = await closeOf(sought.taxYear);
   const [first] = close;
+  // What is much closer and of other years shows what is asked: the rest is about something else.
+  const [ofAnyYear] = sought.taxYear === null ? [] : await closeOf(null);
+  if (first && ofAnyYear && first.wordRank < CLOSE * ofAnyYear.wordRank) return [];
   return close
     .filter(({ wordRank }) => wordRank >= CLOSE * (first?.wordRank ?? 0))
     .map(({ candidate }) => candidate);

@@ -1,8 +1,10 @@
 import type { ChatReply } from '@lotwise/contract/assistant';
 import {
+  ENGLISH_ONLY,
   modelScopeText,
   NO_COMPANY,
   NO_SOURCE,
+  noYearText,
   quoteAnswer,
   uncoveredText,
   WHICH_COUNTRY,
@@ -85,6 +87,11 @@ function saidAtOnce(
   if ('uncovered' in decision)
     return { made: { ...NOTHING, response: uncoveredText(decision.uncovered) } };
   if ('isOfCompany' in decision) return { made: { ...NOTHING, response: NO_COMPANY } };
+  if ('isInOtherLanguage' in decision) return { made: { ...NOTHING, response: ENGLISH_ONLY } };
+  if ('noYear' in decision) {
+    const response = noYearText(decision.jurisdiction, decision.noYear);
+    return { made: { ...NOTHING, response } };
+  }
   const { sources, asksCountry } = decision;
   if (sources.length === 0) return { made: NOTHING };
   return asksCountry

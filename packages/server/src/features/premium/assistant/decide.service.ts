@@ -7,7 +7,9 @@ import {
   isOfUnion,
   uncoveredCountryIn,
 } from '@lotwise/domain/asked-scope';
+import { isOfCoinsAlone } from '@lotwise/domain/coins-alone';
 import { withEnglishCountries } from '@lotwise/domain/country-names';
+import { decisiveWords } from '@lotwise/domain/decisive-words';
 import { withoutForeignPlaces } from '@lotwise/domain/foreign-places';
 import {
   asksForCompany,
@@ -20,19 +22,24 @@ import {
   speaksOfTrade,
   withoutCountries,
 } from '@lotwise/domain/question-words';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { isInOtherLanguage } from '@lotwise/domain/other-language';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 
 /**
- * The decision on a question: refused; of a country, or of a company, that nothing here is on; or
- * answered from these sources, for which the country may have to be named first. Without sources
- * nothing here answers it.
+ * The decision on a question: refused; of a country, a company or a year that nothing here is on;
+ * in a language that is not searched; or answered from these sources, for which the country may
+ * have to be named first. Without sources nothing here answers it.
  */
 export type Decision =
   | { refusal: RefusalReason }
   | { uncovered: string }
   | { isOfCompany: true }
+  | { isInOtherLanguage: true }
+  /** What is close holds for other years than the one that was named. */
+  | { noYear: number; jurisdiction: Jurisdiction | null }
   | {
       /** What was asked, without orders to the assistant beside it. */
       question: string;
@@ -77,22 +84,31 @@ export async function decide(
   const isOurs = isOnTopic(all, asked.jurisdiction !== null) || speaksOfCoins(all);
   // Many ask of coins without a word of them: what is close decides, unless something else is
   // named, or hardly anything.
+  const isForeign = isInOtherLanguage(written);
+  if (!isOurs && isForeign) return { isInOtherLanguage: true };
   if (!isOurs && (speaksOfElse(all) || conceptsOf(all).length < SAYS_SOMETHING))
     return { refusal: 'off_topic' };
+  if (isOfCoinsAlone(all)) return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
+  const named = countriesIn(question);
+  const sought = { question, earlier, ...asked, day, ...(named.length > 1 && { among: named }) };
   for (const part of partsOf(question, { isOfCompany: asksForCompany(all), hadOrders })) {
-    const sources = await findSources(db, { question: part, earlier, ...asked, day });
+    const sources = await findSources(db, { ...sought, question: part });
     if (sources.length === 0) continue;
     return { question, asked, sources, asksCountry: asksCountry(all, asked, sources) };
   }
   // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was
   // sold is not.
   const isOfTax = speaksOfTax(all) || speaksOfTrade(all) || asked.jurisdiction !== null;
+  if (isForeign && uncoveredCountryIn(all) === null) return { isInOtherLanguage: true };
   if (!isOurs || !isOfTax) return { refusal: 'off_topic' };
   const uncovered =
     uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);
   if (uncovered !== null) return { uncovered };
   if (asksForCompany(all)) return { isOfCompany: true };
+  const { taxYear, jurisdiction } = asked;
+  if (taxYear !== null && (await findSources(db, { ...sought, taxYear: null })).length > 0)
+    return { noYear: taxYear, jurisdiction };
   return { question, asked, sources: [], asksCountry: false };
 }
 
@@ -160,7 +176,14 @@ function partsOf(
  */
 function sentencesOf(question: string): string[] {
   const sentences = question.split(/(?<=[.?!])\s+|\n+/).map((sentence) => sentence.trim());
-  return sentences.length < 2
-    ? []
-    : sentences.filter((sentence) => isOnTopic(sentence)).slice(0, SENTENCES_MAX);
+  if (sentences.length < 2) return [];
+  // "I inherited it. What is its cost?" asks for no other cost than that.
+  const decisive = [...decisiveWords(question)];
+  const isWhole = (sentence: string) => {
+    const held = decisiveWords(sentence);
+    return decisive.every((word) => held.has(word));
+  };
+  return sentences
+    .filter((sentence) => isOnTopic(sentence) && isWhole(sentence))
+    .slice(0, SENTENCES_MAX);
 }
