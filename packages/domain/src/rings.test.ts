@@ -97,6 +97,13 @@ describe('a group', () => {
       ['ab', 'ac', 'bc', 'bd', 'cd', 'ce', 'de', 'da', 'ea', 'eb'].map((pair) => `${pair} 8`),
       ['abcde'],
     ],
+    [
+      'in a circle of twelve, where each votes for the next two',
+      [...'abcdefghijkl'].flatMap((one, at, all) =>
+        [1, 2].map((step) => `${one}${all[(at + step) % 12]} 8`),
+      ),
+      ['abcdefghijkl'],
+    ],
     ['in a plain circle of four', ['ab 5', 'bc 6', 'cd 7', 'da 5'], ['abcd']],
     [
       'in a plain circle of five, beside some votes for others',
@@ -153,6 +160,18 @@ describe('a group', () => {
     ['of fans of one author is none', ['ba 20', 'ca 20', 'da 20'], []],
   ])('%s', (_, lines, expected) => {
     expect(ringGroups(votes(...lines)).map((group) => group.join(''))).toEqual(expected);
+  });
+
+  test.each<[string, number, number, number, string[]]>([
+    ['of every post, hidden among nearly as many others', 6, 960, 28, ['abcdefgh']],
+    ['of every post, where they wrote much of all', 6, 240, 28, []],
+    ['of every second post', 12, 960, 28, []],
+    ['of every post, among far more others', 6, 960, 60, []],
+  ])('of votes %s', (_, each, all, noise, expected) => {
+    const members = 'abcdefgh';
+    const lines = [...everyPair(members, 5), ...[...members].map((one) => `${one} ${noise}`)];
+    const groups = ringGroups(wrote(each, all, votes(...lines)));
+    expect(groups.map((group) => group.join(''))).toEqual(expected);
   });
 
   test.each<[string, number, number, string, number, string[]]>([

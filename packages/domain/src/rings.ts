@@ -18,7 +18,8 @@ export const IN_A_ROW_SECONDS = 120;
  * | in circle  | 5 or more, for the next  | 60 % or more for the next, each   | –             |
  * | in return  | 5 or more, each way      | 60 % or more for partners, each   | –             |
  *
- * A circle of three or more is a group as well: a goes on to b, b to c, and so on until a. So are
+ * A circle of three or more is a group as well, in which each votes for the next one, two or three:
+ * a goes on to b, b to c, and so on until a. So are
  * three or more who are joined by votes in return, as in a star or a square: each has partners
  * enough that none of them has the share of a pair.
  *
@@ -52,6 +53,9 @@ export interface VotesOfPosts extends PairVotes {
 /** Two thirds of all that somebody wrote, or twice their part of all that there was to vote for. */
 const BEYOND_READING = { ofTheirs: 2 / 3, timesTheirPart: 2 };
 
+/** From where on votes beside those for a group are taken to hide it: see `isTelling`. */
+const NOISE = { share: 2 / 3, timesTheirPart: 8 };
+
 /** Whether a voter's votes for some authors are more than comes of voting for what there is. */
 function isBeyondReading(pairs: readonly VotesOfPosts[]): boolean {
   const votes = countOf(pairs);
@@ -78,10 +82,10 @@ export function ringKind(there: VotesOfPosts, back: VotesOfPosts): RingKind | nu
 /** Up votes of one member for another from where on they are tied in a group. */
 export const TIE_VOTES = 3;
 /**
- * More than half, so that at most one tie leads on from each member: that whole circles of these
- * come about by themselves is next to impossible, however many vote mostly for one author.
+ * Most votes for so few: that whole circles of these come about by themselves is next to
+ * impossible, however many vote mostly for one author.
  */
-const CIRCLE = { votes: 5, share: 0.6 };
+const CIRCLE = { votes: 5, share: 0.6, next: 3 };
 /** A tie of two is judged as a pair. */
 const GROUP_MIN = 3;
 
@@ -98,35 +102,32 @@ export interface DirectedVotes extends VotesOfPosts {
  */
 export function ringGroups(pairs: readonly DirectedVotes[]): string[][] {
   const groups: string[][] = [];
-  for (const rule of [tiedGroups, circlesOf, groupsInReturn]) {
+  for (const rule of [tiedGroups, groupsInReturn, circlesOf]) {
     const members = new Set(groups.flat());
     groups.push(...rule(pairs).filter((group) => !group.some((id) => members.has(id))));
   }
   return groups.toSorted((one, other) => ((one[0] ?? '') < (other[0] ?? '') ? -1 : 1));
 }
 
-/** Circles in which each member votes mostly for the next one, and nobody gives back. */
+/**
+ * Circles in which each member votes mostly for the next one or the next few, whether or not they
+ * give back. Who did not is taken out, and what is left is looked at again.
+ */
 function circlesOf(pairs: readonly DirectedVotes[]): string[][] {
-  const next = new Map(
-    pairs
-      .filter(({ votes, all }) => votes >= CIRCLE.votes && votes >= all * CIRCLE.share)
-      .map(({ voterId, authorId }) => [voterId, authorId]),
+  const next = [...Map.groupBy(pairs, ({ voterId }) => voterId).values()].map((given) =>
+    given
+      .filter(({ votes }) => votes >= CIRCLE.votes)
+      .toSorted((one, other) => other.votes - one.votes)
+      .slice(0, CIRCLE.next),
   );
-  const circles: string[][] = [];
-  const seen = new Set<string>();
-  for (const start of next.keys()) {
-    const way: string[] = [];
-    let at: string | undefined = start;
-    for (; at !== undefined && !seen.has(at); at = next.get(at)) {
-      seen.add(at);
-      way.push(at);
-    }
-    // Where the way leads to a member of itself, the circle begins; what leads there is no part of
-    // it.
-    const circle = at === undefined || !way.includes(at) ? [] : way.slice(way.indexOf(at));
-    if (circle.length >= GROUP_MIN) circles.push(circle.toSorted());
-  }
-  return circles;
+  const votesOf = votesByPair(next.flat());
+  const ties = mutualTies(next.flat());
+  return settled({ ties, votesOf }, (member, group) => {
+    const inside = [...(votesOf.get(member)?.values() ?? [])].filter(({ authorId }) =>
+      group.has(authorId),
+    );
+    return isTelling(inside, CIRCLE.share);
+  });
 }
 
 /**
@@ -146,7 +147,7 @@ function groupsInReturn(pairs: readonly DirectedVotes[]): string[][] {
     );
   const hasReturned = (member: string) => {
     const inside = partners(member).flatMap((other) => votesOf.get(member)?.get(other) ?? []);
-    return isMostly(inside, group.share) && isBeyondReading(inside);
+    return isTelling(inside, group.share) && isBeyondReading(inside);
   };
   for (let out = ['']; out.length > 0;) {
     out = [...left].filter((member) => !hasReturned(member));
@@ -177,42 +178,52 @@ function joined(members: ReadonlySet<string>, next: (member: string) => string[]
  * reader who also votes for one of them is in no group.
  */
 function tiedGroups(pairs: readonly DirectedVotes[]): string[][] {
-  const votesOf = votesByPair(pairs);
-  const ties = tiesOf(pairs);
+  const graph = { ties: tiesOf(pairs), votesOf: votesByPair(pairs) };
+  return settled(graph, (member, group) => fits(member, group, graph));
+}
+
+/** The connected parts of a graph in which all fit, without those who did not. */
+function settled(
+  graph: Graph,
+  doesFit: (member: string, group: ReadonlySet<string>) => boolean,
+): string[][] {
   const groups: string[][] = [];
-  const waiting = connected([...ties.keys()], { ties, votesOf });
+  const waiting = connected([...graph.ties.keys()], graph);
   for (let group = waiting.pop(); group; group = waiting.pop()) {
     if (group.length < GROUP_MIN) continue;
     const members = new Set(group);
-    const fitting = group.filter((member) => fits(member, members, { ties, votesOf }));
+    const fitting = group.filter((member) => doesFit(member, members));
     if (fitting.length === group.length) groups.push(group.toSorted());
-    else waiting.push(...connected(fitting, { ties, votesOf }));
+    else waiting.push(...connected(fitting, graph));
   }
   return groups;
 }
 
-type Votes = Map<string, Map<string, VotesOfPosts>>;
+type Votes = Map<string, Map<string, DirectedVotes>>;
 type Ties = Map<string, Set<string>>;
 
 function votesByPair(pairs: readonly DirectedVotes[]): Votes {
   const votes: Votes = new Map();
   for (const pair of pairs) {
-    const given = votes.get(pair.voterId) ?? new Map<string, VotesOfPosts>();
+    const given = votes.get(pair.voterId) ?? new Map<string, DirectedVotes>();
     votes.set(pair.voterId, given.set(pair.authorId, pair));
   }
   return votes;
 }
 
-function tiesOf(pairs: readonly DirectedVotes[]): Ties {
+const tiesOf = (pairs: readonly DirectedVotes[]): Ties =>
+  inTriangles(mutualTies(pairs.filter(({ votes }) => votes >= TIE_VOTES)));
+
+/** Who voted for whom, from either side. */
+function mutualTies(pairs: readonly DirectedVotes[]): Ties {
   const ties: Ties = new Map();
   const tie = (one: string, other: string) =>
     ties.set(one, (ties.get(one) ?? new Set()).add(other));
-  for (const { voterId, authorId, votes } of pairs) {
-    if (votes < TIE_VOTES) continue;
+  for (const { voterId, authorId } of pairs) {
     tie(voterId, authorId);
     tie(authorId, voterId);
   }
-  return inTriangles(ties);
+  return ties;
 }
 
 function inTriangles(ties: Ties): Ties {
@@ -259,12 +270,22 @@ function fits(member: string, group: ReadonlySet<string>, { ties, votesOf }: Gra
     group.has(author) ? pair : [],
   );
   const { votes, share } = RING_THRESHOLDS.group;
-  return countOf(inside) >= votes && isMostly(inside, share) && isBeyondReading(inside);
+  return countOf(inside) >= votes && isTelling(inside, share) && isBeyondReading(inside);
 }
 
 const countOf = (pairs: readonly PairVotes[]): number =>
   pairs.reduce((sum, { votes }) => sum + votes, 0);
 
-/** Whether one voter's votes for some authors are such a share of all that they gave. */
-const isMostly = (pairs: readonly PairVotes[], share: number): boolean =>
-  pairs.length > 0 && countOf(pairs) >= (pairs[0]?.all ?? 0) * share;
+/**
+ * Whether one voter's votes for some authors are such a share of all that they gave. Votes for
+ * strangers make it less: two thirds of that is enough where hardly a post of the authors is left
+ * out and they wrote little of what there was.
+ */
+function isTelling(pairs: readonly VotesOfPosts[], share: number): boolean {
+  const [votes, all] = [countOf(pairs), pairs[0]?.all ?? 0];
+  if (pairs.length === 0 || votes >= all * share) return pairs.length > 0;
+  const theirs = pairs.reduce((sum, pair) => sum + pair.theirs, 0);
+  const isEvery = theirs > 0 && votes >= theirs * BEYOND_READING.ofTheirs;
+  const isTheirPart = votes * (pairs[0]?.others ?? 0) < all * theirs * NOISE.timesTheirPart;
+  return isEvery && !isTheirPart && votes >= all * share * NOISE.share;
+}
