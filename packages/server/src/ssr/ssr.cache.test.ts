@@ -118,7 +118,8 @@ describe('the tag of a page', () => {
   test('saves sending it again while nothing has changed', async () => {
     const first = await get('/tags');
     const etag = String(first.headers.etag);
-    expect(etag).toMatch(/^(?:W\/)?"[\w-]+"$/);
+    // Weak: it is the same in each coding.
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
     const again = await get('/tags', { 'if-none-match': etag });
     expect([again.statusCode, again.body, again.headers.etag, again.headers.vary]).toEqual([
       304,

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The tag of these bytes. */
+/**
+ * The tag of these bytes in whatever coding they are sent. It is weak: by a strong one a cache could
+ * put a part of the compressed bytes behind a part of the plain ones.
+ */
 export const etagOf = (body: string | Buffer): string =>
-  `"${createHash('sha1').update(body).digest('base64url')}"`;
+  `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** Whether the reader holds this version; a CDN that compresses weakens the tag. */
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** Whether the reader holds this version. */
 export function isHeld(header: string | undefined, etag: string): boolean {
-  const held = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return held.includes(etag) || held.includes('*');
+  const held = (header ?? '').split(',').map(opaque);
+  return held.includes(opaque(etag)) || held.includes('*');
 }
 
 /**

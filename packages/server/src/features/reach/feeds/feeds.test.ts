@@ -148,7 +148,7 @@ describe('a reader who comes again', () => {
     const [etag, changed] = [String(headers.etag), String(headers['last-modified'])];
     for (const asked of [
       { 'if-none-match': etag },
-      { 'if-none-match': `W/${etag}` },
+      { 'if-none-match': etag.replace('W/', '') },
       { 'if-modified-since': changed },
     ] as Record<string, string>[]) {
       const again = await get(url(), asked);
