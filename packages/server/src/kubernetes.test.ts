@@ -74,7 +74,12 @@ describe('the example for Kubernetes', () => {
       LEDGER_KEY: key,
       ACCOUNT_KEY: key,
     };
-    expect(readConfig(env)).toMatchObject({ isProduction: true, storage: { kind: 's3' } });
+    expect(readConfig(env)).toMatchObject({
+      isProduction: true,
+      storage: { kind: 's3' },
+      // Not everybody's.
+      trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    });
   });
 
   test('its parts name each other', () => {

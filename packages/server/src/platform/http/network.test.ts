@@ -13,6 +13,10 @@ test.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['::1', '::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
+  ['192.0.2.7:4711', '192.0.2.7'],
+  ['[2001:db8:1:2::5]:4711', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
+  ['[unknown]:1', '[unknown]:1'],
   ['unknown', 'unknown'],
   ['', ''],
 ])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));

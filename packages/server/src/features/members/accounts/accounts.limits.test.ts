@@ -4,6 +4,9 @@ import { issueToken } from './tokens.service.ts';
 import { aMember, aSignedUpMember, aSignup } from '../../../../testing/data.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
+const behindProxies = useApp({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback,linklocal,uniquelocal' },
+});
 let host = 1;
 /** An address nobody has sent from. */
 const aNetwork = () => `10.0.0.${host++}`;
@@ -122,6 +125,21 @@ test('an address in X-Forwarded-For is not believed unless a proxy is trusted', 
       payload: { email, password: 'wrong horse' },
       remoteAddress: network,
       headers: { 'x-forwarded-for': `192.0.2.${index}` },
+    });
+  for (let index = 0; index < 10; index++) await attempt(index);
+  expect((await attempt(99)).statusCode).toBe(429);
+});
+
+test('behind proxies of private networks, who adds an address to the header is still who they are', async () => {
+  const { email } = await aSignedUpMember(behindProxies);
+  const attempt = (index: number) =>
+    behindProxies.send({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: 'wrong horse' },
+      headers: {
+        'x-forwarded-for': `192.0.2.${index}, 203.0.113.7:${4000 + index}, 10.0.0.${index}`,
+      },
     });
   for (let index = 0; index < 10; index++) await attempt(index);
   expect((await attempt(99)).statusCode).toBe(429);
