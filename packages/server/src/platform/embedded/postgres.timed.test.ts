@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clusterFolder, databaseUser } from './data-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
 import { isAlive } from './processes.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -39,14 +40,16 @@ async function ask<T extends pg.QueryResultRow>(url: string, statement: string):
  * Another process that uses the same data directory: it prints its address, and stops when its
  * input ends.
  */
-function anotherProcess() {
+function anotherProcess(folder = dataDir) {
   const module = JSON.stringify(path.join(import.meta.dirname, 'postgres.ts'));
   const script = `const { startPostgres } = await import(${module});
-    const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
+    const postgres = await startPostgres({ dataDir: ${JSON.stringify(folder)}, settings: ${JSON.stringify(settings)} });
     console.log(postgres.socketUrl);
     process.stdin.on('end', async () => { await postgres.stop(); process.exit(0); }).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    // To be killed with the programs that it runs.
+    detached: true,
   });
   const url = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve);
@@ -65,6 +68,28 @@ describe('the embedded database', () => {
     expect(await ask(url, "select current_setting('server_encoding') as encoding")).toEqual([
       { encoding: 'UTF8' },
     ]);
+  });
+
+  test('is made whole by the next start where the first was killed on the way', async () => {
+    const folder = temporaryFolder('unfinished');
+    const cluster = clusterFolder(folder, databaseUser());
+    const begun = () =>
+      readdirSync(path.dirname(cluster)).filter(
+        (name) =>
+          name.startsWith(path.basename(cluster)) &&
+          existsSync(path.join(path.dirname(cluster), name, 'PG_VERSION')),
+      );
+    const first = anotherProcess(folder);
+    first.url.catch(() => {}); // it never gets that far
+    await expect.poll(begun, { interval: 1, timeout: 20_000 }).toHaveLength(1);
+    process.kill(-Number(first.child.pid), 'SIGKILL');
+    await first.ended;
+    const second = await startPostgres({ dataDir: folder, settings });
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(begun()).toEqual([path.basename(cluster)]);
+    await second.stop();
+    rmSync(second.folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('is closed to other users of the machine and to the network', async () => {

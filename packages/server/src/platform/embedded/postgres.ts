@@ -1,14 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  fstatSync,
-  openSync,
-  closeSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  chownSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, fstatSync, openSync, closeSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyForAll, findBinaries, isOpenToAll } from './binaries.ts';
 import {
@@ -23,6 +14,7 @@ import { watchServer } from './watch.ts';
 import { isReady, freePort } from './ready.ts';
 import { SUPERUSER, DATABASE } from './names.ts';
 import { createDatabase } from './create-database.ts';
+import { initialise } from './initialise.ts';
 import { isServing, join, type Server } from './join.ts';
 
 export interface EmbeddedPostgres {
@@ -106,43 +98,6 @@ export async function startPostgres({
       });
     },
   };
-}
-
-function initialise(programs: string, folder: string, password: string, user: User): void {
-  // A first start that was interrupted leaves a part of a cluster, which initdb refuses.
-  rmSync(folder, { recursive: true, force: true });
-  makeClusterFolder(folder, user);
-  const passwordFile = `${folder}.initial-password`;
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) chownSync(passwordFile, user.uid, user.gid);
-  try {
-    const options = [
-      '-D',
-      folder,
-      '-U',
-      SUPERUSER,
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      '--locale=C.UTF-8',
-      '--no-instructions',
-    ];
-    const result = spawnSync(path.join(programs, 'bin', 'initdb'), options, {
-      ...user,
-      cwd: '/',
-      encoding: 'utf8',
-    });
-    if (result.status !== 0) {
-      rmSync(folder, { recursive: true, force: true });
-      throw new Error(
-        `The database cluster could not be made in ${folder}: ${result.error?.message ?? result.stderr}`,
-      );
-    }
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
 }
 
 type Launch = { settings: Record<string, string>; user: User; port?: number };
