@@ -35,3 +35,9 @@ test.each(['nonsense.invalid', '192.0.2.1'])(
     expect(explain(error)).toMatch(/^HOST is not an address of this machine: /);
   },
 );
+
+test('a statement that fails is told with its reason and without its values', () => {
+  const cause = new Error('Connection terminated');
+  const failed = new Error('Failed query: select $1\nparams: sam@example.test', { cause });
+  expect(explain(failed)).toBe('Connection terminated: Failed query: select $1');
+});

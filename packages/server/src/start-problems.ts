@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { plainError } from './platform/observe/log.ts';
 
 /** Why the system refuses a folder, by its own codes. */
 const CANT_USE = new Map<unknown, string>([
@@ -13,7 +14,9 @@ const ANOTHER = 'Change that, or set DATA_DIR to another folder.';
 /** Why the site did not start, for the person who started it. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return listening(error) ?? storing(error) ?? error.message;
+  // A failed statement says neither why by itself, nor may its values be shown.
+  const told = error.cause === undefined ? error : plainError(error);
+  return listening(error) ?? storing(error) ?? told.message;
 }
 
 function listening({ code, syscall, message }: NodeJS.ErrnoException): string | null {
