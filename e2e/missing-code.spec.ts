@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { LOST, takeAway } from './support/missing-code.ts';
 import { act } from './support/question.ts';
 import { expect, expectToast, open, signIn, type Site, test, wake } from './support/test.ts';
-
-// What a browser says of a request that it could not make, which is what these tests are about.
-const LOST =
-  /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|request failed|could not be loaded|Check your connection/;
 
 const worlds = new WeakMap<Site, Promise<string>>();
 async function worldOf(site: Site): Promise<string> {
@@ -18,13 +15,6 @@ async function worldOf(site: Site): Promise<string> {
     })();
   worlds.set(site, world);
   return world;
-}
-
-/** Takes a chunk away, named by the file that it was built from; returns how to bring it back. */
-async function takeAway(page: Page, chunk: string): Promise<() => Promise<void>> {
-  const address = new RegExp(`/assets/${chunk}-[\\w-]{7}\\.js$`);
-  await page.route(address, (route) => route.fulfill({ status: 404, body: 'Gone.' }));
-  return () => page.unroute(address);
 }
 
 test.beforeEach(({ watch }) => watch.allow(LOST));
@@ -67,9 +57,7 @@ test('a page whose code is gone after an upgrade is loaded whole', async ({ page
   const bringBack = await takeAway(page, 'LeaderboardPage');
   await page.getByRole('link', { name: 'Leaderboard' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
-  await wake(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
-  await expect(notice).toBeVisible();
+  const notice = await noticeOf(page);
   await bringBack();
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect(notice).toHaveCount(0);
@@ -128,15 +116,23 @@ test('no page that a visitor reaches turns white when its code is gone', async (
     const bringBack = await takeAway(page, chunk);
     await followLink(page, address);
     await page.waitForURL((url) => url.pathname.startsWith(address));
-    await wake(page);
-    const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
-    await expect(notice, chunk).toBeVisible();
+    const notice = await noticeOf(page);
     await expect(page.getByRole('main'), chunk).not.toBeEmpty();
     await bringBack();
     await notice.getByRole('button', { name: 'Retry' }).click();
     await expect(page.locator('html'), chunk).toHaveAttribute('data-hydrated', 'true');
   }
 });
+
+/** A page loaded whole may stand before it hears of its reader, so that it is told again. */
+async function noticeOf(page: Page): Promise<Locator> {
+  const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
+  await expect(async () => {
+    await wake(page);
+    await expect(notice).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  return notice;
+}
 
 /** Presses a link to an address, as if the page had one. */
 async function followLink(page: Page, address: string): Promise<void> {

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { lazyPart } from '../../../ui/LazyPart.tsx';
+import { type LazyPart, lazyPart } from '../../../ui/LazyPart.tsx';
 import {
   type Begin,
   type CardFormProps,
@@ -11,7 +10,7 @@ import {
  * Each is loaded where it is used: the one brings Stripe’s loader, the other the rules of test
  * cards.
  */
-const FORMS: Record<'stripe' | 'sandbox', ComponentType<CardFormProps>> = {
+const FORMS: Record<'stripe' | 'sandbox', LazyPart<CardFormProps>> = {
   stripe: lazyPart(async () => (await import('./StripeForm.tsx')).StripeForm),
   sandbox: lazyPart(async () => (await import('./SandboxForm.tsx')).SandboxForm),
 };
@@ -33,8 +32,12 @@ export function CardForm({ settings, begin, ...rest }: Props) {
   return <OpenForm Form={FORMS[mode]} settings={settings} begin={begin} {...rest} />;
 }
 
-function OpenForm({ Form, begin, ...rest }: Props & { Form: ComponentType<CardFormProps> }) {
-  const { state, onReady, onBroken } = useCardForm(begin);
+function OpenForm({ Form, begin, ...rest }: Props & { Form: LazyPart<CardFormProps> }) {
+  // What the form itself says where its code is missing is hidden until it is ready.
+  const { state, onReady, onBroken } = useCardForm(async () => {
+    const [begun] = await Promise.all([begin(), Form.load()]);
+    return begun;
+  });
   if (state.name === 'broken') return <Broken />;
   return (
     <div className="card-form">

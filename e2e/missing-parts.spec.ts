@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { worldOf } from './support/finding.ts';
+import { LOST, takeAway } from './support/missing-code.ts';
+import { expect, open, signIn, type Site, test } from './support/test.ts';
+
+// Every part of a page whose code comes after the page, each with its code missing.
+
+interface Places {
+  question: string;
+  closed: string;
+  own: string;
+}
+interface Part {
+  chunk: string;
+  at: (places: Places) => string;
+  as?: 'visitor' | 'free' | 'author' | 'admin';
+  says?: string;
+  press?: (page: Page, site: Site, places: Places) => Promise<unknown>;
+}
+
+const fold = (name: string) => (page: Page) =>
+  page.locator('summary', { hasText: name }).first().click();
+const button = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+const adminTab = (chunk: string, query = ''): Part => ({ chunk, at: () => `/admin${query}` });
+const PARTS: Part[] = [
+  adminTab('UsersTab'),
+  adminTab('ContentTab', '?tab=content'),
+  adminTab('ScraperTab', '?tab=scraper'),
+  adminTab('StatisticsTab', '?tab=statistics'),
+  adminTab('Charts', '?tab=statistics'),
+  adminTab('CredentialsTab', '?tab=credentials'),
+  adminTab('SupportTab', '?tab=support'),
+  adminTab('AuditTab', '?tab=audit'),
+  adminTab('PlatformTab', '?tab=platform'),
+  adminTab('OperationPart', '?tab=platform'),
+  adminTab('MaintenanceCard', '?tab=platform'),
+  adminTab('ClearCacheCard', '?tab=platform'),
+  adminTab('BackupCard', '?tab=platform'),
+  adminTab('EarlyAccessAdmin', '?tab=platform'),
+  adminTab('SettingsPart', '?tab=platform&part=settings'),
+  adminTab('InvitationsPart', '?tab=platform&part=invitations'),
+  adminTab('MailPart', '?tab=platform&part=mail'),
+  adminTab('DisputesPart', '?tab=platform&part=disputes'),
+  adminTab('JobsPart', '?tab=platform&part=jobs'),
+  { chunk: 'MemberModeration', at: () => '/users/finder-asks' },
+  { chunk: 'FollowButton', at: ({ question }) => question },
+  { chunk: 'ThreadModeration', at: ({ question }) => question },
+  { chunk: 'ValidityDisclosure', at: ({ question }) => question },
+  { chunk: 'HiddenQuestion', at: () => '/questions/no-such-question' },
+  { chunk: 'ExpertState', at: ({ own }) => own },
+  {
+    chunk: 'QuestionNews',
+    at: ({ question }) => question,
+    press: async (page, site) => {
+      await page.waitForTimeout(1500);
+      const { expert, agedId } = await worldOf(site);
+      await site.answer(expert, { id: agedId }, 'Some do, some do not.');
+    },
+  },
+  {
+    chunk: 'ValidityEditor',
+    at: ({ question }) => question,
+    as: 'author',
+    press: button('Change country, years and sources'),
+  },
+  {
+    chunk: 'ValidityReview',
+    at: ({ question }) => question,
+    as: 'author',
+    press: button('Confirm or correct the law'),
+  },
+  {
+    chunk: 'LatestNotifications',
+    at: () => '/tags',
+    press: (page) => page.locator('summary[aria-label^="Notifications"]').click(),
+  },
+  { chunk: 'EditorTools', at: () => '/ask' },
+  {
+    chunk: 'DraftKeeper',
+    at: () => '/ask',
+    press: (page) => page.getByLabel('Title').fill('Why?'),
+  },
+  { chunk: 'LotsHelpText', at: () => '/ask', press: fold('Show a computed ledger') },
+  {
+    chunk: 'SandboxForm',
+    at: () => '/subscribe',
+    as: 'free',
+    says: 'Unable to load payment form.',
+  },
+  { chunk: 'RelatedList', at: ({ question }) => question, as: 'visitor' },
+  { chunk: 'ValidityNote', at: ({ question }) => question, as: 'visitor' },
+  { chunk: 'StateNote', at: ({ closed }) => closed, as: 'visitor' },
+  { chunk: 'FacetFilter', at: () => '/', as: 'visitor' },
+  { chunk: 'SearchHints', at: () => '/?search=okapi', as: 'visitor' },
+];
+
+/** What says in a toast that it did not come (`missing-code.spec.ts`), or is Stripe’s own. */
+const ELSEWHERE = [
+  'Chat',
+  'EditForm',
+  'FlagDialog',
+  'HelpDialog',
+  'ModerateDialog',
+  'RemoveDialog',
+  'StripeForm',
+];
+
+test('every part that is loaded later is tried here', () => {
+  const root = path.join(import.meta.dirname, '../packages/web/src');
+  const declared = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(path.join(root, name), 'utf8').replaceAll(/^ *\*.*$/gm, ''))
+    .flatMap((text) => [
+      ...text.matchAll(
+        /(?:lazyPart|hydratedPart|adminPart)\(\s*async \(\) =>\s*\(await import\('[^']*?(\w+)\.tsx'\)/g,
+      ),
+    ])
+    .map(([, chunk]) => chunk);
+  const tried = [...PARTS.map(({ chunk }) => chunk), ...ELSEWHERE];
+  expect([...new Set(declared)].toSorted()).toEqual(tried.toSorted());
+});
+
+for (const as of ['admin', 'author', 'free', 'visitor'] as const)
+  test(`each says to a reader (${as}) that it is missing, and Retry brings it`, async ({
+    page,
+    site,
+    context,
+    watch,
+  }) => {
+    test.setTimeout(180_000);
+    watch.allow(LOST);
+    watch.allow(/404/);
+    const { asker, expert, agedId } = await worldOf(site);
+    const admin = await site.signUp({ tier: 'admin' });
+    const [closed, own] = [await site.ask(asker), await site.ask(admin)];
+    const params = { id: closed.id };
+    await site.call(
+      'POST /api/moderation/questions/{id}/close',
+      { params, body: { reason: 'off_topic' } },
+      admin,
+    );
+    const places = {
+      question: `/questions/${agedId}`,
+      closed: `/questions/${closed.id}`,
+      own: `/questions/${own.id}`,
+    };
+    const readers = { admin, author: expert, free: asker, visitor: null };
+    const reader = readers[as];
+    if (reader) await signIn(context, site, reader);
+    for (const { chunk, at, press, says = 'This part could not be loaded' } of PARTS.filter(
+      (part) => (part.as ?? 'admin') === as,
+    )) {
+      const bringBack = await takeAway(page, chunk);
+      await open(page, at(places));
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await press?.(page, site, places);
+      await expect.soft(page.getByText(says).first(), chunk).toBeVisible();
+      await expect.soft(page.getByRole('heading', { level: 1 }), chunk).not.toBeEmpty();
+      await bringBack();
+      const retry = page.getByRole('button', { name: 'Retry' });
+      for (const one of await retry.all()) if (await one.isVisible()) await one.click();
+      await expect.soft(page.getByText(says), chunk).toHaveCount(0);
+    }
+  });
