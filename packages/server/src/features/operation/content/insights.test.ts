@@ -24,7 +24,7 @@ test('an empty site starts with insights that name their sources, and loads them
     expect(restWords, title).toBeGreaterThan(200);
     expect(body.openingHtml, title).not.toContain('<h');
     expect(body.rest?.restHtml, title).toMatch(
-      /Sources<\/h\d>\s*<p>Read on \d{4}-\d\d-\d\d\.<\/p>\s*<ul>/,
+      /Sources<\/h\d>\s*<p>Read on \d+ \w+ \d{4}\.<\/p>\s*<ul>/,
     );
     expect(
       body.rest?.restHtml.match(/<li><a href="https:/g)?.length ?? 0,
