@@ -48,7 +48,7 @@ async function run(name: string): Promise<number> {
     try {
       const mailedOn = await newsMailedOn(database.db, news.subject);
       if (mailedOn !== null) {
-        say(`News with this subject were mailed on ${mailedOn}. Choose another to mail more.`);
+        say(`News with this subject was mailed on ${mailedOn}. Choose another to mail more.`);
         return 1;
       }
       console.log(`${news.subject}\n\n${news.paragraphs.join('\n\n')}\n`);

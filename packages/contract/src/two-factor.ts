@@ -43,7 +43,7 @@ export const confirmTwoFactor = defineCall('POST /api/auth/two-factor/confirm', 
 export const endTwoFactor = defineCall('DELETE /api/auth/two-factor', {
   access: 'member',
   whileSuspended: true,
-  summary: 'Turn two-factor off. It takes a code besides the password.',
+  summary: 'Turn two-factor off. It takes a code as well as the password.',
   body: z.object(factorProof),
 });
 
@@ -51,7 +51,8 @@ export const endTwoFactor = defineCall('DELETE /api/auth/two-factor', {
 export const renewRecoveryCodes = defineCall('POST /api/auth/two-factor/recovery-codes', {
   access: 'member',
   whileSuspended: true,
-  summary: 'Replace your recovery codes by ten new ones. It takes a code besides the password.',
+  summary:
+    'Replace your recovery codes with ten new ones. It takes a code as well as the password.',
   body: z.object(factorProof),
   reply: recoveryCodes,
 });

@@ -16,7 +16,7 @@ export function Page() {
         {!arrival && <Skeleton count={1} height={190} />}
         {arrival && !token && (
           <p className="text-ink-2">
-            This page follows a login through a provider. Please start from the{' '}
+            This page completes a login through a provider. Please start from the{' '}
             <a href="/login">login page</a>.
           </p>
         )}

@@ -14,7 +14,7 @@ export function Page() {
         {token === null && (
           <p className="text-ink-2">
             This link is incomplete. Open it from the email again, or{' '}
-            <a href="/forgot-password">have a new one sent</a>.
+            <a href="/forgot-password">request a new one</a>.
           </p>
         )}
         {token && <ResetPasswordForm token={token} />}

@@ -37,7 +37,7 @@ function Confirmed({
 function Advice() {
   return (
     <p className="text-ink-2">
-      You can have a new one sent in your <a href="/settings">settings</a>.
+      You can request a new one in your <a href="/settings">settings</a>.
     </p>
   );
 }

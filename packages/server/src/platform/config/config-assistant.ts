@@ -40,7 +40,7 @@ export function assistantProblems(environment: NodeJS.ProcessEnv): string[] {
     ? []
     : [
         url === undefined
-          ? 'AI_BASE_URL is required beside AI_MODEL'
-          : 'AI_MODEL is required beside AI_BASE_URL',
+          ? 'AI_BASE_URL is required together with AI_MODEL'
+          : 'AI_MODEL is required together with AI_BASE_URL',
       ];
 }

@@ -54,5 +54,5 @@ export function databaseProblems(environment: Environment): string[] {
   if (environment['DATABASE_URL'] !== undefined) return [];
   return ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']
     .filter((name) => environment[name] !== undefined)
-    .map((name) => `DATABASE_URL is required beside ${name}`);
+    .map((name) => `DATABASE_URL is required together with ${name}`);
 }

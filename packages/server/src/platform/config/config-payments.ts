@@ -63,7 +63,7 @@ export function paymentProblems(environment: NodeJS.ProcessEnv): string[] {
 }
 
 const isRequired = (name: string): string =>
-  `${name} is required beside the other STRIPE_ settings`;
+  `${name} is required together with the other STRIPE_ settings`;
 
 type StripeEnvironment = { [Name in keyof typeof stripeVariables]?: string | undefined };
 

@@ -15,8 +15,8 @@ export function securityProblems(environment: NodeJS.ProcessEnv): string[] {
   const [one, other] = ['SECURITY_CONTACT', 'SECURITY_EXPIRES'] as const;
   if ((environment[one] === undefined) === (environment[other] === undefined)) return [];
   return environment[one] === undefined
-    ? [`${one} is required beside ${other}`]
-    : [`${other} is required beside ${one}: at most a year from now`];
+    ? [`${one} is required together with ${other}`]
+    : [`${other} is required together with ${one}: at most a year from now`];
 }
 
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -26,5 +26,5 @@ export function storageProblems(environment: NodeJS.ProcessEnv): string[] {
   const missing = S3.filter((name) => environment[name] === undefined);
   return missing.length === S3.length
     ? []
-    : missing.map((name) => `${name} is required beside the other S3_ settings`);
+    : missing.map((name) => `${name} is required together with the other S3_ settings`);
 }

@@ -54,8 +54,8 @@ describe('the configuration', () => {
     };
     expect(readConfig(bucket).storage).toEqual(settings);
     expect(mistakesOf({ S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.test' })).toEqual([
-      'S3_ACCESS_KEY_ID is required beside the other S3_ settings',
-      'S3_SECRET_ACCESS_KEY is required beside the other S3_ settings',
+      'S3_ACCESS_KEY_ID is required together with the other S3_ settings',
+      'S3_SECRET_ACCESS_KEY is required together with the other S3_ settings',
     ]);
   });
 
@@ -154,10 +154,10 @@ describe('the configuration', () => {
 
   test('names a contact for holes and its day together', () => {
     expect(mistakesOf({ SECURITY_CONTACT: 'a@b.test' })).toEqual([
-      'SECURITY_EXPIRES is required beside SECURITY_CONTACT: at most a year from now',
+      'SECURITY_EXPIRES is required together with SECURITY_CONTACT: at most a year from now',
     ]);
     expect(mistakesOf({ SECURITY_EXPIRES: '2027-06-30' })).toEqual([
-      'SECURITY_CONTACT is required beside SECURITY_EXPIRES',
+      'SECURITY_CONTACT is required together with SECURITY_EXPIRES',
     ]);
     expect(mistakesOf({ SECURITY_CONTACT: 'call us', SECURITY_EXPIRES: 'soon' })).toEqual([
       'SECURITY_CONTACT must be a comma-separated list of mailto: or https addresses',
@@ -318,8 +318,8 @@ describe('payments', () => {
   test('half set are refused with what is missing', () => {
     const { STRIPE_SECRET_KEY, STRIPE_PRICE_ID } = all;
     expect(mistakesOf({ STRIPE_SECRET_KEY, STRIPE_PRICE_ID })).toEqual([
-      'STRIPE_PUBLISHABLE_KEY is required beside the other STRIPE_ settings',
-      'STRIPE_WEBHOOK_SECRET is required beside the other STRIPE_ settings',
+      'STRIPE_PUBLISHABLE_KEY is required together with the other STRIPE_ settings',
+      'STRIPE_WEBHOOK_SECRET is required together with the other STRIPE_ settings',
     ]);
     expect(mistakesOf({ STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toHaveLength(4);
   });
@@ -359,8 +359,11 @@ describe('the assistant’s model', () => {
   });
 
   test.each([
-    [{ AI_BASE_URL: 'https://api.example.com/v1' }, 'AI_MODEL is required beside AI_BASE_URL'],
-    [{ AI_MODEL: 'some-model' }, 'AI_BASE_URL is required beside AI_MODEL'],
+    [
+      { AI_BASE_URL: 'https://api.example.com/v1' },
+      'AI_MODEL is required together with AI_BASE_URL',
+    ],
+    [{ AI_MODEL: 'some-model' }, 'AI_BASE_URL is required together with AI_MODEL'],
     [{ AI_BASE_URL: 'ftp://x', AI_MODEL: 'm' }, 'AI_BASE_URL must be an http or https address'],
     [{ AI_SILENCE_MS: 'soon' }, 'AI_SILENCE_MS must be a number of milliseconds'],
   ])('of %j is refused', (env, problem) => expect(() => readConfig(env)).toThrow(problem));

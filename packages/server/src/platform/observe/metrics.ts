@@ -23,7 +23,7 @@ export function createMetrics() {
   });
   const pool = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, by state.',
+    help: 'Connections in the pool, by state.',
     labelNames: ['state'] as const,
     registers: [registry],
   });
@@ -72,7 +72,7 @@ function cacheMetrics(registry: Registry) {
 function queueMetrics(registry: Registry) {
   const jobs = new Gauge({
     name: 'jobs',
-    help: 'Jobs of the queue that are due or have failed for good.',
+    help: 'Jobs in the queue that are due or have failed for good.',
     labelNames: ['state'] as const,
     registers: [registry],
   });
@@ -83,12 +83,12 @@ function queueMetrics(registry: Registry) {
   });
   const mailAge = new Gauge({
     name: 'mail_oldest_seconds',
-    help: 'How long the oldest mail of the outbox has been waiting.',
+    help: 'How long the oldest mail in the outbox has been waiting.',
     registers: [registry],
   });
   const mails = new Gauge({
     name: 'mails',
-    help: 'Mails of the outbox that failed for good, or of which the mail server did not say whether it took them.',
+    help: 'Mails in the outbox that failed for good, or whose delivery the mail server did not confirm.',
     labelNames: ['state'] as const,
     registers: [registry],
   });
@@ -107,13 +107,13 @@ function loadMetrics(registry: Registry) {
   });
   const refused = new Counter({
     name: 'requests_refused_total',
-    help: 'Requests told to come again, because more was asked than could be answered, by lane.',
+    help: 'Requests turned away because the server was overloaded, by lane.',
     labelNames: ['lane'] as const,
     registers: [registry],
   });
   const inFlight = new Gauge({
     name: 'requests_in_flight',
-    help: 'Requests that are being answered, and how many may be at once.',
+    help: 'Requests being handled, and how many may be at once.',
     labelNames: ['requests'] as const,
     registers: [registry],
   });

@@ -60,7 +60,7 @@ export const CHECKS_PER_MEMBER: Limit = {
   name: 'address-check',
   points: 3,
   seconds: 3600,
-  sentence: 'The confirmation email was sent several times already.',
+  sentence: 'The confirmation email has already been sent several times.',
 };
 
 /** Changes of address that a member begins: each sends two mails, one of them to anyone. */
@@ -84,7 +84,7 @@ export const RESETS_PER_EMAIL: Limit = {
   name: 'reset-email',
   points: 3,
   seconds: 3600,
-  sentence: 'A link was sent several times already.',
+  sentence: 'A link has already been sent several times.',
 };
 
 /**

@@ -9,7 +9,7 @@ const EXPORTS_PER_MEMBER: Limit = {
   name: 'export',
   points: 10,
   seconds: 3600,
-  sentence: 'You downloaded your data several times already.',
+  sentence: 'You have already downloaded your data several times.',
 };
 
 /** `ledgersOf` reads the ledgers that a member saved, which belong to another wing. */

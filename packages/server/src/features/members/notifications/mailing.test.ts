@@ -175,7 +175,7 @@ describe('product news', () => {
     // Whoever runs it again by mistake mails nobody twice.
     await expect(run(written, ['--send'])).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('News with this subject were mailed on'),
+      stderr: expect.stringContaining('News with this subject was mailed on'),
     });
   });
 

@@ -13,5 +13,5 @@ export const PASSKEYS_PER_MEMBER: Limit = {
   name: 'passkey-member',
   points: 30,
   seconds: 3600,
-  sentence: 'You tried to add too many passkeys.',
+  sentence: 'You have tried to add too many passkeys.',
 };

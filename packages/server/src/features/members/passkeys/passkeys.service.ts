@@ -238,7 +238,7 @@ async function challengeIn(
 ): Promise<string> {
   const challenge = challengeOf(clientDataJSON);
   if (challenge === null || !(await queries.takeChallenge(db, challenge, userId, now)))
-    throw refused('response', 'This took too long, or was begun elsewhere. Please try again.');
+    throw refused('response', 'This took too long, or was started elsewhere. Please try again.');
   return challenge;
 }
 

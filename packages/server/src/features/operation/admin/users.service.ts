@@ -103,7 +103,7 @@ export async function deleteUser(
   if (userId === actor.id)
     throw new Refusal(
       'conflict',
-      'To delete your own account, use the danger zone of your settings.',
+      'To delete your own account, use the danger zone in your settings.',
     );
   return inTransaction(db, async (tx) => {
     const [user] = await queries.usersById(tx, [userId]);

@@ -106,7 +106,7 @@ describe('a deleted member', () => {
     const { status, problem } = await remove(admin, admin.id);
     expect([status, problem.detail]).toEqual([
       409,
-      'To delete your own account, use the danger zone of your settings.',
+      'To delete your own account, use the danger zone in your settings.',
     ]);
     expect([
       (await remove(member, admin.id)).status,

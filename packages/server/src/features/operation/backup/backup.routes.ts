@@ -11,7 +11,7 @@ const BACKUPS_PER_ADMIN: Limit = {
   name: 'backup',
   points: 10,
   seconds: 3600,
-  sentence: 'You downloaded several backups already.',
+  sentence: 'You have already downloaded several backups.',
 };
 
 export function backupRoutes(app: App): void {

@@ -13,11 +13,11 @@ import type { Head, KeyMarks, Part, Sum, Tail } from './manifest.ts';
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'a restore would log people back in, including an intruder whose session was ended',
-  account_tokens: 'links of mails and begun sign-ins, which work once and end within a day',
+  account_tokens: 'links in mails and unfinished sign-ins, which work once and expire within a day',
   mail_letters:
     'links in mails that wait to be sent; such a mail is not sent after a restore, and can be asked for again',
   passkey_challenges: 'secrets that expire after five minutes',
-  idempotency_keys: 'copies of answers to calls, kept for a day',
+  idempotency_keys: 'copies of responses, kept for a day',
 };
 
 export interface BackupSource {

@@ -19,7 +19,7 @@ export const DESKS = {
 export type Desk = keyof typeof DESKS;
 
 const WHAT_IT_IS =
-  'A desk of the editors of this site, not a person. What it writes was written for this site; every answer names its sources and the day on which they were read.';
+  'A desk of this site’s editors, not a person. Its texts were written for this site; every answer names its sources and the day they were read.';
 
 // Long ago and fixed, so that the accounts have the same ids in every database.
 const SINCE = new Date('2026-11-01T00:00:00Z');

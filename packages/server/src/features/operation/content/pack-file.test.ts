@@ -109,7 +109,7 @@ test.each([
     file(
       'Q?\n<!-- comment: {desk: us, written: 2026-11-19T10:00:00Z} -->\nC.\n<!-- answer -->\nA.',
     ),
-    'comes before what precedes it',
+    'is earlier than what precedes it',
   ],
   [
     'an edit of no answer',

@@ -204,7 +204,7 @@ function inOrder(slug: string, asked: Date, happenings: Happening[]): Happening[
   for (const { kind, at } of happenings.filter(({ kind }) => kind !== 'acceptance')) {
     if (at < before)
       throw new Error(
-        `content ${slug}: ${kind} of ${at.toISOString()} comes before what precedes it.`,
+        `content ${slug}: ${kind} of ${at.toISOString()} is earlier than what precedes it.`,
       );
     before = at;
   }

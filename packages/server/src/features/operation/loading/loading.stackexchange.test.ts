@@ -129,7 +129,7 @@ test('search finds title, tag, question and answers', async () => {
   }
 });
 
-test('where the votes do not add up to the score, the score holds and the summary says so', async () => {
+test('where the votes do not add up to the score, the score is kept and the summary says so', async () => {
   const { tallies } = await loadShells();
   expect(
     await all(
@@ -153,7 +153,7 @@ test('where the votes do not add up to the score, the score holds and the summar
     { imported_score: 3, scores: 3 },
   ]);
   expect(tallies.find(({ what }) => what === 'votes')?.notes).toEqual([
-    { count: 1, why: 'posts whose votes do not add up to their score: the score holds' },
+    { count: 1, why: 'posts whose votes do not add up to their score: the score is kept' },
   ]);
 });
 

@@ -11,7 +11,7 @@ const QUESTIONS: Limit = {
   name: 'assistant',
   points: 60,
   seconds: 600,
-  sentence: 'You asked too many questions in a short time.',
+  sentence: 'You have asked too many questions in a short time.',
 };
 
 export function assistantRoutes(app: App): void {

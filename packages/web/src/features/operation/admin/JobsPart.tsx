@@ -104,7 +104,7 @@ function Row({ job }: { job: Job }) {
         {isAsked && (
           <ConfirmDialog
             title="Remove this job?"
-            text={`${task} (${id}) will not be done. This can’t be undone.`}
+            text={`${task} (${id}) will not run. This can’t be undone.`}
             confirm="Remove Job"
             onConfirm={() => remove.mutate()}
             onClose={() => setAsked(false)}

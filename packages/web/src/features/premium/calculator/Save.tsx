@@ -31,7 +31,7 @@ export function AccountLedgers() {
       await ask('load', { id: ledger.id });
       showToast({
         title: 'Ledger opened',
-        description: `You are now working on “${ledger.name}” now.`,
+        description: `You are now working on “${ledger.name}”.`,
       });
     } catch (error) {
       toastFailure('The ledger was not opened', error);

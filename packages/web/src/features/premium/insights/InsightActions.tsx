@@ -58,7 +58,7 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
       {isAsking && (
         <ConfirmDialog
           title="Delete this insight?"
-          text={`“${insight.title}” will be gone for good, with its address.`}
+          text={`“${insight.title}” will be deleted for good, along with its address.`}
           confirm="Delete"
           onConfirm={() => remove.mutate()}
           onClose={() => setAsking(false)}

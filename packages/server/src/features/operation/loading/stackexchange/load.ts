@@ -170,7 +170,7 @@ function tally(
         ...some(ballots.loose, 'votes up or down on posts that were left out'),
         ...reasons(seen.leftOut.votes),
       ],
-      notes: some(adjusted, 'posts whose votes do not add up to their score: the score holds'),
+      notes: some(adjusted, 'posts whose votes do not add up to their score: the score is kept'),
     },
     {
       what: 'links',

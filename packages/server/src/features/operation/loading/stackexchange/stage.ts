@@ -129,7 +129,7 @@ function question(site: string, row: DumpRow, seen: Seen): StagedRow<'questions'
   if (row.attributes['ClosedDate'] !== undefined)
     count(seen.notes, 'closed there, open here: questions do not close here');
   if (row.attributes['CommunityOwnedDate'] !== undefined)
-    count(seen.notes, 'community wiki there: here its author owns it');
+    count(seen.notes, 'community wiki there: owned by its author here');
   if (tagsOf(row).some((tag) => !isTag(tag)))
     count(seen.notes, 'lost a tag whose name is not allowed here');
   return stagedQuestion(site, row);

@@ -5,7 +5,7 @@ export const DOWN_VOTE = 3;
 const REASONS: Record<number, string> = {
   1: 'acceptances: kept as the accepted answer of the question',
   4: 'flags as offensive: moderation of the site',
-  5: 'bookmarks: whose they are is not told reliably',
+  5: 'bookmarks: the dump does not say reliably whose they are',
   6: 'close votes: moderation of the other site',
   7: 'reopen votes: moderation of the site',
   8: 'bounties begun: no bounties here',
