@@ -57,6 +57,29 @@ test.each([
 );
 
 test.each([
+  ['us', 'us'],
+  ['US.', 'us'],
+  ['U.S.', 'us'],
+  ['im in the us', 'us'],
+  ['from the us, 2024', 'us'],
+  ['au', 'au'],
+  ['oz', 'au'],
+  ['de', 'de'],
+  ['ger', 'de'],
+  ['ie', 'ie'],
+  ['in ire', 'ie'],
+  ['jp', 'jp'],
+  ['uk', 'gb'],
+])('“%s” alone is a country', (typed, jurisdiction) =>
+  expect(askedScope(withEnglishCountries(typed)).jurisdiction).toBe(jurisdiction),
+);
+
+test.each([
+  'tell us',
+  'both of us',
+  'de facto partner',
+  'no',
+  'in',
   'i sold coins on an island',
   'is my ira taxed',
   'an indie game token and a chili dog',

@@ -77,12 +77,29 @@ const folded = (name: string): string =>
     .toLowerCase()
     .replaceAll('\u00df', 'ss');
 
+/** What people type for a country when that is all they type: "us" is a word in any other text. */
+const BARE =
+  /^\W*(?:(?:i'?m |i am |i live |it'?s )?(?:in |from |for )?(?:the )?)(?:(us|u\.s\.?)|(gb|eng)|(au|aus|oz)|(de|ger)|(ie|ire)|(jp|jpn))(?=\W|$)(\W*(?:20\d\d)?\W*)$/i;
+const BARE_NAMES = [
+  'United States',
+  'United Kingdom',
+  'Australia',
+  'Germany',
+  'Ireland',
+  'Japan',
+] as const;
+
 /**
- * A text with the names of countries in English, whatever language they were typed in.
+ * A text with the names of countries in English, whatever language they were typed in, or by what
+ * short name where nothing else was typed.
  *
  * @example withEnglishCountries('wohne in Österreich') // 'wohne in Austria'
+ * @example withEnglishCountries('us')                  // 'United States'
  */
-export function withEnglishCountries(text: string): string {
+export function withEnglishCountries(typed: string): string {
+  const bare = BARE.exec(typed);
+  const name = BARE_NAMES[bare?.slice(1, 1 + BARE_NAMES.length).findIndex(Boolean) ?? -1];
+  const text = name === undefined ? typed : `${name}${bare?.at(-1) ?? ''}`;
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
   let named = '';
   let end = 0;

@@ -200,6 +200,13 @@ test('who asks in another language is told that only English is searched', async
   });
 });
 
+test('a country’s short name alone replies to the question for the country', async () => {
+  for (const name of ['us', 'U.S.', 'in the us', 'uk', 'au', 'ger']) {
+    const decision = await asks(name, ['i sold btc at a loss. can i use it']);
+    expect(decision, name).toMatchObject({ asksCountry: false });
+  }
+});
+
 test('a sentence is not answered without what the one beside it says the coins are', async () => {
   const decision = await asks('inherited doge from my uncle, ontario. is there tax when i sell');
   expect(decision).toMatchObject({ sources: [] });
