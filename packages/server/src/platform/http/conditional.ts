@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The tag of these bytes in whatever coding they are sent. It is weak: by a strong one a cache could
- * put a part of the compressed bytes behind a part of the plain ones.
+ * The tag of these bytes in whatever coding they are sent. It is weak: by a strong one a cache
+ * could put a part of the compressed bytes behind a part of the plain ones.
  */
 export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha1').update(body).digest('base64url')}"`;

@@ -8,8 +8,8 @@ import { isPassword } from './passwords.ts';
 const FRESH_MS = 15 * 60_000;
 
 /**
- * Whether a sign-in is so young that it proves who is there. One of the future, made while the clock
- * was ahead, would stay young for as long as that was.
+ * Whether a sign-in is so young that it proves who is there. One of the future, made while the
+ * clock was ahead, would stay young for as long as that was.
  */
 export const isFresh = ({ createdAt }: Pick<Session, 'createdAt'>, now: Date): boolean =>
   Math.abs(now.getTime() - createdAt.getTime()) < FRESH_MS;
