@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { backup } from '../packages/server/src/features/operation/backup/backup.service.ts';
+import { BackupError } from '../packages/server/src/features/operation/backup/format.ts';
 import { removeOldBackups } from '../packages/server/src/features/operation/backup/keep.ts';
 import { backupName, sourceOf } from '../packages/server/src/features/operation/backup/places.ts';
 import type { Config } from '../packages/server/src/platform/config/config.ts';
@@ -25,7 +26,7 @@ async function run(wanted: string | undefined): Promise<number> {
   const config = readSiteConfig();
   const now = new Date();
   const bytes = (url: string) => backup({ url, purpose: 'backup', now, ...sourceOf(config) });
-  if (wanted === '-') await withSiteDatabase(config, (url) => pipeline(bytes(url), process.stdout));
+  if (wanted === '-') await withSiteDatabase(config, (url) => print(bytes(url)));
   else if (wanted !== undefined)
     await withSiteDatabase(config, (url) => write(wanted, bytes(url), config));
   else {
@@ -39,10 +40,24 @@ async function run(wanted: string | undefined): Promise<number> {
   return 0;
 }
 
+async function print(bytes: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    await pipeline(bytes, process.stdout);
+  } catch (error) {
+    const isClosed = error instanceof Error && 'code' in error && error.code === 'EPIPE';
+    throw isClosed ? new BackupError('What reads the backup ended before the backup did.') : error;
+  }
+}
+
 /**
  * Under its name stands a whole file or none. For its owner only: it holds every member's address.
  */
 async function write(target: string, bytes: AsyncIterable<Buffer>, config: Config): Promise<void> {
+  // Renamed over a device or a pipe, the backup would take its place.
+  if (statSync(target, { throwIfNoEntry: false })?.isFile() === false)
+    throw new BackupError(
+      `${target} is a folder, a device or a pipe. Name a file, or - for standard output.`,
+    );
   const unfinished = `${target}.part`;
   await mkdir(path.dirname(target), { recursive: true });
   try {

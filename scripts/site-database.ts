@@ -9,6 +9,7 @@ import {
   type EmbeddedOptions,
   startPostgres,
 } from '../packages/server/src/platform/embedded/postgres.ts';
+import { explain } from '../packages/server/src/start-problems.ts';
 import { BackupError } from '../packages/server/src/features/operation/backup/format.ts';
 import { LoadError } from '../packages/server/src/features/operation/loading/load-error.ts';
 
@@ -39,7 +40,9 @@ export const say = (line: string): void => void process.stderr.write(`${line}\n`
 export function report(error: unknown): number {
   const isExpected =
     error instanceof ConfigError || error instanceof BackupError || error instanceof LoadError;
-  if (!isExpected) throw error;
-  say(error.message);
+  // Such as a disk that is full.
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  if (!isExpected && !isOfSystem) throw error;
+  say(explain(error));
   return 1;
 }

@@ -24,8 +24,9 @@ function listening({ code, syscall, message }: NodeJS.ErrnoException): string | 
     return `Another program already listens there: ${message}. Stop it, or choose another PORT.`;
   if (code === 'EACCES' && syscall === 'listen')
     return `This user may not listen there: ${message}. Choose a PORT from 1024 on.`;
-  return code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo'
-    ? `HOST is not an address of this machine: ${message}.`
+  if (code === 'EADDRNOTAVAIL') return `HOST is not an address of this machine: ${message}.`;
+  return syscall === 'getaddrinfo'
+    ? `This name leads nowhere: ${message}. Check HOST and the names in DATABASE_URL.`
     : null;
 }
 
