@@ -163,6 +163,26 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
+  test('starts although a table was being made without a log when all was killed', async () => {
+    const first = await start();
+    await ask(first.url, 'checkpoint');
+    await ask(first.url, 'create unlogged table unfinished (value int)');
+    const [{ file } = { file: '' }] = await ask<{ file: string }>(
+      first.url,
+      "select pg_relation_filepath('unfinished') as file",
+    );
+    const server = serverOf(first);
+    process.kill(server, 'SIGKILL');
+    while (isAlive(server)) await new Promise((resolve) => setTimeout(resolve, 5));
+    // As if it had not been written yet. Recovery would copy it over the table's own file.
+    rmSync(path.join(first.folder, `${file}_init`));
+    await first.stop();
+    const second = await start();
+    expect(await ask(second.url, 'select value from unfinished')).toEqual([]);
+    await ask(second.url, 'drop table unfinished');
+    await second.stop();
+  });
+
   test('is started again at its address when it is killed, within five seconds', async () => {
     const told: string[] = [];
     const watched = await startPostgres({

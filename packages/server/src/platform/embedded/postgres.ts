@@ -104,19 +104,26 @@ type Launch = { settings: Record<string, string>; user: User; port?: number };
 
 const REMAINS_MS = 30_000;
 
+// PostgreSQL's recovery trips over the file of an unlogged table that was being made when all was
+// killed, as in a restore; what it has written by then lets the next one pass.
+const TRIPPED = /could not create file "base\/.*": File exists/;
+
 /**
  * Starts the server. One that was killed leaves children for a moment, which hold its memory: they
  * are waited for.
  */
 async function launch(programs: string, folder: string, how: Launch): Promise<Server> {
   const until = Date.now() + REMAINS_MS;
+  let hasTripped = false;
   for (;;) {
     try {
       return await launchOnce(programs, folder, how);
     } catch (error) {
-      const isHeld =
-        error instanceof Error && error.message.includes('pre-existing shared memory block');
-      if (!isHeld || Date.now() > until) throw error;
+      const said = error instanceof Error ? error.message : '';
+      const isHeld = said.includes('pre-existing shared memory block');
+      const isTripped: boolean = !hasTripped && TRIPPED.test(said);
+      hasTripped ||= isTripped;
+      if ((!isHeld && !isTripped) || Date.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
