@@ -6,6 +6,7 @@ import { isStaff, type Rights, rightsWithoutFactor } from '@lotwise/domain/tiers
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
+import { Refusal } from './errors.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessionQuery } from './session-query.ts';
 import { sessions } from '../db/schema/foundation.ts';
@@ -228,6 +229,22 @@ export async function forgetFactors(db: Db, userId: string): Promise<void> {
 export async function endSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
   return rowCount === 1;
+}
+
+/** Refuses what a session asked for that has ended since. Whoever ends it now waits. */
+export async function holdSession(tx: Db, { tokenHash }: { tokenHash: Buffer }): Promise<void> {
+  const own = eq(sessions.tokenHash, tokenHash);
+  const [row] = await tx.select({ id: sessions.id }).from(sessions).where(own).for('key share');
+  if (!row) throw signedOut();
+}
+
+export const signedOut = (): Refusal =>
+  new Refusal('sign_in', 'You need to be logged in to do this.');
+
+/** The session of a call that only members may make. */
+export function sessionOf({ session }: Pick<Visitor, 'session'>): Session {
+  if (!session) throw signedOut();
+  return session;
 }
 
 /** Ends all of the member's sessions except that of `keep`. */

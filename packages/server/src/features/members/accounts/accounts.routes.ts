@@ -2,8 +2,7 @@ import * as calls from '@lotwise/contract/accounts';
 import { writeLive } from '@lotwise/contract/live';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import { endSession, type Session } from '../../../platform/http/session.ts';
+import { endSession, type Session, sessionOf } from '../../../platform/http/session.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { LOGIN_PER_ACCOUNT, signUpsPerAddress } from './accounts.limits.ts';
@@ -66,8 +65,8 @@ function passwordRoute(app: App): void {
   const { rateLimits, config } = app.platform;
 
   route(app, calls.changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
-    const { session, userAgent } = visitor;
-    if (!session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
+    const { userAgent } = visitor;
+    const session = sessionOf(visitor);
     const memberId = session.member.id;
     await rateLimits.use(LOGIN_PER_ACCOUNT, memberId);
     const change = { session, form: body, userAgent, now };

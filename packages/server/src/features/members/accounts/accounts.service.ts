@@ -16,6 +16,7 @@ import {
   restrictionNow,
   rightsWhile,
   type Session,
+  signedOut,
   startSession,
 } from '../../../platform/http/session.ts';
 import { admit } from '../invitations/invitations.service.ts';
@@ -210,8 +211,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.newPassword);
   return inTransaction(db, async (tx) => {
     if ((await queries.lockPasswordHash(tx, id)) !== held) throw isWrong();
-    if (!(await endSession(tx, session.tokenHash)))
-      throw new Refusal('sign_in', 'You need to be logged in to do this.');
+    if (!(await endSession(tx, session.tokenHash))) throw signedOut();
     await queries.updatePasswordHash(tx, id, passwordHash, now);
     await endAllSessions(tx, id);
     // Who knew the old one may have begun to take the address over, too.

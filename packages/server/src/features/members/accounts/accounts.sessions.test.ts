@@ -172,6 +172,23 @@ describe('changing the password', () => {
     }
   });
 
+  test('leaves no change of address that was about to begin', async () => {
+    const { id, username, cookie, password } = await aSignedUpMember(site);
+    const { status } = await meanwhile('delete from sessions where user_id = $1', id, () =>
+      site.call(
+        'POST /api/auth/email',
+        { body: { email: `${username}@new.test`, currentPassword: password } },
+        { id, username, cookie },
+      ),
+    );
+    expect(status).toBe(401);
+    const { rowCount } = await site.app.platform.database.pool.query(
+      `select from account_tokens where user_id = $1 and purpose = 'change_email'`,
+      [id],
+    );
+    expect(rowCount).toBe(0);
+  });
+
   test('makes the new one valid and the old one invalid', async () => {
     const member = await aSignedUpMember(site);
     await change(member, member.password, 'better horse');

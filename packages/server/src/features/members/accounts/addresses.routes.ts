@@ -25,9 +25,9 @@ export function addressRoutes(app: App): void {
 
   route(app, calls.changeEmail, async (context, { body }) => {
     const { db, me, now } = context;
-    await proveIdentity(context, body.currentPassword);
+    const session = await proveIdentity(context, body.currentPassword);
     await rateLimits.use(EMAIL_CHANGES_PER_MEMBER, me.id);
-    await addresses.change(db, config.site, { userId: me.id, email: body.email, now });
+    await addresses.change(db, config.site, { session, email: body.email, now });
   });
 
   route(app, calls.undoEmailChange, async ({ db, now, visitor }, { body }) => {

@@ -2,11 +2,17 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { endAllSessions } from '../../../platform/http/session.ts';
+import { endAllSessions, holdSession, type Session } from '../../../platform/http/session.ts';
 import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
-import { confirmEmail, findCredentials, findRecipient, updateEmail } from './accounts.queries.ts';
+import {
+  confirmEmail,
+  findCredentials,
+  findRecipient,
+  lockPasswordHash,
+  updateEmail,
+} from './accounts.queries.ts';
 import { reopenAccount } from './closing.service.ts';
 import { refuseReservedAddress } from './reserved-addresses.service.ts';
 import { refusingTaken, taken } from './taken.ts';
@@ -62,9 +68,13 @@ export function confirm(
 export async function change(
   db: Db,
   site: Site,
-  { userId, email, now }: { userId: string; email: string; now: Date },
+  { session, email, now }: { session: Session; email: string; now: Date },
 ): Promise<void> {
+  const userId = session.member.id;
   await inTransaction(db, async (tx) => {
+    // The member first, as in everything that ends sessions.
+    await lockPasswordHash(tx, userId);
+    await holdSession(tx, session);
     const user = await findRecipient(tx, userId);
     if (!user) throw new Refusal('sign_in', 'This account no longer exists.');
     const holder = await findCredentials(tx, email, now);

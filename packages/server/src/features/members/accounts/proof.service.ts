@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/http/app.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import { LOGIN_PER_ACCOUNT } from './accounts.limits.ts';
 import { findAccount } from './accounts.queries.ts';
 import { isPassword } from './passwords.ts';
@@ -28,8 +28,7 @@ export type Asking = Pick<Context<unknown>, 'db' | 'now' | 'platform' | 'visitor
  * | no                     | any           | no                           | 403: sign in again            |
  */
 export async function proveIdentity(asking: Asking, currentPassword = ''): Promise<Session> {
-  const { session } = asking.visitor;
-  if (!session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
+  const session = sessionOf(asking.visitor);
   const account = await findAccount(asking.db, session.member.id);
   const passwordHash = account?.user.passwordHash ?? null;
   if (passwordHash !== null && currentPassword !== '')

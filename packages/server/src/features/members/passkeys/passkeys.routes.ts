@@ -1,5 +1,6 @@
 import * as calls from '@lotwise/contract/passkeys';
 import { route } from '../../../platform/http/route.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
 import { PASSKEYS_PER_ADDRESS, PASSKEYS_PER_MEMBER } from './passkeys.limits.ts';
@@ -14,8 +15,8 @@ export function passkeyRoutes(app: App): void {
     return passkeys.begin(context.db, config, context.me, context.now);
   });
 
-  route(app, calls.addPasskey, ({ db, me, now }, { body }) =>
-    passkeys.add(db, config, me.id, body, now),
+  route(app, calls.addPasskey, ({ db, visitor, now }, { body }) =>
+    passkeys.add(db, config, sessionOf(visitor), body, now),
   );
 
   route(app, calls.renamePasskey, ({ db, me }, { params, body }) =>

@@ -12,7 +12,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { forgetFactors } from '../../../platform/http/session.ts';
+import { forgetFactors, holdSession, type Session } from '../../../platform/http/session.ts';
 import { type Browser, inOneTransaction, signIn } from '../accounts/sign-in.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
@@ -71,10 +71,11 @@ type Made = z.output<typeof addPasskey.body>;
 export async function add(
   db: Db,
   config: Config,
-  userId: string,
+  session: Session,
   { name, response }: Made,
   now: Date,
 ): Promise<Passkey> {
+  const userId = session.member.id;
   const party = relyingParty(config);
   const expectedChallenge = await challengeIn(db, response, userId, now);
   const verified = await orNothing(() =>
@@ -107,6 +108,7 @@ export async function add(
   };
   await inTransaction(db, async (tx) => {
     await queries.lockOwner(tx, userId);
+    await holdSession(tx, session);
     if ((await queries.countPasskeys(tx, userId)) >= PASSKEYS_MAX)
       throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`);
     if (!(await queries.insertPasskey(tx, row)))
