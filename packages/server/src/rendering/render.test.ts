@@ -62,6 +62,11 @@ describe('a post', () => {
     expectSafe(html);
   });
 
+  test('makes no heading of a cell without words', () => {
+    const html = renderPost('| | SOL |\n|---|---:|\n| Pool | 100 |');
+    expect(html).toContain('<tr>\n<td></td>\n<th align="right">SOL</th>\n</tr>');
+  });
+
   test('shows a table in a box that scrolls and takes the focus, its columns aligned without a style', () => {
     const html = renderPost('| lot | gain |\n|:--|--:|\n| 1 | 20 |');
     expectSafe(html);

@@ -44,6 +44,15 @@ function markdownOf(): MarkdownIt {
       if (token.type.startsWith('heading_'))
         token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
   });
+  // A heading without words would be announced for every cell below it.
+  made.core.ruler.push('empty_headings', ({ tokens }) => {
+    tokens.forEach((token, place) => {
+      const [words, end] = tokens.slice(place + 1, place + 3);
+      if (token.type !== 'th_open' || words?.content !== '' || !end) return;
+      token.tag = 'td';
+      end.tag = 'td';
+    });
+  });
   return made;
 }
 
