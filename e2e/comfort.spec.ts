@@ -236,41 +236,6 @@ test('nothing shifts while a page that was gone to is still loading', async ({
   expect(found).toEqual([]);
 });
 
-test('nothing shifts on a walk by phone', async ({ page, site, context }) => {
-  const { question } = await worldOf(site);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null }[];
-      })[])
-        if (!entry.hadRecentInput)
-          shifts.push(
-            `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : '')).join(', ')}`,
-          );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const found: string[] = [];
-  const walk = async (address: string) => {
-    await open(page, address);
-    await page.waitForLoadState('networkidle');
-    for (let step = 0; step < 4; step++) {
-      await page.mouse.wheel(0, 600);
-      await page.waitForTimeout(100);
-    }
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-    found.push(...shifts.map((shift) => `${address}: ${shift}`));
-  };
-  for (const address of [...PAGES, LONG_TABLE, question]) await walk(address);
-  await signIn(context, site, await site.signUp());
-  for (const address of [...MEMBER_PAGES, question]) await walk(address);
-  expect(found).toEqual([]);
-});
-
 test('what stands above a card’s title has its room before it has arrived', async ({
   page,
   site,

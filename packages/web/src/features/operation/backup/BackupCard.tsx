@@ -12,7 +12,7 @@ export function BackupCard() {
       <p className="hint mb-4">
         It contains every member’s email address, so keep it safe. It does not contain the keys for
         saved ledgers and two-factor. Restore it with{' '}
-        <code className="whitespace-nowrap">npm run restore -- FILE</code>.
+        <code className="inline-block">npm run restore -- FILE</code>.
       </p>
       <a className="btn" href="/api/admin/backup" download>
         Download Backup
