@@ -83,7 +83,7 @@ test.describe('a tag’s page', () => {
     await expect(page.getByText('Rewards for delegating.')).toBeVisible();
     await expect(page.getByText('2 questions', { exact: true })).toBeVisible();
     await page
-      .getByRole('navigation', { name: 'Also tagged' })
+      .getByRole('navigation', { name: 'Related tags' })
       .getByRole('link', { name: 'defi' })
       .click();
     await expect(page).toHaveURL('/tags/defi');

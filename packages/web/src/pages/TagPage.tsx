@@ -77,12 +77,12 @@ export function Page(address: Address) {
   );
 }
 
-/** The tags that questions with this one have too. */
+/** Tags that questions with this one have too, with all of their own questions. */
 function Related({ tags }: { tags: CallReply<'GET /api/tags/{tag}'>['related'] }) {
   if (tags.length === 0) return null;
   return (
     <nav className="card" aria-labelledby="related">
-      <h2 id="related">Also tagged</h2>
+      <h2 id="related">Related tags</h2>
       <ul className="flex flex-col gap-2">
         {tags.map(({ tag, count }) => (
           <li key={tag} className="flex items-center justify-between gap-2">
