@@ -108,3 +108,24 @@ test('on a tablet what a row is about stays in sight while its figures are scrol
   const [box, cell] = await Promise.all([grid(page).boundingBox(), first.boundingBox()]);
   expect(Math.round((cell?.x ?? 0) - (box?.x ?? 0))).toBeLessThanOrEqual(1);
 });
+
+test('on a tablet an admin sees members and what can be done to them without scrolling', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await site.signUp({ username: 'Maximilian-Wuerzburg' });
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  await open(page, '/admin');
+  const members = page.getByRole('table');
+  await expect(members.getByText('Joined').first()).toBeAttached();
+  const [wide, lefts] = await members.evaluate((table) => [
+    (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
+    [...table.querySelectorAll('[data-label="Questions"]')].map((cell) =>
+      Math.round(cell.getBoundingClientRect().left),
+    ),
+  ]);
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(new Set(lefts).size).toBe(1);
+});
