@@ -6,10 +6,11 @@ import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
-import { auditFields, targetWords, wordsOf } from './audit-words.ts';
+import { auditChange, targetWords, wordsOf } from './audit-words.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
+const POSTS: ReadonlySet<string> = new Set(['question', 'answer', 'comment']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function queryOf({ page, more }: AdminSearch): CallInput<'GET /api/admin/audit'>['query'] {
@@ -57,7 +58,8 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { createdAt, actorName, action, targetType, targetPath, memberName, before, after } = entry;
+  const { createdAt, actorName, action, targetType, targetPath, memberName } = entry;
+  const { before, after } = auditChange(entry);
   return (
     <tr>
       <td className="min-w-36">
@@ -73,24 +75,27 @@ function Entry({ entry }: { entry: AuditEntry }) {
             {targetWords(entry)}
           </a>
         )}
-        {memberName && targetType !== 'user' && <span className="hint block">of {memberName}</span>}
+        {memberName && targetType !== 'user' && (
+          <span className="hint block">
+            {POSTS.has(targetType) ? 'by' : 'of'} {memberName}
+          </span>
+        )}
       </td>
       <td className="min-w-40">
-        <Fields values={before} />
+        <Fields fields={before} />
       </td>
       <td className="min-w-40">
-        <Fields values={after} />
+        <Fields fields={after} />
       </td>
     </tr>
   );
 }
 
-function Fields({ values }: { values: AuditEntry['before'] }) {
-  const shown = auditFields(values);
-  if (shown.length === 0) return '—';
+function Fields({ fields }: { fields: ReturnType<typeof auditChange>['after'] }) {
+  if (fields.length === 0) return '—';
   return (
     <ul>
-      {shown.map(({ name, value }) => (
+      {fields.map(({ name, value }) => (
         <li key={name} className="hint [overflow-wrap:anywhere]">
           {name}: {value}
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFields, targetWords, wordsOf } from './audit-words.ts';
+import { auditChange, auditFields, targetWords, wordsOf } from './audit-words.ts';
 
 test.each([
   ['subscriptionTier', 'Subscription tier'],
@@ -9,11 +9,11 @@ test.each([
 ])('%s reads “%s”', (key, words) => expect(wordsOf(key)).toBe(words));
 
 test.each([
-  [{ isModerator: true }, [{ name: 'Is moderator', value: 'yes' }]],
+  [{ isModerator: true }, [{ name: 'Moderator', value: 'yes' }]],
   [{ until: null, reason: 'spam' }, [{ name: 'Reason', value: 'spam' }]],
   [
     { targetId: '0198a000-0000-7000-8000-000000000000', movedAnswers: 1200 },
-    [{ name: 'Moved answers', value: '1,200' }],
+    [{ name: 'Answers moved', value: '1,200' }],
   ],
   [{ tags: ['defi', 'nft'] }, [{ name: 'Tags', value: 'defi, nft' }]],
   [{ limits: { perDay: 3 } }, [{ name: 'Limits', value: 'Per day: 3' }]],
@@ -36,6 +36,21 @@ test.each([
   [{ title: 'my_first_trade' }, [{ name: 'Title', value: 'my_first_trade' }]],
   [null, []],
 ])('%j is shown as words', (values, fields) => expect(auditFields(values)).toEqual(fields));
+
+test('what an act left as it was is not listed', () => {
+  expect(
+    auditChange({
+      before: { closedAs: null, isLocked: false, state: 'live' },
+      after: { closedAs: 'unclear', isLocked: false, state: 'hidden' },
+    }),
+  ).toEqual({
+    before: [{ name: 'State', value: 'visible' }],
+    after: [
+      { name: 'Closed as', value: 'unclear' },
+      { name: 'State', value: 'hidden' },
+    ],
+  });
+});
 
 test.each([
   ['job', 'sync_refund', 'Sync refund'],

@@ -17,6 +17,7 @@ export function wordsOf(key: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .replace(/ Id$/, '')
+    .replace(/^(?:is|has) /, '')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -41,13 +42,38 @@ export function targetWords({
 
 const keyWords = (text: string): string => (KEY.test(text) ? wordsOf(text) : text);
 
-/** What was changed, as words; what only a machine can tell apart is left out. */
-export function auditFields(
-  values: Record<string, unknown> | null,
-): { name: string; value: string }[] {
+/** Fields whose keys alone would not tell somebody who was not there. */
+const NAMES: Readonly<Record<string, string>> = {
+  granted: 'Granted by an admin',
+  open: 'Open flags',
+  sessions: 'Devices logged out',
+  deletePosts: 'Posts deleted too',
+  removesMissing: 'Removes what is gone at the source',
+  movedAnswers: 'Answers moved',
+};
+const STATES: Readonly<Record<string, string>> = { live: 'visible' };
+
+interface Field {
+  name: string;
+  value: string;
+}
+
+/** What an act changed, before and after: what stayed as it was says nothing. */
+export function auditChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>): {
+  before: Field[];
+  after: Field[];
+} {
+  const [held, now] = [auditFields(before), auditFields(after)];
+  const isNew = (fields: readonly Field[]) => (one: Field) =>
+    !fields.some(({ name, value }) => name === one.name && value === one.value);
+  return { before: held.filter(isNew(now)), after: now.filter(isNew(held)) };
+}
+
+/** Values of the log as words; what only a machine can tell apart is left out. */
+export function auditFields(values: Record<string, unknown> | null): Field[] {
   return Object.entries(values ?? {}).flatMap(([key, held]) => {
     const value = fieldValue(key, held);
-    return value === '' ? [] : [{ name: wordsOf(key.replace(/Cents$/, '')), value }];
+    return value === '' ? [] : [{ name: NAMES[key] ?? wordsOf(key.replace(/Cents$/, '')), value }];
   });
 }
 
@@ -58,6 +84,7 @@ function fieldValue(key: string, held: unknown): string {
   if (typeof held === 'number' && /year/i.test(key)) return String(held);
   if (typeof held === 'string' && /jurisdiction$/i.test(key) && CODE.test(held))
     return COUNTRY_NAMES.of(held.toUpperCase()) ?? held;
+  if (key === 'state' && typeof held === 'string') return STATES[held] ?? valueOf(held);
   return valueOf(held);
 }
 
