@@ -96,7 +96,7 @@ test.describe('the members', () => {
     await expectToast(
       page,
       'User Logged Out',
-      'taken-over was logged in on 1 device and has to log in again.',
+      'taken-over was logged out of 1 device and has to log in again.',
     );
     await expect(site.call('GET /api/auth/user', {}, member)).rejects.toThrow('401');
     await main(page).getByRole('link', { name: 'Audit Log' }).click();

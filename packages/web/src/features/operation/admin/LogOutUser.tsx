@@ -19,7 +19,7 @@ export function LogOutUser({ user: { id, username } }: { user: AdminUser }) {
     onSuccess: ({ ended }) =>
       showToast({
         title: 'User Logged Out',
-        description: `${username} was logged in on ${plural(ended, 'device')} and has to log in again.`,
+        description: `${username} was logged out of ${plural(ended, 'device')} and has to log in again.`,
       }),
   });
   if (isMe) return null;
