@@ -37,6 +37,7 @@ test.each([
   ['// It is mailed to who wants it.', 'to who'],
   ['// It ends the cookie of before.', 'of before'],
   ['// The browser is recognized.', 'recognized'],
+  ['// A row that is no transaction.', 'that is no transaction'],
 ])('the retired phrase in %s is found', (text, phrase) => {
   const found = bannedWords([{ name: 'a.ts', text }]);
   expect(found.map((line) => line.split(', say')[0])).toEqual([`a.ts:1: “${phrase}”`]);

@@ -14,6 +14,11 @@ const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
       /\b(?:recogni|organi|summari|capitali|categori|prioriti)z\w+|\b(?:honor|behavior|labeled|modeled)\w*/i,
     instead: 'it with British spelling',
   },
+  {
+    found:
+      /\b(?:that|which|who|one) (?:is|are|was|were) no (?!longer|more|less|fewer|later|earlier|better|worse|different|larger|smaller|older|one\b|such|use)\w+/,
+    instead: '“is not a”, “are not”',
+  },
   { found: /\bbelongs? into\b/, instead: '“belongs in”' },
   {
     found:

@@ -1,5 +1,5 @@
 /**
- * Accounts, taxes, benefits and events with rules of their own: what says nothing of one is no
+ * Accounts, taxes, benefits and events with rules of their own: what says nothing of one is not a
  * reply to a question that names it, however much else the two have in common.
  */
 const OF_THEIR_OWN: readonly RegExp[] = [

@@ -70,7 +70,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /**
- * A file that is no JSON is a ledger that can't be computed: it gets a result that says so, and
+ * A file that is not JSON is a ledger that can't be computed: it gets a result that says so, and
  * exit 1.
  */
 function compute(path: string): number {

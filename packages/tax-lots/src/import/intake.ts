@@ -38,7 +38,7 @@ export type Movement = {
   origin: Origin;
 };
 
-/** A row that is no transaction, and why; kept so that nothing disappears. */
+/** A row that is not a transaction, and why; kept so that nothing disappears. */
 export type LeftOut = Origin & { why: string };
 
 /**

@@ -56,7 +56,7 @@ function report(
   mark(tallyOf(line), row, 'trouble');
 }
 
-/** Keeps a row that is no transaction. Returns undefined, so that a reader can return it. */
+/** Keeps a row that is not a transaction. Returns undefined, so that a reader can return it. */
 export function leaveOut(line: Line, why: string): undefined {
   line.intake.leftOut.push({ ...originOf(line), why });
   markLeftOut(tallyOf(line), line.row.number, why);

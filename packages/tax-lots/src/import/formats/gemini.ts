@@ -147,7 +147,7 @@ function readTrade(line: Line, id: string, { timestamp, amounts: told, fees }: A
 }
 
 /**
- * The amounts of a row under columns of a pattern; `undefined` where one is no number, which is
+ * The amounts of a row under columns of a pattern; `undefined` where one is not a number, which is
  * reported.
  */
 function partsOf(line: Line, pattern: RegExp, zeros?: 'zero too'): Part[] | undefined {

@@ -107,12 +107,12 @@ export function inGroups<T>(
   };
 }
 
-/** Two quantities added; an empty second one is zero. Undefined where one is no quantity. */
+/** Two quantities added; an empty second one is zero. Undefined where one is not a quantity. */
 export function plus(quantity: string, other: string): string | undefined {
   return sum(quantity, other, 1n);
 }
 
-/** One quantity less another; an empty other is zero. Undefined where one is no quantity. */
+/** One quantity less another; an empty other is zero. Undefined where one is not a quantity. */
 export function minus(quantity: string, other: string): string | undefined {
   return sum(quantity, other, -1n);
 }
@@ -123,7 +123,7 @@ function sum(quantity: string, other: string, sign: 1n | -1n): string | undefine
   return units === undefined || part === undefined ? undefined : writeQuantity(units + sign * part);
 }
 
-/** Units at a price each; undefined where one is no number. */
+/** Units at a price each; undefined where one is not a number. */
 export function atPriceOf(quantity: string, price: string): string | undefined {
   const units = readQuantity(quantity);
   const each = readMoney(price);

@@ -140,7 +140,7 @@ describe('the starter content', () => {
   });
 });
 
-/** The hosts that these texts link to and that are no primary source. */
+/** The hosts that these texts link to and that are not primary source. */
 function otherHosts(of: typeof files): string[] {
   const hosts = new Set(
     of.flatMap(({ text }) =>
