@@ -76,7 +76,7 @@ test.describe('the members', () => {
     expect((await page.request.get(`${site.url}/questions/${question.id}`)).status()).toBe(404);
     await main(page).getByRole('link', { name: 'Audit Log' }).click();
     await expect(main(page).getByRole('row').nth(1)).toContainText('User deleteddeleted member');
-    await expect(main(page).getByRole('row').nth(1)).toContainText('Delete posts: yes');
+    await expect(main(page).getByRole('row').nth(1)).toContainText('Posts deleted too: yes');
   });
 
   test('are logged out everywhere after asking, and it stands in the log', async ({
