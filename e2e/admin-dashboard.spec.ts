@@ -17,7 +17,7 @@ test.describe('the admin dashboard', () => {
     const current = (name: string) =>
       main(page).getByRole('navigation', { name }).locator('[aria-current]');
     await expect(current('Administration')).toHaveCSS('border-top-width', '0px');
-    await expect(current('Order')).toHaveCSS('border-top-width', '1px');
+    await expect(current('Order')).toHaveCSS('border-top-width', '2px');
   });
 
   test('shows the figures and changes a tier after asking', async ({

@@ -11,7 +11,7 @@ test('a search that few questions match shows what means the same, and says so',
   await site.accept(asker, await site.answer(expert, question, 'As property, when they are sold.'));
   await signIn(context, site, expert);
   // The assistant takes in new answers when it is asked, and does not wait for the next minute.
-  await page.request.post('/api/ai/chat', { data: { question: 'What of okapi coins?' } });
+  await page.request.post('/api/ai/chat', { data: { question: 'How are okapi coins taxed?' } });
 
   const found = page.getByRole('main').getByRole('link', { name: question.title });
   const none = page.getByText('No questions with all of these words. These match some of them.');
