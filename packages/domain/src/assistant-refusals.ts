@@ -49,7 +49,7 @@ const INVESTMENT: readonly RegExp[] = [
   /\b(best|top) (coins?|altcoins?|tokens?|cryptos?|exchanges?|stocks?)\b/,
 ];
 const TAX =
-  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long[- ]?term|short[- ]?term|loss(es)?|wash sale|basis|holding period|discount|write.?off|owe|rules|cgt|liquidat\w+|harvest\w*)\b/;
+  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long[- ]?term|short[- ]?term|loss(es)?|wash sale|basis|(?:zero|no|nil) (?:costs?|proof|records?)|holding period|discount|write.?off|owe|rules|cgt|liquidat\w+|harvest\w*)\b/;
 
 /** Somebody's return is to be made for them. */
 const PAPERWORK: readonly RegExp[] = [

@@ -63,5 +63,8 @@ test.each([
   'koinly shows me with minus 0.4 eth',
   'are swaps from a private wallet visible',
   'exchange sold my coins without permission',
+  'which exchange lets me prove source of funds for a house',
+  'what happens to somebody who owned up to a left out exchange',
+  'how can I get a wrong statement of the exchange put right',
   'do i need to answer yes to the digital assets question?',
 ])('“%s” may be of tax', (question) => expect(isOfCoinsAlone(question)).toBe(false));

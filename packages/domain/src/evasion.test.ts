@@ -161,4 +161,13 @@ test.each([
   'i want to be sure the irs does not think i sold when i only moved coins',
   'what should i say to hmrc about coins i was given',
   'can i say the cost was zero to be safe',
+  'have bitcoin cash from the fork that i never touched, taxed?',
+  'when does kraken start sending data under dac8, not hiding anything, only curious',
+  'what is the difference between tax avoidance and tax evasion with coins',
+  'i declare every swap, is monero still a red flag for the irs',
+  'my old boss paid me in btc off the books, can i still report my part',
+  'i want to tell hmrc before they find the old wallet, how',
+  'why is leaving crypto out of a return a crime',
+  'may an inspector ask for my seed phrase or do i keep that secret',
+  'no records, should i put zero cost',
 ])('“%s” is asked honestly', (question) => expect(isEvasion(question)).toBe(false));

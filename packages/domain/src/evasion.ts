@@ -51,7 +51,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /\b(?:nobody|no ?one|they|irs|hmrc|cra|ato)\b.{0,20}\b(?:see|sees|trace|track|find|know)s?\b.{0,20}\b(?:so|right|then)\b.{0,25}\b(?:bother|worry|care)\b/,
   /\b(?:tick|check|answer|say|put|mark) ['"]?no\b.{0,60}\b(?:even tho(?:ugh)?|though|tho|although|but)\b.{0,15}\b(?:i|we) (?:sold|swapped|traded|had|did|got|received)\b/,
   /\b(?:cash(?:ing)? out|sell(?:ing)?|get paid|withdraw(?:ing)?|paid out)\b.{0,25}\bwithout (?:a |any |the |getting a )?(?:1099\S*|tax form|trace|paper ?trail|trail|kyc|record)/,
-  /\b(?:cash|parking lot|meet ?up|face to face|p2p|gift cards?)\b.{0,60}\b(?:no (?:paper )?trail|never (?:lands?|shows?|hits?|appears?|touch\w*)|(?:nobody|no ?one) (?:asks?|knows?|sees?))\b/,
+  /\b(?:(?<!\bbitcoin )cash|parking lot|meet ?up|face to face|p2p|gift cards?)\b.{0,60}\b(?:no (?:paper )?trail|never (?:lands?|shows?|hits?|appears?|touch\w*)|(?:nobody|no ?one) (?:asks?|knows?|sees?))\b/,
   /\b(?:l(?:a|ie|ay|y)(?:ing)?|stay(?:ing)?|keep(?:ing)?|lay|lie) low\b|\b(?:wait (?:it|them) out|run out the clock)\b/,
   /\b(?:structur\w*|split\w*|break\w*|keep\w*|spread\w*|stay\w*|send\w*)\b.{0,50}\b(?:under|below|beneath)\b.{0,40}\b(?:bank|flag\w*|notic\w*|aml|red flags?)\b/,
 ];
@@ -171,7 +171,7 @@ const EXCUSED =
 
 /** Somebody puts right what was wrong, or asks what is right. */
 const HONEST =
-  /\b(?:put (?:it|this|that|them|things) right|come clean|came clean|own(?:ing)? up|by mistake|(?<!["'\u201c])accidental(?:ly)?(?!["'\u201d])|honest mistake|how (?:do|can|should) i (?:still )?(?:fix|amend|correct|report|declare|disclose)|do i (?:still )?(?:have|need) to (?:report|declare|amend)|is (?:it|that) (?:illegal|a crime|fraud)|voluntary disclosure)\b/;
+  /\b(?:put (?:it|this|that|them|things) right|come clean|came clean|own(?:ing)? up|by mistake|(?<!["'\u201c])accidental(?:ly)?(?!["'\u201d])|honest mistake|how (?:do|can|should) i (?:still )?(?:fix|amend|correct|report|declare|disclose)|do i (?:still )?(?:have|need) to (?:report|declare|amend)|is (?:it|that) (?:illegal|a crime|fraud)|voluntary disclosure|not (?:trying to )?hid(?:e|ing)|i (?:already )?(?:report|declare) (?:every|all|each|everything)|can i (?:still )?(?:report|declare) (?:it|this|that|them|my)|tell (?:them|hmrc|the irs|the ato|the cra) before|seed phrase|private keys?|difference between|why\b.{0,60}\b(?:punished|illegal|a crime))\b/;
 
 /**
  * Whether somebody wants to deceive a tax office. `text` is in lower case, with straight
