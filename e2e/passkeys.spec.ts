@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, expectToast, open, PASSWORD, signOut } from './support/test.ts';
 import { field } from './support/account-forms.ts';
 import { test, section, button, isSignedIn } from './support/account.ts';
@@ -20,18 +20,25 @@ test.describe('a passkey', () => {
     return session;
   }
 
+  /** Adds a passkey in the settings, and ends up there. */
+  async function add(page: Page, name?: string): Promise<Locator> {
+    await open(page, '/settings');
+    const card = section(page, 'Passkeys');
+    await button(card, 'Add a Passkey').click();
+    await expect(card.getByLabel('Name')).toHaveValue('Chrome on Linux');
+    if (name !== undefined) await card.getByLabel('Name').fill(name);
+    await card.getByLabel('Your password').fill(PASSWORD);
+    await button(card, 'Continue').click();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    return card;
+  }
+
   test('is added, signs in without a password, is renamed and removed', async ({
     page,
     member,
   }) => {
     await plugIn(page);
-    await open(page, '/settings');
-    const card = section(page, 'Passkeys');
-    await button(card, 'Add a Passkey').click();
-    await expect(card.getByLabel('Name')).toHaveValue('Chrome on Linux');
-    await card.getByLabel('Name').fill('My laptop');
-    await card.getByLabel('Your password').fill(PASSWORD);
-    await button(card, 'Continue').click();
+    const card = await add(page, 'My laptop');
     await expectToast(page, 'Passkey added', 'My laptop');
     await expect(card.getByRole('listitem')).toContainText('My laptop');
     await signOut(page);
@@ -58,12 +65,7 @@ test.describe('a passkey', () => {
     member,
   }) => {
     await plugIn(page);
-    await open(page, '/settings');
-    const card = section(page, 'Passkeys');
-    await button(card, 'Add a Passkey').click();
-    await card.getByLabel('Your password').fill(PASSWORD);
-    await button(card, 'Continue').click();
-    await expect(card.getByRole('listitem')).toHaveCount(1);
+    await add(page);
     await signOut(page);
     await open(page, '/login');
     await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username webauthn');

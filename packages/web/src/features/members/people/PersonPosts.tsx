@@ -90,14 +90,7 @@ function Answers({ person, wanted }: Props) {
   if (read.isPending) return <Skeleton count={8} height={110} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch answers" />;
   if (read.data.totalPages === 0)
-    return (
-      <None
-        says={`${username} has not answered a question yet.`}
-        href={personHref(username, { tab: 'questions', sort })}
-        count={person.questionCount}
-        others="question"
-      />
-    );
+    return <None person={person} wanted={wanted} says="has not answered a question yet." />;
   return (
     <PostPage person={person} wanted={wanted} totalPages={read.data.totalPages}>
       {read.data.answers.map((answer) => (
@@ -108,24 +101,19 @@ function Answers({ person, wanted }: Props) {
 }
 
 /** An empty list, with the way to the other one unless that is empty too. */
-function None({
-  says,
-  href,
-  count,
-  others,
-}: {
-  says: string;
-  href: string;
-  count: number;
-  others: 'question' | 'answer';
-}) {
+function None({ person, wanted, says }: Props & { says: string }) {
+  const { username, answerCount, questionCount } = person;
+  const [tab, count, noun] =
+    wanted.tab === 'answers'
+      ? (['questions', questionCount, 'question'] as const)
+      : (['answers', answerCount, 'answer'] as const);
   return (
     <p className="card text-ink-2">
-      {says}
+      {username} {says}
       {count > 0 && (
         <>
           {' '}
-          <a href={href}>See {plural(count, others)}</a>
+          <a href={personHref(username, { tab, sort: wanted.sort })}>See {plural(count, noun)}</a>
         </>
       )}
     </p>
@@ -160,14 +148,7 @@ function Questions({ person, wanted }: Props) {
   if (read.isPending) return <Skeleton count={8} height={110} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch questions" />;
   if (read.data.totalPages === 0)
-    return (
-      <None
-        says={`${username} has not asked a question yet.`}
-        href={personHref(username, { tab: 'answers', sort })}
-        count={person.answerCount}
-        others="answer"
-      />
-    );
+    return <None person={person} wanted={wanted} says="has not asked a question yet." />;
   return (
     <PostPage person={person} wanted={wanted} totalPages={read.data.totalPages}>
       {read.data.questions.map((question) => (
