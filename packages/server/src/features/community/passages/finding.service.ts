@@ -1,31 +1,19 @@
 import { isOnTopic } from '@lotwise/domain/assistant-refusals';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { decisiveWords } from '@lotwise/domain/decisive-words';
-import {
-  isConfident,
-  type PassageScore,
-  scorePassage,
-  type SoughtConcept,
-} from '@lotwise/domain/passage-score';
-import { isSlip } from '@lotwise/domain/asked-scope';
+import { isConfident, type PassageScore, scorePassage } from '@lotwise/domain/passage-score';
 import {
   asksForCompany,
-  conceptsOf,
   isOfCompany,
   speaksOfCoins,
   speaksOfTax,
   speaksOfTrade,
   subjectsOf,
-  subjectsOfConcept,
-  withoutCountries,
 } from '@lotwise/domain/question-words';
-import { withoutUnclearPlaces } from '@lotwise/domain/places';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import { memo } from '../../../platform/cache/memo.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { nearestWords } from '../vocabulary/vocabulary.service.ts';
 import * as queries from './finding.queries.ts';
-import { wordCounts } from './passages.queries.ts';
+import { type Weighed, weigh } from './sought-words.ts';
 
 export type SourcePlace = queries.SourcePlace;
 
@@ -59,17 +47,8 @@ export interface Sought {
 }
 
 const SOURCES = 3;
-const EARLIER_WEIGHT = 0.5;
 /** A source further behind the best is about something else. */
 const CLOSE = 0.7;
-/**
- * From this many passages on, a word that occurs in more than this share of them is too common to
- * search for.
- */
-const LARGE = 2000;
-const COMMON_PART = 0.05;
-/** So many passages may be read for one question. */
-const MATCHES_MAX = 1000;
 
 /** The sources closest to a question, at most three, closest first; none if nothing is close. */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
@@ -90,8 +69,10 @@ async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]
   // What is law for a person is none for a company.
   const isForCompany = asksForCompany(whole);
   const among = [...(sought.among ?? []), 'other', null];
-  const closeOf = async (year: number | null) =>
-    (await rankSources(db, { ...sought, taxYear: year })).filter(
+  const weighed = await weigh(db, sought);
+  if (!weighed) return [];
+  const closeOf = async (taxYear: number | null) =>
+    (await rankSources(db, { ...sought, taxYear }, weighed)).filter(
       (score) =>
         isConfident(score, isSure) &&
         (!isForCompany || score.candidate.said.some(asksForCompany)) &&
@@ -99,27 +80,25 @@ async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]
     );
   const close = await closeOf(sought.taxYear);
   const [first] = close;
+  if (!first) return [];
   // What is much closer and of other years shows what is asked: the rest is about something else.
   const [ofAnyYear] = sought.taxYear === null ? [] : await closeOf(null);
-  if (first && ofAnyYear && first.wordRank < CLOSE * ofAnyYear.wordRank) return [];
+  if (ofAnyYear && first.wordRank < CLOSE * ofAnyYear.wordRank) return [];
   return close
-    .filter(({ wordRank }) => wordRank >= CLOSE * (first?.wordRank ?? 0))
+    .filter(({ wordRank }) => wordRank >= CLOSE * first.wordRank)
     .map(({ candidate }) => candidate);
 }
 
-export interface RankedSource extends PassageScore {
+interface RankedSource extends PassageScore {
   candidate: queries.Candidate;
 }
 
 /** The sources related to a question, closest first, each ranked by its closest passage. */
-export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[]> {
-  const concepts = await soughtConcepts(db, sought);
-  const words = [...new Set(concepts.flatMap(({ own, also }) => [...own, ...also]))];
-  if (words.length === 0) return [];
-  const counts = await wordCounts(db, words);
-  const total = counts.get('') ?? 0;
-  const rare = rareOf(concepts, counts, total);
-  if (rare.length === 0) return [];
+async function rankSources(
+  db: Db,
+  sought: Sought,
+  { concepts, words, rare, counts, total }: Weighed,
+): Promise<RankedSource[]> {
   const found = await queries.candidates(db, {
     text: sought.question,
     rare,
@@ -145,92 +124,6 @@ export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[
         : [];
     })
     .sort((a, b) => b.rank - a.rank);
-}
-
-async function soughtConcepts(
-  db: Db,
-  { question, earlier, jurisdiction }: Sought,
-): Promise<SoughtConcept[]> {
-  const about = (text: string) =>
-    conceptsOf(jurisdiction === null ? withoutUnclearPlaces(text) : withoutCountries(text));
-  const weighed = (text: string, weight: number) => {
-    const decisive = decisiveWords(text);
-    return about(text).map((concept) => ({
-      ...concept,
-      subjects: subjectsOfConcept(concept),
-      weight,
-      isDecisive: concept.words.some((word) => decisive.has(word)),
-    }));
-  };
-  const [now, before] = [weighed(question, 1), weighed(earlier, EARLIER_WEIGHT)];
-  const all = await withSlipsMended(db, [...now, ...before]);
-  const lexemes = await queries.lexemesOf(
-    db,
-    all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
-  );
-  return all
-    .map(({ weight, isDecisive, subjects: about }, index) => ({
-      weight,
-      isDecisive,
-      subjects: about,
-      own: lexemes[2 * index] ?? [],
-      also: lexemes[2 * index + 1] ?? [],
-    }))
-    .filter(({ own, also }) => own.length + also.length > 0);
-}
-
-/** The same with what a word was to be where it is one letter from a word that is known here. */
-async function withSlipsMended<C extends { words: string[]; also: string[]; subjects: string[] }>(
-  db: Db,
-  concepts: readonly C[],
-): Promise<C[]> {
-  const typed = concepts.flatMap(({ words, also }) =>
-    also.length > 0 ? [] : words.filter((word) => /^[a-z]{5,30}$/.test(word)),
-  );
-  if (typed.length === 0) return [...concepts];
-  const slips = (await nearestWords(db, typed)).filter(({ typed: word, better }) =>
-    isSlip(word, better),
-  );
-  return concepts.map((concept) => {
-    const meant = slips.flatMap(({ typed: word, better }) =>
-      concept.words.includes(word) ? [better] : [],
-    );
-    return {
-      ...concept,
-      also: [
-        ...concept.also,
-        ...meant.flatMap((word) => [word, ...conceptsOf(word).flatMap(({ also }) => also)]),
-      ],
-      subjects: [...concept.subjects, ...meant.flatMap((word) => [...subjectsOf(word)])],
-    };
-  });
-}
-
-/**
- * The words that passages are fetched by: the rarest first, as many as together bring few enough;
- * what was typed before what means the same.
- */
-function rareOf(
-  concepts: readonly SoughtConcept[],
-  counts: ReadonlyMap<string, number>,
-  total: number,
-): string[] {
-  const countOf = (word: string) => counts.get(word) ?? 0;
-  const isTelling = (word: string) =>
-    countOf(word) > 0 && (total < LARGE || countOf(word) <= total * COMMON_PART);
-  const rarestFirst = (words: readonly string[]) =>
-    [...new Set(words)].filter(isTelling).sort((a, b) => countOf(a) - countOf(b));
-  let matches = 0;
-  return [
-    ...new Set([
-      ...rarestFirst(concepts.flatMap(({ own }) => own)),
-      ...rarestFirst(concepts.flatMap(({ also }) => also)),
-    ]),
-  ].filter((word, index) => {
-    if (index > 0 && matches + countOf(word) > MATCHES_MAX) return false;
-    matches += countOf(word);
-    return true;
-  });
 }
 
 function asFound(
