@@ -1,18 +1,8 @@
 import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { act } from './support/question.ts';
-import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
-
-/** A member with the right to moderate. */
-async function aModerator(site: Site): Promise<Member> {
-  const [moderator, admin] = [await site.signUp(), await site.signUp({ tier: 'admin' })];
-  await site.call(
-    'PUT /api/admin/users/{userId}/moderator',
-    { params: { userId: moderator.id }, body: { isModerator: true } },
-    admin,
-  );
-  return moderator;
-}
+import { expect, expectToast, open, signIn, type Site, test } from './support/test.ts';
+import { aModerator } from './support/moderation.ts';
 
 async function aThread(site: Site) {
   const [asker, answerer] = [await site.signUp(), await site.signUp()];
@@ -279,43 +269,4 @@ test('the pages of moderation are accessible in both themes, at every width, and
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectGoodLooks(page, address);
   }
-});
-
-test('an admin makes a member a moderator in the list of users', async ({
-  page,
-  context,
-  site,
-}) => {
-  const [member, admin] = [await site.signUp(), await site.signUp({ tier: 'admin' })];
-  await signIn(context, site, admin);
-  await open(page, `/admin?search=${member.username}`);
-  await page.getByRole('button', { name: `Make Moderator: ${member.username}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make Moderator' }).click();
-  await expectToast(page, 'User Updated', `${member.username} is now a moderator.`);
-  await expect(
-    page.getByRole('button', { name: `Remove Moderator: ${member.username}` }),
-  ).toBeVisible();
-});
-
-test('a moderator silences a member and deletes a spammer on their profile', async ({
-  page,
-  context,
-  site,
-  watch,
-}) => {
-  watch.allow(/404/);
-  const spammer = await site.signUp();
-  await site.ask(spammer, { title: 'Buy here' });
-  await signIn(context, site, await aModerator(site));
-  await open(page, `/users/${spammer.username}`);
-  await page.getByRole('button', { name: 'Silence or suspend' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Message to the member').fill('No advertising.');
-  await dialog.getByRole('button', { name: 'Restrict Member' }).click();
-  await expectToast(page, 'Member Silenced');
-  await expect(page.getByRole('region', { name: 'Moderation' })).toContainText('Silenced until');
-  await page.getByRole('button', { name: 'Delete spammer' }).click();
-  await dialog.getByLabel(`Type ${spammer.username} to confirm`).fill(spammer.username);
-  await dialog.getByRole('button', { name: 'Delete For Good' }).click();
-  await expectToast(page, 'Spammer Deleted', 'The account is gone, with 1 post.');
 });

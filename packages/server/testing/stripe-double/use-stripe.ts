@@ -3,7 +3,7 @@ import { type TestMember, useApp } from '../app.ts';
 import { aMember } from '../data.ts';
 import { begin, GOOD } from '../payments.ts';
 import { startStripeDouble } from './double.ts';
-import { subscriptionAt } from './site.ts';
+import { send, subscriptionAt } from './site.ts';
 
 /** A site whose payments are made by Stripe, with the double that takes its place. */
 export async function useStripe() {
@@ -16,10 +16,21 @@ export async function useStripe() {
     const { clientSecret } = await begin(site, member);
     return { clientSecret, id: await subscriptionAt(site, member) };
   };
+  /** The member pays, with every event delivered. Returns the subscription's id at Stripe. */
+  async function subscribe(member: TestMember, number = GOOD): Promise<string> {
+    stripe.confirm((await begin(site, member)).clientSecret, number);
+    await send(site, stripe);
+    return subscriptionAt(site, member);
+  }
   return {
     stripe,
     site,
     order,
+    subscribe,
+    async aPayer(number = GOOD) {
+      const member = await aMember(site);
+      return { member, id: await subscribe(member, number) };
+    },
     /** Paid at Stripe; what Stripe has to say of it waits. */
     async aPayment() {
       const member = await aMember(site);

@@ -2,22 +2,19 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
-import { begin, GOOD, runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
-import { post, send, subscriptionAt } from '../../../../testing/stripe-double/site.ts';
+import { runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
+import { post, send } from '../../../../testing/stripe-double/site.ts';
 import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 
-const { stripe, site } = await useStripe();
+const { stripe, site, aPayer, subscribe } = await useStripe();
 let admin: TestMember;
 beforeAll(async () => {
   admin = await aMember(site, { tier: 'admin' });
 });
 
 const db = () => site.app.platform.database.db;
-async function aPayer() {
-  const member = await aMember(site);
-  stripe.confirm((await begin(site, member)).clientSecret, GOOD);
-  await send(site, stripe);
-  const id = await subscriptionAt(site, member);
+async function aPaid() {
+  const { member, id } = await aPayer();
   const intent =
     [...stripe.books.invoices.values()].findLast(({ subscription }) => subscription === id)
       ?.intent ?? '';
@@ -36,7 +33,7 @@ const admins = async () => (await told(site, admin)).length;
 
 describe('a disputed payment', () => {
   test('leaves premium until it is decided, stands in the admins’ list, and they are told once', async () => {
-    const { member, intent } = await aPayer();
+    const { member, intent } = await aPaid();
     const before = await admins();
     await bank(intent, 'needs_response', 'under_review');
     expect(await tierOf(site, member)).toBe('premium');
@@ -59,7 +56,7 @@ describe('a disputed payment', () => {
   });
 
   test('that is lost ends premium at once, here and at Stripe, for good', async () => {
-    const { member, id, intent } = await aPayer();
+    const { member, id, intent } = await aPaid();
     await bank(intent, 'needs_response', 'lost');
     expect([await tierOf(site, member), stripe.books.subscriptions.get(id)?.status]).toEqual([
       'free',
@@ -76,21 +73,20 @@ describe('a disputed payment', () => {
   });
 
   test('that is lost leaves a tier that was granted, and a later subscription', async () => {
-    const { member, intent } = await aPayer();
+    const { member, intent } = await aPaid();
     await db().execute(sql`update users set granted_tier = 'premium' where id = ${member.id}`);
     await bank(intent, 'lost');
     expect(await tierOf(site, member)).toBe('premium');
-    const again = await aPayer();
+    const again = await aPaid();
     await site.call('POST /api/subscription/refund', {}, again.member);
     await send(site, stripe);
-    stripe.confirm((await begin(site, again.member)).clientSecret, GOOD);
-    await send(site, stripe);
+    await subscribe(again.member);
     await bank(again.intent, 'lost');
     expect(await tierOf(site, again.member)).toBe('premium');
   });
 
   test('ends in what is true, whatever order messages come in, twice, and at once', async () => {
-    const { member, intent } = await aPayer();
+    const { member, intent } = await aPaid();
     const before = await admins();
     stripe.dispute(intent, 'needs_response');
     stripe.dispute(intent, 'under_review');
@@ -113,7 +109,7 @@ describe('a disputed payment', () => {
   });
 
   test('whose messages never came is found the next night, and so is a refund by hand', async () => {
-    const [lost, refunded] = [await aPayer(), await aPayer()];
+    const [lost, refunded] = [await aPaid(), await aPaid()];
     stripe.dispute(lost.intent, 'lost');
     const offered = async () =>
       (await site.call('GET /api/subscription/status', {}, refunded.member)).body.refundableUntil;
@@ -130,7 +126,7 @@ describe('a disputed payment', () => {
   });
 
   test('is given back by nobody here: the bank may do it', async () => {
-    const { member, intent } = await aPayer();
+    const { member, intent } = await aPaid();
     await bank(intent, 'needs_response');
     const own = await site.call('POST /api/subscription/refund', {}, member);
     const byAdmin = await site.call(
@@ -147,7 +143,7 @@ describe('a disputed payment', () => {
   });
 
   test('after a refund was promised sends the money once', async () => {
-    const { member, intent } = await aPayer();
+    const { member, intent } = await aPaid();
     stripe.dispute(intent, 'needs_response');
     stripe.waiting.length = 0;
     await site.call('POST /api/subscription/refund', {}, member);
@@ -158,14 +154,14 @@ describe('a disputed payment', () => {
   });
 
   test('of a deleted account is still on record, without a name', async () => {
-    const { member, intent } = await aPayer();
+    const { member, intent } = await aPaid();
     await db().execute(sql`delete from users where id = ${member.id}`);
     await bank(intent, 'lost');
     expect(await disputeOf(intent)).toMatchObject({ user: null, state: 'lost' });
   });
 
   test('is shown to admins alone', async () => {
-    const { member } = await aPayer();
+    const { member } = await aPaid();
     expect((await site.call('GET /api/admin/disputes', { query: {} }, member)).status).toBe(403);
     expect((await site.call('GET /api/admin/disputes', { query: {} })).status).toBe(401);
   });

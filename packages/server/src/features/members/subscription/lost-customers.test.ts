@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../../testing/data.ts';
-import { begin, GOOD, tierOf } from '../../../../testing/payments.ts';
+import { begin, tierOf } from '../../../../testing/payments.ts';
 import { send } from '../../../../testing/stripe-double/site.ts';
 import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 import { create } from './subscription.service.ts';
 
-const { stripe, site } = await useStripe();
+const { stripe, site, subscribe } = await useStripe();
 
 /** Someone deletes the member's customer in Stripe's dashboard. */
 async function forget(memberId: string): Promise<void> {
@@ -23,13 +23,11 @@ const ordersOf = (memberId: string) =>
 describe('a customer who was deleted at Stripe', () => {
   test('is made again with the next order', async () => {
     const member = await aMember(site);
-    stripe.confirm((await begin(site, member)).clientSecret, GOOD);
-    await send(site, stripe);
+    await subscribe(member);
     await forget(member.id);
     await send(site, stripe);
     expect(await tierOf(site, member)).toBe('free');
-    stripe.confirm((await begin(site, member)).clientSecret, GOOD);
-    await send(site, stripe);
+    await subscribe(member);
     expect([
       await tierOf(site, member),
       customersOf(member.id).length,
