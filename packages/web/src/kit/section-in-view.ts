@@ -11,8 +11,10 @@ const BAR_PX = 80;
 export function useSectionInView(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const isChosen = useRef(false);
+  const chosen = useRef('');
   const choose = (id: string) => {
     isChosen.current = true;
+    chosen.current = id;
     setCurrent(id);
   };
   useEffect(() => {
@@ -26,7 +28,8 @@ export function useSectionInView(ids: readonly string[]) {
     };
     const lookAtAddress = () => {
       const named = location.hash.slice(1);
-      if (ids.includes(named)) choose(named);
+      // The address follows a choice only after a moment, in which a key may have scrolled on.
+      if (ids.includes(named) && named !== chosen.current) choose(named);
     };
     lookAtAddress();
     look();
