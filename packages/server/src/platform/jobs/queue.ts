@@ -65,7 +65,16 @@ export async function startQueue(
       }),
     (error) => log.error({ err: error }, 'the worker ended; starting it again'),
   );
-  const release = () => releaseJobsOfTheDead(pool).catch(onError);
+  const started = noteStarted(events);
+  const release = async () => {
+    try {
+      await releaseJobsOfTheDead(pool);
+      await releaseUnheard(pool, life.held(), started.has);
+      started.forgetEnded();
+    } catch (error) {
+      onError(error);
+    }
+  };
   const timer = setInterval(() => void release(), RELEASE_MS);
   return {
     async stop() {
@@ -144,6 +153,7 @@ async function openLife(url: string, onError: (error: unknown) => void) {
   }
 
   return {
+    held: (): string[] => [...held],
     hold(poolId: string): void {
       held.add(poolId);
       lock(client, poolId).catch(onError);
@@ -179,4 +189,48 @@ export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from graphile_worker._private_jobs where locked_at is null and ${IS_SUPERSEDED}`,
   );
+}
+
+/** A job's number and its attempt: the same job may have been started before. */
+type Started = (job: { id: string; attempts: number }) => boolean;
+
+// The library stores a job's end after it says so, and tries again while the database is away.
+const END_STORED_MS = 900_000;
+
+/** Notes which jobs were started here, until their end is surely stored. */
+function noteStarted(events: WorkerEvents): { has: Started; forgetEnded(): void } {
+  const endedAt = new Map<string, number>();
+  const keyOf = ({ id, attempts }: Parameters<Started>[0]) => `${id} ${attempts}`;
+  events.on('job:start', ({ job }) => void endedAt.set(keyOf(job), Infinity));
+  events.on('job:complete', ({ job }) => void endedAt.set(keyOf(job), Date.now()));
+  return {
+    has: (job) => endedAt.has(keyOf(job)),
+    forgetEnded() {
+      const before = Date.now() - END_STORED_MS;
+      for (const [key, at] of endedAt) if (at < before) endedAt.delete(key);
+    },
+  };
+}
+
+/**
+ * Releases the jobs that pools of this process took without hearing of it: the connection was lost
+ * between PostgreSQL's commit and its reply. The pool lives, so nobody else would release them.
+ */
+async function releaseUnheard(
+  pool: pg.Pool,
+  poolIds: readonly string[],
+  wasStarted: Started,
+): Promise<void> {
+  const { rows } = await pool.query<{ id: string; attempts: number }>(
+    `select id, attempts from graphile_worker._private_jobs
+     where locked_by = any($1) and locked_at < now() - ${GRACE}`,
+    [poolIds],
+  );
+  const unheard = rows.filter((job) => !wasStarted(job)).map(({ id }) => id);
+  if (unheard.length > 0)
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+       where id = any($1::bigint[]) and locked_by = any($2)`,
+      [unheard, poolIds],
+    );
 }
