@@ -27,12 +27,7 @@ export async function startQueue(
   { database, log }: Platform,
   work: { taskList: TaskList; crontab: string },
 ): Promise<Queue> {
-  const logger = new Logger(() => (level, message, meta) => {
-    // The library has the same log levels; its "info" is only about its own polling.
-    if (level === 'error') log.error({ meta }, message);
-    else if (level === 'warning') log.warn({ meta }, message);
-    else log.debug({ meta }, message);
-  });
+  const logger = loggerTo(log);
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'the jobs of ended processes were not looked for');
   const life = await openLife(database.url, onError);
@@ -85,6 +80,14 @@ export async function startQueue(
     },
   };
 }
+
+// The library has the same log levels; its "info" is only about its own polling.
+const loggerTo = (log: Platform['log']): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ meta }, message);
+    else if (level === 'warning') log.warn({ meta }, message);
+    else log.debug({ meta }, message);
+  });
 
 /** Runs a worker, and another one whenever it ends by itself: after minutes without a database. */
 async function keepRunning(
