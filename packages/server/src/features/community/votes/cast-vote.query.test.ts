@@ -85,6 +85,31 @@ describe('a press in one statement leaves what the domain says', () => {
     expect(rows[0]?.points ?? 0).toBe(dailyLimitPoints(earned + 10));
   });
 
+  test('to and fro across the day’s limit', async () => {
+    const author = await aMember(site);
+    const targets = [await aTarget('question', author), await aTarget('answer', author)];
+    const voters = await Promise.all(Array.from({ length: 25 }, () => aMember(site)));
+    const presses = [
+      ...voters.map((voter) => ['up', voter] as const),
+      ...voters.slice(0, 9).map((voter) => ['down', voter] as const),
+      ...voters.slice(3, 20).map((voter) => ['up', voter] as const),
+    ];
+    for (const [index, [direction, voter]] of presses.entries()) {
+      const target = targets[index % 2];
+      if (target) await press(target, direction, voter);
+      const { rows } = await pool().query<{ votes: number; taken: number; points: number }>(
+        `select coalesce(sum(e.points) filter (where e.cause <> 'daily_limit'), 0)::int as votes,
+            coalesce(sum(e.points) filter (where e.cause = 'daily_limit'), 0)::int as taken, s.points
+          from user_stats s left join reputation_events e on e.user_id = s.user_id
+          where s.user_id = $1 group by s.points`,
+        [author.id],
+      );
+      const [day] = rows;
+      expect(day?.taken).toBe(dailyLimitPoints(day?.votes ?? 0));
+      expect(day?.points).toBe((day?.votes ?? 0) + (day?.taken ?? 0));
+    }
+  });
+
   test.each([
     'Short',
     `Long ${'and longer '.repeat(12)}`,
