@@ -68,9 +68,9 @@ export const BUFFER_BYTES = 300;
  * block, which would be retained with them.
  */
 export function exactCopy(from: Buffer | string): Buffer {
-  const bytes = typeof from === 'string' ? Buffer.from(from) : from;
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
+  const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(from));
+  if (typeof from === 'string') copy.write(from);
+  else from.copy(copy);
   return copy;
 }
 

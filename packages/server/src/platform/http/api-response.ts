@@ -25,29 +25,50 @@ export function responseBuilder(
     });
   return (reply, isShared) => {
     if (platform.config.isChecking) schema.parse(reply);
-    // Each is made when it is asked for: a page needs the one, a call the other.
-    let json: string | undefined;
-    let bytes: Buffer | undefined;
-    let pageJson: string | undefined;
-    let fingerprint: string | undefined;
-    return {
-      status: status ?? 200,
-      reply,
-      isShared,
-      get json() {
-        return (json ??= writerFor(schema)(reply));
-      },
-      get bytes() {
-        return (bytes ??= exactCopy(this.json));
-      },
-      get pageJson() {
-        return (pageJson ??= pageWriterFor(schema)(reply));
-      },
-      get fingerprint() {
-        return (fingerprint ??= hash('sha256', this.json, 'base64'));
-      },
-    };
+    return new Response(schema, { status: status ?? 200, reply, isShared });
   };
+}
+
+/**
+ * A reply whose forms are each made when they are asked for: a page needs the one, a call the
+ * other. A class, because V8 makes a hidden class of its own for each object literal with getters,
+ * which keeps what they hold until a full garbage collection.
+ */
+class Response implements ApiResponse {
+  readonly status: number;
+  readonly reply: unknown;
+  readonly isShared: boolean;
+  readonly #schema: z.ZodType;
+  #json: string | undefined;
+  #bytes: Buffer | undefined;
+  #pageJson: string | undefined;
+  #fingerprint: string | undefined;
+
+  constructor(
+    schema: z.ZodType,
+    { status, reply, isShared }: Pick<ApiResponse, 'status' | 'reply' | 'isShared'>,
+  ) {
+    this.#schema = schema;
+    this.status = status;
+    this.reply = reply;
+    this.isShared = isShared;
+  }
+
+  get json(): string {
+    return (this.#json ??= writerFor(this.#schema)(this.reply));
+  }
+
+  get bytes(): Buffer {
+    return (this.#bytes ??= exactCopy(this.json));
+  }
+
+  get pageJson(): string {
+    return (this.#pageJson ??= pageWriterFor(this.#schema)(this.reply));
+  }
+
+  get fingerprint(): string {
+    return (this.#fingerprint ??= hash('sha256', this.json, 'base64'));
+  }
 }
 
 // The library's type of a schema is narrower than what zod writes.
