@@ -21,6 +21,10 @@ export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
   off_topic: 'I only answer questions about crypto tax and accounting.',
 };
 
+/** What a reply begins with where a question sounds like evasion, and may not be. */
+export const NOT_ROUND_A_TAX =
+  'What is taxable must be declared in full, whether or not anyone else reports or notices it. I can’t help with getting round that. I can help you report correctly, including for past years.';
+
 const MARKET = `(?:bitcoin|crypto|the (?:price|market)|altcoins?|${COIN_NAMES})`;
 
 const ALWAYS_INVESTMENT: readonly RegExp[] = [

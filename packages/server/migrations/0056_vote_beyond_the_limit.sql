@@ -1,13 +1,13 @@
 -- A vote for an author who has reached the day's limit added up all votes of that day, a third of
 -- what it took PostgreSQL, and changed the author's sum twice, by the vote's points and back. The
--- line of the day's limit already says what the day's votes came to, and it is changed in its place.
+-- line of the day's limit already says what the day's votes came to, and is changed in its place.
 -- A member's votes of the day are counted by an update, which writes less than an insertion that
 -- finds them there.
 
 drop function settle_vote_day;
 
 -- Sets a day's limit after votes brought `p_change` points more or less. Returns by how much the
--- author's sum changes. Where there is a line, the votes came to the limit and to what it takes off;
+-- author's sum changes. Where there is a line, the votes came to the limit and what it takes off;
 -- only where there is none are they added up, and then they are few.
 create function settle_vote_day(
   p_user uuid, p_day date, p_change integer, p_vote_causes text[], p_daily_limit integer,
@@ -62,8 +62,8 @@ begin
     + settle_vote_day(p_user, v_day, -v_points, p_vote_causes, p_daily_limit, p_line, p_now);
 end $$;
 
--- Rules by what was held before (nothing, up, down): `p_next`, `p_delta`; by the vote (up, down): the
--- causes and points of author and voter.
+-- Rules by what was held before (nothing, up, down): `p_next`, `p_delta`; by the vote (up, down):
+-- the causes and points of author and voter.
 create or replace function cast_vote(
   p_question uuid, p_answer uuid, p_voter uuid, p_day_limit integer, p_awaits boolean,
   p_now timestamptz, p_ids uuid[], p_next text[], p_delta integer[],

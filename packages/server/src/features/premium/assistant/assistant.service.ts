@@ -9,7 +9,7 @@ import {
   uncoveredText,
   WHICH_COUNTRY,
 } from '@lotwise/domain/assistant-answer';
-import { REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
+import { NOT_ROUND_A_TAX, REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
 import type { AskedScope } from '@lotwise/domain/asked-scope';
 import { dayOf } from '@lotwise/domain/days';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
@@ -79,7 +79,7 @@ const NOTHING: Made = { response: NO_SOURCE, outcome: 'no_source', sources: [] }
 /** What is said without a word of a source, or what the sources are asked. */
 function saidAtOnce(
   decision: Decision,
-): { made: Made } | { grounds: Pick<Grounds, 'question' | 'asked' | 'sources'> } {
+): { made: Made } | { grounds: Pick<Grounds, 'question' | 'asked' | 'sources' | 'opening'> } {
   if ('refusal' in decision) {
     const response = REFUSAL_TEXTS[decision.refusal];
     return { made: { response, outcome: 'refused', sources: [] } };
@@ -92,17 +92,19 @@ function saidAtOnce(
     const response = noYearText(decision.jurisdiction, decision.noYear);
     return { made: { ...NOTHING, response } };
   }
-  const { sources, asksCountry } = decision;
+  const { sources, asksCountry, soundsLikeEvasion } = decision;
   if (sources.length === 0) return { made: NOTHING };
   return asksCountry
     ? { made: { response: WHICH_COUNTRY, outcome: 'which_country', sources } }
-    : { grounds: decision };
+    : { grounds: { ...decision, opening: soundsLikeEvasion ? `${NOT_ROUND_A_TAX}\n\n` : '' } };
 }
 
 interface Grounds {
   question: string;
   asked: AskedScope;
   sources: readonly Source[];
+  /** What is said before the rest; may be empty. */
+  opening: string;
   turns: Awaited<ReturnType<typeof openConversation>>['turns'];
   day: string;
   signal: AbortSignal;
@@ -119,13 +121,14 @@ async function* fromSources({ log }: Platform, model: ChatModel | null, grounds:
       yield 'restart';
     }
   }
-  const { sources, asked, day } = grounds;
-  return yield* whole({ response: quoteAnswer(sources, asked, day), outcome: 'answered', sources });
+  const { sources, asked, day, opening } = grounds;
+  const response = opening + quoteAnswer(sources, asked, day);
+  return yield* whole({ response, outcome: 'answered', sources });
 }
 
 async function* fromModel(
   model: ChatModel,
-  { question, asked, sources: found, turns, day, signal }: Grounds,
+  { question, asked, sources: found, opening, turns, day, signal }: Grounds,
 ): Making {
   const scope = assumedScope(asked, found, day);
   const sources = found.filter(
@@ -144,7 +147,7 @@ async function* fromModel(
     if (!step.done) {
       const text =
         response === ''
-          ? `${modelScopeText(scope, asked)}\n\n${step.value.trimStart()}`
+          ? `${opening}${modelScopeText(scope, asked)}\n\n${step.value.trimStart()}`
           : step.value;
       response += text;
       yield { text };

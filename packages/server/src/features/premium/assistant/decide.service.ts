@@ -1,5 +1,10 @@
 import { withoutOrders } from '@lotwise/domain/assistant-orders';
-import { isOnTopic, type RefusalReason, refusalOf } from '@lotwise/domain/assistant-refusals';
+import {
+  inPlainLetters,
+  isOnTopic,
+  type RefusalReason,
+  refusalOf,
+} from '@lotwise/domain/assistant-refusals';
 import {
   type AskedScope,
   askedScope,
@@ -9,6 +14,7 @@ import {
 } from '@lotwise/domain/asked-scope';
 import { isOfCoinsAlone } from '@lotwise/domain/coins-alone';
 import { withEnglishCountries } from '@lotwise/domain/country-names';
+import { putsRight } from '@lotwise/domain/evasion';
 import { decisiveWords } from '@lotwise/domain/decisive-words';
 import { withoutForeignPlaces } from '@lotwise/domain/foreign-places';
 import {
@@ -27,6 +33,7 @@ import { isInOtherLanguage } from '@lotwise/domain/other-language';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
+import { BOUNDS, likenessToEvasion } from './evasion-likeness.ts';
 
 /**
  * The decision on a question: refused; of a country, a company or a year that nothing here is on;
@@ -46,6 +53,7 @@ export type Decision =
       asked: AskedScope;
       sources: Source[];
       asksCountry: boolean;
+      soundsLikeEvasion: boolean;
     };
 
 /**
@@ -72,6 +80,8 @@ export async function decide(
   const whole = isCountryAlone(typed) ? `${goesOn} ${typed}` : typed;
   const refusal = refusalOf(whole);
   if (refusal) return { refusal };
+  const likeness = likenessToEvasion(whole);
+  if (likeness > BOUNDS.sure && !putsRight(inPlainLetters(whole))) return { refusal: 'evasion' };
   const question = withoutOrders(whole);
   const hadOrders = question !== whole;
   const own = askedScope(question);
@@ -95,7 +105,13 @@ export async function decide(
   for (const part of partsOf(question, { isOfCompany: asksForCompany(all), hadOrders })) {
     const sources = await findSources(db, { ...sought, question: part });
     if (sources.length === 0) continue;
-    return { question, asked, sources, asksCountry: asksCountry(all, asked, sources) };
+    return {
+      question,
+      asked,
+      sources,
+      asksCountry: asksCountry(all, asked, sources),
+      soundsLikeEvasion: likeness > BOUNDS.doubtful,
+    };
   }
   // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was
   // sold is not.
@@ -109,7 +125,7 @@ export async function decide(
   const { taxYear, jurisdiction } = asked;
   if (taxYear !== null && (await findSources(db, { ...sought, taxYear: null })).length > 0)
     return { noYear: taxYear, jurisdiction };
-  return { question, asked, sources: [], asksCountry: false };
+  return { question, asked, sources: [], asksCountry: false, soundsLikeEvasion: false };
 }
 
 /** Fewer things asked of could be of anything. */

@@ -36,19 +36,19 @@ const PAID = 'Giraffes handed over are sold at their market price.';
 const guide = (animal: string, by = author, on = site) =>
   anInsight(on, by, {
     title: `A guide to ${animal} coins`,
-    content: `How ${animal} coins are taxed, in short.\n\n<!-- more -->\n\n## Loans of ${animal} coins\n\n${PAID}`,
+    content: `How ${animal} coins are taxed, in short.\n\n<!-- more -->\n\n## Parades of ${animal} coins\n\n${PAID}`,
   });
 
 describe('an insight is a source of the assistant', () => {
   test('quoted whole for premium members, by its title and address', async () => {
     const { slug, title } = await guide('okapi');
     const { outcome, sources, response } = await ask(
-      'How are loans of okapi coins taxed?',
+      'How are parades of okapi coins taxed?',
       await aMember(site, { tier: 'premium' }),
     );
     expect([outcome, sources]).toEqual(['answered', [{ title, url: `/insights/${slug}` }]]);
     expect(response).toBe(
-      `From the community’s insights:\n\n[1] No country or tax year given: “How okapi coins are taxed, in short.”\n\nFrom the insight “${title}”:\n\n> Loans of okapi coins:\n> ${PAID}`,
+      `From the community’s insights:\n\n[1] No country or tax year given: “How okapi coins are taxed, in short.”\n\nFrom the insight “${title}”:\n\n> Parades of okapi coins:\n> ${PAID}`,
     );
   });
 
@@ -56,7 +56,7 @@ describe('an insight is a source of the assistant', () => {
     const { slug } = await guide('tapir', await anExpert(modelled), modelled);
     model.reply = 'Giraffes are sold at their market price [1].';
     const { sources } = await ask(
-      'How are loans of tapir coins taxed?',
+      'How are parades of tapir coins taxed?',
       await aMember(modelled, { tier: 'premium' }),
       modelled,
     );
@@ -71,7 +71,10 @@ describe('a kept reply that quotes an insight', () => {
   test('is withheld from members who are no longer premium, in the export too, and comes back with premium', async () => {
     const { slug } = await guide('tamarin');
     const member = await aMember(site, { tier: 'premium' });
-    const { conversationId, response } = await ask('How are loans of tamarin coins taxed?', member);
+    const { conversationId, response } = await ask(
+      'How are parades of tamarin coins taxed?',
+      member,
+    );
     await setTier(member, 'free');
     expect(await lastOf(conversationId, member)).toMatchObject({
       content: expect.stringMatching(/^This reply quotes an insight/),
@@ -86,10 +89,10 @@ describe('a kept reply that quotes an insight', () => {
   test('is kept where the insight is free as a whole', async () => {
     await anInsight(site, author, {
       title: 'A guide to gecko coins',
-      content: 'Loans of gecko coins are sales.',
+      content: 'Parades of gecko coins are sales.',
     });
     const member = await aMember(site, { tier: 'premium' });
-    const { conversationId, response } = await ask('How are loans of gecko coins taxed?', member);
+    const { conversationId, response } = await ask('How are parades of gecko coins taxed?', member);
     await setTier(member, 'free');
     expect(await lastOf(conversationId, member)).toMatchObject({ content: response });
   });
@@ -100,7 +103,7 @@ describe('a kept reply that quotes an insight', () => {
       const { id, slug } = await guide(act === 'delete' ? 'dingo' : 'quokka');
       const member = await aMember(site, { tier: 'premium' });
       const { conversationId, sources } = await ask(
-        `How are loans of ${act === 'delete' ? 'dingo' : 'quokka'} coins taxed?`,
+        `How are parades of ${act === 'delete' ? 'dingo' : 'quokka'} coins taxed?`,
         member,
       );
       const quoted = expect.arrayContaining([

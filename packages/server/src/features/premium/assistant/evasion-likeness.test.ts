@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createLikeness } from '@lotwise/domain/likeness';
+import { BOUNDS, likenessToEvasion, linesOf } from './evasion-likeness.ts';
+
+const [wishes, honest] = [linesOf('evasion.txt'), linesOf('honest.txt')];
+const FOLDS = 5;
+
+/** The likeness of every example to the others. */
+function likenesses(): { wishes: number[]; honest: number[] } {
+  const found = { wishes: [] as number[], honest: [] as number[] };
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isLearnt = (_text: string, index: number) => index % FOLDS !== fold;
+    const likeness = createLikeness({
+      wanted: wishes.filter(isLearnt),
+      others: honest.filter(isLearnt),
+    });
+    const ofFold = (texts: readonly string[]) =>
+      texts.filter((_text, index) => index % FOLDS === fold).map(likeness);
+    found.wishes.push(...ofFold(wishes));
+    found.honest.push(...ofFold(honest));
+  }
+  return found;
+}
+
+test('most wishes to get round a tax are told from questions on the same subjects', () => {
+  const found = likenesses();
+  const share = (of: keyof typeof found, bound: keyof typeof BOUNDS) =>
+    found[of].filter((one) => one > BOUNDS[bound]).length / found[of].length;
+  expect(share('wishes', 'doubtful')).toBeGreaterThan(0.8);
+  expect(share('honest', 'doubtful')).toBeLessThan(0.25);
+  expect(share('wishes', 'sure')).toBeGreaterThan(0.15);
+  expect(share('honest', 'sure')).toBeLessThan(0.04);
+});
+
+test('the examples are single, and of one kind each', () => {
+  expect(new Set([...wishes, ...honest]).size).toBe(wishes.length + honest.length);
+});
+
+test.each([
+  ['nobody told the tax office of my wallet, can i just leave it off and see if they notice', true],
+  ['how are staking rewards taxed in germany', false],
+  ['which form do I use for my capital gains', false],
+  ['I forgot to declare my staking rewards in 2022, how do I put that right?', false],
+])('%s', (question, isDoubtful) => {
+  expect(likenessToEvasion(question) > BOUNDS.doubtful).toBe(isDoubtful);
+});
