@@ -1,9 +1,12 @@
 /**
- * A count with thousands separators: 1,234. Written out, because a page shows a hundred of them and
- * Intl takes its time.
+ * A count with thousands separators and a true minus sign: 1,234, −1. Written out, because a page
+ * shows a hundred of them and Intl takes its time.
  */
 export const formatCount = (count: number): string =>
-  count > -1000 && count < 1000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  count >= 0 ? digits(count) : `−${digits(-count)}`;
+
+const digits = (count: number): string =>
+  count < 1000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 answer`, `2 answers`. */
 export const plural = (count: number, word: string): string =>

@@ -124,8 +124,11 @@ export const bytesOfShared = ({ document, places }: SharedPage): number =>
 // A place as an object, with its id and its part of the compressed states.
 const PLACE_BYTES = 900;
 
-/** How many digits and commas a count may grow by before it no longer fits. */
-const ROOM = 4;
+/**
+ * How many bytes a count may grow by before it no longer fits: digits and commas, of which each
+ * is one, and a minus sign, which is three.
+ */
+const ROOM = 6;
 
 function placeOf(part: SharedPart): string | Place {
   if (typeof part === 'string' || part.kind === 'menu') return part;
