@@ -18,12 +18,7 @@ export function discoveryRoutes({ http, platform }: App): void {
     JSON.stringify(manifestOf(site)),
   ];
   http.get('/robots.txt', (_request, reply) => send(reply, 'text/plain; charset=utf-8', robots));
-  http.get('/.well-known/security.txt', (_request, reply) => {
-    const { security } = platform.config;
-    if (!security || security.expires <= platform.now())
-      throw new Refusal('not_found', 'There is nothing at this address.');
-    return send(reply, 'text/plain; charset=utf-8', securityOf(site, security));
-  });
+  securityRoute({ http, platform });
   http.get('/opensearch.xml', (_request, reply) =>
     send(reply, 'application/opensearchdescription+xml; charset=utf-8', search),
   );
@@ -32,8 +27,36 @@ export function discoveryRoutes({ http, platform }: App): void {
   );
 }
 
-const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
-  reply.type(type).header('cache-control', 'public, max-age=86400').send(body);
+function securityRoute({ http, platform }: Pick<App, 'http' | 'platform'>): void {
+  const { site, security } = platform.config;
+  const secondsLeft = () =>
+    security ? Math.floor((security.expires.getTime() - platform.now().getTime()) / 1000) : 0;
+  const warn = () =>
+    platform.log.warn(
+      { expires: security?.expires },
+      'SECURITY_EXPIRES is past: /.well-known/security.txt is no longer served; set a new date',
+    );
+  // Not a mistake that stops the start: a site restarted a day late would be down.
+  if (security && secondsLeft() <= 0) warn();
+  http.get('/.well-known/security.txt', (_request, reply) => {
+    const left = secondsLeft();
+    if (security && left <= 0) warn();
+    if (!security || left <= 0) throw new Refusal('not_found', 'There is nothing at this address.');
+    // No cache serves it beyond its day.
+    const seconds = Math.min(left, DAY_SECONDS);
+    return send(reply, 'text/plain; charset=utf-8', securityOf(site, security), seconds);
+  });
+}
+
+const DAY_SECONDS = 86_400;
+
+const send = (
+  reply: FastifyReply,
+  type: string,
+  body: string,
+  seconds = DAY_SECONDS,
+): FastifyReply =>
+  reply.type(type).header('cache-control', `public, max-age=${seconds}`).send(body);
 
 /** Pages of one's own account, which say nothing to a robot. */
 const OWN_PAGES = [

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { childrenOf, parseXml, textIn } from '../../../../testing/xml.ts';
@@ -13,6 +14,15 @@ const told = useApp({
     SECURITY_CONTACT: 'security@lotwise.test, https://lotwise.test/security',
     SECURITY_EXPIRES: '2027-06-30',
   },
+});
+const said = new PassThrough({ encoding: 'utf8' });
+const late = useApp({
+  env: {
+    SECURITY_CONTACT: 'security@lotwise.test',
+    SECURITY_EXPIRES: '2020-01-01',
+    LOG_LEVEL: 'warn',
+  },
+  logTo: said,
 });
 const PUBLIC = path.join(import.meta.dirname, '../../../../../web/public');
 
@@ -108,8 +118,17 @@ test('who finds a hole reads whom to tell, until the day that the operator named
       '',
     ].join('\n'),
   );
+  // No cache on the way serves it beyond its day.
+  expect(headers['cache-control']).toBe('public, max-age=43200');
   told.at('2027-07-01T00:00:00Z');
   expect((await told.send({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
   // Without a contact there is none, rather than an empty one.
   expect((await site.send({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
+});
+
+test('a contact for holes that has expired is named in the log, at start and when asked', async () => {
+  const expired = () => String(said.read() ?? '').match(/SECURITY_EXPIRES is past/g)?.length;
+  expect(expired()).toBe(1);
+  expect((await late.send({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
+  expect(expired()).toBe(1);
 });
