@@ -173,9 +173,6 @@ const EXCUSED =
 const HONEST =
   /\b(?:put (?:it|this|that|them|things) right|come clean|came clean|own(?:ing)? up|by mistake|(?<!["'\u201c])accidental(?:ly)?(?!["'\u201d])|honest mistake|how (?:do|can|should) i (?:still )?(?:fix|amend|correct|report|declare|disclose)|do i (?:still )?(?:have|need) to (?:report|declare|amend)|is (?:it|that) (?:illegal|a crime|fraud)|voluntary disclosure|not (?:trying to )?hid(?:e|ing)|i (?:already )?(?:report|declare) (?:every|all|each|everything)|can i (?:still )?(?:report|declare) (?:it|this|that|them|my)|tell (?:them|hmrc|the irs|the ato|the cra) before|seed phrase|private keys?|difference between|why\b.{0,60}\b(?:punished|illegal|a crime))\b/;
 
-/** Whether somebody puts right what was wrong, or asks what is right. `text` as below. */
-export const putsRight = (text: string): boolean => HONEST.test(text);
-
 /**
  * Whether somebody wants to deceive a tax office. `text` is in lower case, with straight
  * apostrophes.
@@ -185,10 +182,10 @@ export const putsRight = (text: string): boolean => HONEST.test(text);
  */
 export function isEvasion(text: string): boolean {
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
-  if (has(INVENTED) || has(UNSEEN)) return !putsRight(text);
-  if (has(LEFT_OUT)) return !putsRight(text);
+  if (has(INVENTED) || has(UNSEEN)) return !HONEST.test(text);
+  if (has(LEFT_OUT)) return !HONEST.test(text);
   if (has(HELPERS) && !ALREADY_USED.test(text)) return true;
   return (
-    has(HIDING) && TAXED.test(text) && ASKED.test(text) && !EXCUSED.test(text) && !putsRight(text)
+    has(HIDING) && TAXED.test(text) && ASKED.test(text) && !EXCUSED.test(text) && !HONEST.test(text)
   );
 }

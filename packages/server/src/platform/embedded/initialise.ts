@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -15,6 +16,31 @@ import { makeClusterFolder, type User } from './data-folder.ts';
 import { SUPERUSER } from './names.ts';
 
 const UNFINISHED = '.unfinished-';
+/** The database that initdb makes last; any that is made later has at least `FIRST_OWN`. */
+const LAST_MADE = '5';
+const FIRST_OWN = 16_384;
+
+/**
+ * Whether a folder holds a cluster; else one is to be made there. A first start of an older version
+ * that was killed left a part of one, in which no database of ours can be. Fails where data would
+ * be lost.
+ */
+export function holdsCluster(folder: string): boolean {
+  const has = (...names: string[]) => existsSync(path.join(folder, ...names));
+  const isVersioned = has('PG_VERSION');
+  const databases = has('base') ? readdirSync(path.join(folder, 'base')) : [];
+  if (databases.some((name) => Number(name) >= FIRST_OWN)) {
+    if (isVersioned) return true;
+    throw new Error(
+      `${folder} holds a database, but its file PG_VERSION is missing, without which PostgreSQL does not start. Put the folder back from a copy, or move it away and restore a backup. Nothing was changed.`,
+    );
+  }
+  if (!has('pg_wal') && readdirSync(folder).length > 0)
+    throw new Error(
+      `${folder} holds files that are no database's. Move them away, or set DATA_DIR. Nothing was changed.`,
+    );
+  return isVersioned && has('base', LAST_MADE);
+}
 
 /**
  * Makes the cluster. It gets its name once it is whole: a first start that was killed leaves a part
@@ -30,7 +56,7 @@ export function initialise(programs: string, folder: string, password: string, u
   makeClusterFolder(unfinished, user);
   try {
     runInitdb(programs, unfinished, password, user);
-    // Empty, or a part that an older version left.
+    // Empty, or a part that holds nothing: see `holdsCluster`.
     rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);
   } catch (error) {

@@ -92,6 +92,45 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('takes the place of a part of one, which no database was made in', async () => {
+    const folder = temporaryFolder('older');
+    const { folder: cluster, stop } = await startPostgres({ dataDir: folder, settings });
+    await stop();
+    // As initdb leaves it when it is killed before its last databases.
+    for (const name of readdirSync(path.join(cluster, 'base')))
+      if (name !== '1') rmSync(path.join(cluster, 'base', name), { recursive: true });
+    const second = await startPostgres({ dataDir: folder, settings });
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+    rmSync(cluster, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('never takes the place of one that holds a database, or of other files', async () => {
+    const folder = temporaryFolder('damaged');
+    const { folder: cluster, stop } = await startPostgres({ dataDir: folder, settings });
+    await stop();
+    const version = path.join(cluster, 'PG_VERSION');
+    const text = readFileSync(version);
+    rmSync(version);
+    await expect(startPostgres({ dataDir: folder, settings })).rejects.toThrow(
+      /holds a database, but its file PG_VERSION is missing/,
+    );
+    writeFileSync(version, text);
+    const again = await startPostgres({ dataDir: folder, settings });
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await again.stop();
+    for (const name of readdirSync(cluster))
+      rmSync(path.join(cluster, name), { recursive: true, force: true });
+    writeFileSync(path.join(cluster, 'letter.txt'), 'kept');
+    await expect(startPostgres({ dataDir: folder, settings })).rejects.toThrow(
+      /holds files that are no database's/,
+    );
+    expect(readdirSync(cluster)).toEqual(['letter.txt']);
+    rmSync(cluster, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   test('is closed to other users of the machine and to the network', async () => {
     const { folder, url } = running ?? (await start());
     expect(statSync(folder).mode & 0o077).toBe(0);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, fstatSync, openSync, closeSync, readFileSync } from 'node:fs';
+import { fstatSync, openSync, closeSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyForAll, findBinaries, isOpenToAll } from './binaries.ts';
 import {
@@ -14,7 +14,7 @@ import { watchServer } from './watch.ts';
 import { isReady, freePort } from './ready.ts';
 import { SUPERUSER, DATABASE } from './names.ts';
 import { createDatabase } from './create-database.ts';
-import { initialise } from './initialise.ts';
+import { holdsCluster, initialise } from './initialise.ts';
 import { isServing, join, type Server } from './join.ts';
 
 export interface EmbeddedPostgres {
@@ -58,7 +58,7 @@ export async function startPostgres({
     const leave = registerUse(dataDir);
     try {
       makeClusterFolder(folder, user);
-      if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+      if (!holdsCluster(folder)) {
         onStep('Making the database cluster');
         initialise(binaries.folder, folder, password, user);
       }
