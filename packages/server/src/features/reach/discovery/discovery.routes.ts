@@ -31,11 +31,17 @@ function securityRoute({ http, platform }: Pick<App, 'http' | 'platform'>): void
   const { site, security } = platform.config;
   const secondsLeft = () =>
     security ? Math.floor((security.expires.getTime() - platform.now().getTime()) / 1000) : 0;
-  const warn = () =>
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  // Once a day: whoever asks often must not fill the log.
+  const warn = () => {
+    const now = platform.now().getTime();
+    if (now - warnedAt < DAY_SECONDS * 1000) return;
+    warnedAt = now;
     platform.log.warn(
       { expires: security?.expires },
       'SECURITY_EXPIRES is past: /.well-known/security.txt is no longer served; set a new date',
     );
+  };
   // Not a mistake that stops the start: a site restarted a day late would be down.
   if (security && secondsLeft() <= 0) warn();
   http.get('/.well-known/security.txt', (_request, reply) => {
