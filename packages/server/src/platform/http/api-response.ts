@@ -25,7 +25,7 @@ export function responseBuilder(
     });
   return (reply, isShared) => {
     if (platform.config.isChecking) schema.parse(reply);
-    return new Response(schema, { status: status ?? 200, reply, isShared });
+    return new JsonResponse(schema, { status: status ?? 200, reply, isShared });
   };
 }
 
@@ -34,7 +34,7 @@ export function responseBuilder(
  * other. A class, because V8 makes a hidden class of its own for each object literal with getters,
  * which keeps what they hold until a full garbage collection.
  */
-class Response implements ApiResponse {
+class JsonResponse implements ApiResponse {
   readonly status: number;
   readonly reply: unknown;
   readonly isShared: boolean;
