@@ -1,10 +1,5 @@
 import { withoutOrders } from '@lotwise/domain/assistant-orders';
-import {
-  inPlainLetters,
-  isOnTopic,
-  type RefusalReason,
-  refusalOf,
-} from '@lotwise/domain/assistant-refusals';
+import { isOnTopic, type RefusalReason, refusalOf } from '@lotwise/domain/assistant-refusals';
 import {
   type AskedScope,
   askedScope,
@@ -14,7 +9,6 @@ import {
 } from '@lotwise/domain/asked-scope';
 import { isOfCoinsAlone } from '@lotwise/domain/coins-alone';
 import { withEnglishCountries } from '@lotwise/domain/country-names';
-import { putsRight } from '@lotwise/domain/evasion';
 import { decisiveWords } from '@lotwise/domain/decisive-words';
 import { withoutForeignPlaces } from '@lotwise/domain/foreign-places';
 import {
@@ -33,7 +27,7 @@ import { isInOtherLanguage } from '@lotwise/domain/other-language';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
-import { BOUNDS, likenessToEvasion } from './evasion-likeness.ts';
+import { soundsLikeEvasion } from './evasion-likeness.ts';
 
 /**
  * The decision on a question: refused; of a country, a company or a year that nothing here is on;
@@ -80,8 +74,6 @@ export async function decide(
   const whole = isCountryAlone(typed) ? `${goesOn} ${typed}` : typed;
   const refusal = refusalOf(whole);
   if (refusal) return { refusal };
-  const likeness = likenessToEvasion(whole);
-  if (likeness > BOUNDS.sure && !putsRight(inPlainLetters(whole))) return { refusal: 'evasion' };
   const question = withoutOrders(whole);
   const hadOrders = question !== whole;
   const own = askedScope(question);
@@ -110,7 +102,7 @@ export async function decide(
       asked,
       sources,
       asksCountry: asksCountry(all, asked, sources),
-      soundsLikeEvasion: likeness > BOUNDS.doubtful,
+      soundsLikeEvasion: soundsLikeEvasion(whole),
     };
   }
   // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was

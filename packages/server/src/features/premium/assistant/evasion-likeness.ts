@@ -8,18 +8,19 @@ export const linesOf = (name: string): string[] =>
   readFileSync(path.join(FOLDER, name), 'utf8').split('\n').filter(Boolean);
 
 /**
- * By questions of a stranger who knew none of the examples: above `sure` are a quarter of the
- * wishes and 3 in 1,000 honest questions, above `doubtful` 84 and 9 in 100.
+ * By questions of a stranger who knew none of the examples: above it, or refused by the rules, are
+ * 85 wishes and 8 honest questions in a hundred of each.
  */
-export const BOUNDS = { sure: 3.5, doubtful: 1.5 } as const;
+export const BOUND = 1.75;
 
 let likeness: ((question: string) => number) | undefined;
 
 /**
- * How much more a question is like those of people who want to get round a tax than like those of
- * people who don't, to be compared with the bounds.
+ * Whether a question is more like those of people who want to get round a tax than like those of
+ * people who don't. It is wrong too often for a refusal: it decides only whether the reply begins
+ * with what can't be helped with.
  */
-export function likenessToEvasion(question: string): number {
+export function soundsLikeEvasion(question: string): boolean {
   likeness ??= createLikeness({ wanted: linesOf('evasion.txt'), others: linesOf('honest.txt') });
-  return likeness(question);
+  return likeness(question) > BOUND;
 }
