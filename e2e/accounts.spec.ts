@@ -179,6 +179,30 @@ test('logging out says so, forgets the member and goes to login', async ({
   expect(await context.cookies()).toEqual([]);
 });
 
+test('word that the session ended, before the reply to the logout, changes nothing', async ({
+  page,
+  member,
+}) => {
+  void member;
+  const live = page.waitForRequest('**/api/events*');
+  await open(page, '/');
+  await live;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/user')) asked.push(request.method());
+  });
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await page.waitForTimeout(1000);
+    await route.fulfill({ response });
+  });
+  await profileMenu(page).locator('summary').click();
+  await profileMenu(page).getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You are no longer logged in on this device.')).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
 test('a logout that fails says so and stays', async ({ page, member, watch }) => {
   watch.allow(/500/);
   void member;

@@ -31,7 +31,11 @@ export const isSignedOutElsewhere = createStore(false);
  */
 export function useEndSession(): () => Promise<void> {
   const switchMe = useSwitchMe();
+  const client = useQueryClient();
   return async () => {
+    // A write under way may be what ended it, and says so itself: a log-out, or a closed account.
+    await untilWritten(client);
+    if (!client.getQueryData<Me | null>(ME)) return;
     const failure = await call('GET /api/auth/user', {}).catch((error: unknown) => error);
     if (!isUnauthorized(failure)) return;
     // Nobody's form goes away under their hands: posting it leads to logging in, and it is kept.
@@ -39,6 +43,16 @@ export function useEndSession(): () => Promise<void> {
     isSignedOutElsewhere.set(true);
   };
 }
+
+const untilWritten = (client: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    if (client.isMutating() === 0) return resolve();
+    const stop = client.getMutationCache().subscribe(() => {
+      if (client.isMutating() > 0) return;
+      stop();
+      resolve();
+    });
+  });
 
 const hasTypedText = (): boolean =>
   [...document.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '');
