@@ -18,7 +18,7 @@ async function expectVote(
   votes: number,
   held: 'none' | 'up' | 'down',
 ): Promise<void> {
-  await expect(vote).toHaveText(String(votes));
+  await expect(vote).toHaveText(String(votes).replace('-', '−'));
   await expect(up(vote)).toHaveAttribute('aria-pressed', String(held === 'up'));
   await expect(down(vote)).toHaveAttribute('aria-pressed', String(held === 'down'));
 }
