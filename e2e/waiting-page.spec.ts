@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hold, PASSWORD, signIn, type Site, test } from './support/test.ts';
+import { expect, hold, open, PASSWORD, signIn, type Site, test } from './support/test.ts';
 
 const worlds = new WeakMap<Site, Promise<string>>();
 function worldOf(site: Site): Promise<string> {
@@ -146,4 +146,42 @@ test('a page whose code does not come says so, and Retry does what was pressed',
   await page.unroute(CODE);
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect(page.locator('.toast-area li')).toContainText('Login required');
+});
+
+test.describe('back pressed before the page’s code is there leads back', () => {
+  const isTitled = (page: Page, title: string) =>
+    expect(page.getByRole('heading', { level: 1 }), page.url()).toHaveText(title);
+
+  /** Goes from the tags to the terms, without a page load. */
+  async function goThere(page: Page): Promise<void> {
+    await open(page, '/tags');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await isTitled(page, 'Terms of Service');
+  }
+
+  async function reload(page: Page): Promise<void> {
+    await page.reload({ waitUntil: 'commit' });
+    await isTitled(page, 'Terms of Service');
+  }
+
+  test('for a visitor, whose page no longer waits then', async ({ page, site }) => {
+    void site;
+    await goThere(page);
+    await reload(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/tags');
+    await isTitled(page, 'Tags');
+  });
+
+  test('for a member, while the code is on its way', async ({ page, context, site }) => {
+    await signIn(context, site, await site.signUp());
+    await goThere(page);
+    const release = await hold(page, CODE);
+    await reload(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL('/tags');
+    release();
+    await isTitled(page, 'Tags');
+    await expect(isAwake(page)).toHaveCount(1);
+  });
 });

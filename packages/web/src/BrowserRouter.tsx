@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { isElsewhere, renderedAddress } from './start/rendered-address.ts';
 
 /**
  * The address of the browser, for useLocation and useNavigate. React Router has a component of this
@@ -8,13 +9,23 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setEntry] = useState({
+  const [entry, setEntry] = useState(() => ({
     action: history.action,
-    location: history.location,
-  });
-  useLayoutEffect(() => history.listen(setEntry), [history]);
+    // Hydration must find what the server rendered; where the browser has gone on, it follows.
+    location: { ...history.location, ...renderedAddress() },
+  }));
+  useLayoutEffect(() => {
+    const { action, location } = history;
+    if (isElsewhere(renderedAddress())) setEntry({ action, location });
+    return history.listen(setEntry);
+  }, [history]);
   return (
-    <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
+    <Router
+      location={entry.location}
+      navigationType={entry.action}
+      navigator={history}
+      useTransitions={false}
+    >
       {children}
     </Router>
   );

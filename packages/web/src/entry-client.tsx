@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { BrowserRouter } from './BrowserRouter.tsx';
 import { askForRetry } from './start/ask-for-retry.ts';
+import { renderedAddress } from './start/rendered-address.ts';
 import { takeShown } from './kit/shown-in-page.ts';
 import { listenInPosts } from './features/community/posts/listen-in-posts.ts';
 import { lazyCode } from './kit/lazy-code.ts';
@@ -27,7 +28,7 @@ restore(client, state);
 
 // The page's code first: hydration must find the same page that the server rendered.
 const loadFirstPage = lazyCode(() =>
-  loadPage(matchRoute(location.pathname).route, state.me !== null),
+  loadPage(matchRoute(renderedAddress().pathname).route, state.me !== null),
 );
 for (;;) {
   try {

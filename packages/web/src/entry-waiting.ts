@@ -1,6 +1,7 @@
 import { lazyCode } from './kit/lazy-code.ts';
 import { askForRetry } from './start/ask-for-retry.ts';
 import { holdPresses } from './start/hold-presses.ts';
+import { isElsewhere, renderedAddress } from './start/rendered-address.ts';
 
 // A page that visitors mostly read is complete without its code, which comes with the first sign
 // that somebody wants more of it. What they press before it is there is pressed again then.
@@ -13,6 +14,7 @@ const SIGNS = [
   'keydown',
   'focusin',
   'change',
+  'popstate',
 ] as const;
 
 const loadPage = lazyCode(() => import('./entry-client.tsx'));
@@ -24,6 +26,7 @@ for (const sign of SIGNS)
     capture: true,
     passive: true,
   });
+if (isElsewhere(renderedAddress())) void start();
 
 let place: string | undefined;
 

@@ -19,7 +19,10 @@ const SIGNS = [
 // all countries where this device has chosen one (`web/src/kit/scope.ts`). Its hash is in the
 // content policy.
 const SCOPE_SCRIPT = `if(location.pathname==='/'&&!location.search)try{var s=localStorage.getItem('scope');if(/^[\\w=&]+$/.test(s||''))location.replace('/?'+s)}catch(e){}`;
-const THEME_SCRIPT = `${SCOPE_SCRIPT};try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t);document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${DARK}':'${LIGHT}'})`;
+// What is rendered here, whatever the browser's address is once the page's code is there
+// (`web/src/start/rendered-address.ts`).
+const ADDRESS_SCRIPT = `document.documentElement.dataset.rendered=location.pathname+location.search`;
+const THEME_SCRIPT = `${SCOPE_SCRIPT};${ADDRESS_SCRIPT};try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t);document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${DARK}':'${LIGHT}'})`;
 
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64');
 
