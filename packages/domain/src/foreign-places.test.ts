@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignCountryIn } from './foreign-places.ts';
+import { foreignCountryIn, withoutForeignPlaces } from './foreign-places.ts';
 
 test.each([
   ['i live in vienna, do i pay on btc', 'Austria'],
@@ -10,10 +10,20 @@ test.each([
   ['Coins and the capital gains tax of Mongolia', 'Mongolia'],
   ['an exchange in the Bahamas', 'the Bahamas'],
   ['from Spain to France', 'Spain'],
-  ['são paulo', 'Brazil'],
   ['indiana and Germany and my parish', null],
   ['oman', 'Oman'],
   ['a woman', null],
+  ['são paulo', 'Brazil'],
+  ['Sao Paulo', 'Brazil'],
+  ["in cote d'ivoire", 'C\u00f4te d\u2019Ivoire'],
+  ['Guinea-Bissau', 'Guinea-Bissau'],
+  ['guinea', 'Guinea'],
+  ['South Africans', 'South Africa'],
+  ['south, african', null],
+  ['bosnia and herzegovina', null],
+  ['moving to turkey', 'T\u00fcrkiye'],
+  ['turkey for dinner', null],
+  ['Zürich2', null],
   ['georgia on my mind', null],
   ['', null],
 ])('%s names %s', (text, country) => expect(foreignCountryIn(text)).toBe(country));
@@ -22,4 +32,11 @@ test('a long text is read in a moment', () => {
   const start = performance.now();
   foreignCountryIn('a long way from here to there '.repeat(70));
   expect(performance.now() - start).toBeLessThan(100);
+});
+
+test('a text without them keeps all else', () => {
+  expect(withoutForeignPlaces('From Vienna to Abu Dhabi, and Berlin.')).toBe(
+    'From   to  , and Berlin.',
+  );
+  expect(withoutForeignPlaces('')).toBe('');
 });
