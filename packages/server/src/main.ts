@@ -30,6 +30,7 @@ import { forkAll, readyLine } from './processes.ts';
 import { closeInOrder, type Closer } from './stopping.ts';
 import { openBuiltWeb } from './web-build.ts';
 import { explain } from './start-problems.ts';
+import { warmUp } from './warm-up.ts';
 import { startWorker } from './worker.ts';
 
 type Step = (step: string) => void;
@@ -210,6 +211,7 @@ async function serve(
     patienceMs: config.drainMs + config.stopMs,
   });
   if (isDevelopment) await attachDevelopment(app, web);
+  else await warmUp(app);
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

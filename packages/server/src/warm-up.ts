@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listQuestions } from '@lotwise/contract/questions';
+import { questionPath } from '@lotwise/domain/question-path';
+import type { RunningApp } from './app.ts';
+
+const HEADERS = { 'user-agent': 'Lotwise (bot that warms up)', 'accept-encoding': 'gzip' };
+const PATIENCE_MS = 3000;
+
+/**
+ * Reads the busiest pages before anybody else can. Whoever came first would wait for what is made
+ * at first use (statements, writers of replies, compiled code), and with them all who come then.
+ * A database that is slow does not keep the site closed.
+ */
+export async function warmUp({ http }: RunningApp): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([readPages(http), wait(PATIENCE_MS, undefined, patience)]);
+  patience.abort();
+}
+
+async function readPages(http: RunningApp['http']): Promise<void> {
+  const read = (url: string) => http.inject({ url, headers: HEADERS });
+  const list = await read('/api/questions');
+  if (list.statusCode !== 200) return;
+  const [newest] = listQuestions.reply.parse(list.json()).questions;
+  const tag = encodeURIComponent(newest?.tags[0] ?? '');
+  const pages = newest ? [questionPath(newest), `/tags/${tag}`, `/?search=${tag}`] : [];
+  for (const page of ['/', ...pages, '/tags', '/users']) await read(page);
+}
