@@ -30,6 +30,8 @@ const WRONG: unknown[] = [
 /** English that nobody speaks, and lists whose end nobody knows. */
 const ODD = /\ba text\b|\bmust be \w+, \w+, (?!.*\bor\b)/;
 
+const MISSING = /\bis required\b|\bPlease (?:fill in|enter text|write)/;
+
 const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value, { error: plainMessage }).error?.issues.map(({ message }) => message) ??
   [];
@@ -55,6 +57,16 @@ describe('the words for wrong input', () => {
         (message) => VALIDATOR.test(message) || ODD.test(message) || message.length > 400,
       ),
     ).toEqual([]);
+  });
+
+  test.each(parts)('of %s do not call missing what is too long', (_name, schema) => {
+    const said = Object.keys(schema.shape).flatMap((name) =>
+      schema
+        .safeParse({ [name]: 'x'.repeat(200_000) }, { error: plainMessage })
+        .error?.issues.filter(({ path }) => path[0] === name)
+        .map(({ message }) => message),
+    );
+    expect(said.filter((message) => MISSING.test(message ?? ''))).toEqual([]);
   });
 });
 

@@ -8,9 +8,12 @@ const trimmed = (value: string): string => value.trim();
 
 /** Text that the database can hold. `missing` is what a person reads where there is none. */
 export function text(missing = 'Please enter text') {
-  return z
-    .string({ error: missing })
-    .refine(storable, 'Please remove the characters that are not text');
+  return (
+    z
+      // For another type alone: of a text that is too long it is not true that there is none.
+      .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
+      .refine(storable, 'Please remove the characters that are not text')
+  );
 }
 
 /** The same, trimmed, at least one character and at most `max`. */
