@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
+import { durationText } from '@lotwise/domain/durations';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AskedWhileHolding, isHolding } from '../db/holding.ts';
 import { Refusal } from './errors.ts';
@@ -83,7 +84,8 @@ const isNetwork = (key: string): boolean => ipaddr.isValid(key) || ipaddr.isVali
 const stored = (key: string): string =>
   !isNetwork(key) ? key : createHash('sha256').update(key).digest('base64url');
 
-function waitingTime(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+/** @example waitingTime(90) // 'Please try again in 2 minutes.' */
+export function waitingTime(seconds: number): string {
+  const unit = seconds > 3600 ? 3600 : 60;
+  return `Please try again in ${durationText(Math.ceil(seconds / unit) * unit * 1000)}.`;
 }
