@@ -89,7 +89,11 @@ test('an editor that does not load says so and can be pressed again', async ({
   await open(page, await questionOf(site));
   await page.route(/open-lots/, (route) => route.abort());
   await page.getByRole('button', { name: 'Change the numbers' }).click();
-  await expectToast(page, 'Failed to open', 'Check your connection and try again.');
+  await expectToast(
+    page,
+    'Failed to open',
+    'Check your connection and try again, or reload the page.',
+  );
   await expect(page.getByRole('button', { name: 'Change the numbers' })).toBeEnabled();
 });
 

@@ -88,7 +88,7 @@ test('the assistant’s chat that can’t be loaded is told in a toast, and come
   await expectToast(
     page,
     'AI Assistant Error',
-    'The chat can’t be loaded. Check your connection and try again.',
+    'The chat can’t be loaded. Check your connection and try again, or reload the page.',
   );
   await bringBack();
   await press.click();
@@ -190,4 +190,61 @@ test('what a press of a member loads is told in a toast when it is missing', asy
     await press(button);
     await expect(page.locator(shown).first(), chunk).toBeVisible();
   }
+});
+
+test('a list that is asked for without a connection says so, and Retry brings it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await worldOf(site);
+  await signIn(context, site, await site.signUp());
+  await open(page, '/');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Unanswered' }).first().click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('can’t be reached');
+  await context.setOffline(false);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toHaveCount(0);
+});
+
+test('a link out of the site pressed without a connection leaves the page where it is', async ({
+  page,
+  context,
+  site,
+}) => {
+  await worldOf(site);
+  await open(page, '/');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
+  await expect(page.locator('.toast-area li')).toContainText('This page could not be opened');
+  await expect(page).toHaveURL('/');
+});
+
+for (const [address, script] of [
+  ['/login', 'entry-client'],
+  ['/terms', 'entry-waiting'],
+] as const)
+  test(`${address} whose first script is gone says so`, async ({ page }) => {
+    const bringBack = await takeAway(page, script);
+    await page.goto(address);
+    const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
+    await expect(notice).toBeVisible();
+    await bringBack();
+    await notice.getByRole('link', { name: 'Reload' }).click();
+    await expect(notice).toHaveCount(0);
+    await wake(page);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  });
+
+test('a form that is sent without the page’s code is told that nothing was sent', async ({
+  page,
+}) => {
+  await takeAway(page, 'entry-client');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('somebody@example.test');
+  await page.getByLabel('Password').fill('not-sent-by-script');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('Nothing was sent');
 });

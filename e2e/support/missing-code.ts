@@ -6,7 +6,7 @@ export const LOST =
 
 /** Takes a chunk away, named by the file that it was built from; returns how to bring it back. */
 export async function takeAway(page: Page, chunk: string): Promise<() => Promise<void>> {
-  const address = new RegExp(`/assets/${chunk}-[\\w-]{7}\\.js$`);
+  const address = new RegExp(`/assets/${chunk}-[\\w-]{7,8}\\.js$`);
   await page.route(address, (route) => route.fulfill({ status: 404, body: 'Gone.' }));
   return () => page.unroute(address);
 }

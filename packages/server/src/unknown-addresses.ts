@@ -3,6 +3,10 @@ import { callsOf } from './operations.ts';
 import type { App } from './platform/http/app.ts';
 import { sendProblem } from './platform/http/http.ts';
 
+// What a browser sends by itself: every form of the site is sent by script, to the API.
+const SENT_WITHOUT_SCRIPT =
+  'Nothing was sent. This form needs the page’s code, which did not load or is switched off. Go back, reload the page and try again.';
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Refuses to start where a call of the contract has no route. */
@@ -42,7 +46,9 @@ export function handleTheRest({ http, calls: registered, visits: visited }: App)
   http.all('/api/*', (_request, reply) =>
     sendProblem(reply, 404, 'There is no such call. See /api/docs.'),
   );
-  http.setNotFoundHandler((_request, reply) =>
-    sendProblem(reply, 404, 'There is nothing at this address.'),
+  http.setNotFoundHandler((request, reply) =>
+    request.method === 'POST'
+      ? sendProblem(reply.header('allow', 'GET, HEAD'), 405, SENT_WITHOUT_SCRIPT)
+      : sendProblem(reply, 404, 'There is nothing at this address.'),
   );
 }

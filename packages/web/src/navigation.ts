@@ -64,6 +64,10 @@ export function useLinks(): (path: string) => void {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
+      if (leadsOutside(event) && !navigator.onLine) {
+        event.preventDefault();
+        return toastUnreachable();
+      }
       const url = followed(event);
       if (!url) return;
       event.preventDefault();
@@ -92,8 +96,11 @@ function withScope(url: URL): URL {
 /** Has the browser load a page whole. Without a connection it would show a page of its own. */
 async function leaveFor(url: URL): Promise<void> {
   if (await isReachable()) return location.assign(url);
-  toastFailure('This page could not be opened', new ApiError(0, UNREACHABLE));
+  toastUnreachable();
 }
+
+const toastUnreachable = (): void =>
+  toastFailure('This page could not be opened', new ApiError(0, UNREACHABLE));
 
 async function isReachable(): Promise<boolean> {
   return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
@@ -126,17 +133,22 @@ export async function prepare(client: QueryClient, url: URL, me: Me | null): Pro
   }
 }
 
+const isPlain = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey;
+
+/** Whether the browser itself follows the link that was pressed. */
+function leadsOutside(event: MouseEvent): boolean {
+  const link = isPlain(event) ? linkOf(event) : null;
+  return link !== null && /^https?:$/.test(link.protocol) && !isInside(link);
+}
+
 function followed(event: MouseEvent): URL | null {
-  if (
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  )
-    return null;
-  const link = linkOf(event);
+  const link = isPlain(event) ? linkOf(event) : null;
   if (!link || !isInside(link)) return null;
   const url = new URL(link.href);
   const isSamePage = url.pathname === location.pathname && url.search === location.search;

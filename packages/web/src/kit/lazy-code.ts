@@ -3,7 +3,7 @@ import { UserError } from './user-error.ts';
 /** How a failure of loading code reads, whatever a browser calls it. */
 export class CodeNotLoaded extends UserError {
   constructor(cause: unknown) {
-    super('Check your connection and try again.', { cause });
+    super('Check your connection and try again, or reload the page.', { cause });
   }
 }
 

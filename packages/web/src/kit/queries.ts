@@ -27,6 +27,8 @@ export function queryKey({ key, input }: { key: ReadKey; input: unknown }): Need
 const config = (): QueryClientConfig => ({
   defaultOptions: {
     queries: {
+      // Without a connection they fail at once, in words; by default they would wait, silently.
+      networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       retryOnMount: false,

@@ -11,7 +11,7 @@ test.each([
   [
     'code that did not come',
     new CodeNotLoaded(new TypeError('error loading dynamically imported module')),
-    'Check your connection and try again.',
+    'Check your connection and try again, or reload the page.',
   ],
   ['the browser’s', new DOMException('The operation is insecure.', 'SecurityError'), GENERAL],
   ['a bug’s', new TypeError('Cannot read properties of undefined'), GENERAL],

@@ -1,3 +1,5 @@
+import { START_FAILURE } from '@lotwise/domain/start-failure';
+
 /**
  * Says under the bar of a page whose code did not come that it can only be read, and waits for a
  * press of Retry. Plain DOM: what would draw it is what is missing.
@@ -6,8 +8,7 @@ export function askForRetry(): Promise<void> {
   const notice = document.createElement('p');
   notice.className = 'start-failure';
   notice.setAttribute('role', 'alert');
-  notice.textContent =
-    'The page did not load fully. You can read it, but its buttons won’t work yet. ';
+  notice.textContent = START_FAILURE;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn';

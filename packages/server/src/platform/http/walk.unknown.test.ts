@@ -84,3 +84,15 @@ test('an address under /api that no call has is a problem with 404', async () =>
   ])
     expectProblem(await site.send({ url }), 404, url);
 });
+
+test('a form that a browser sends by itself to a page is told that nothing was sent', async () => {
+  const response = await site.send({
+    method: 'POST',
+    url: '/login',
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=somebody%40example.test',
+  });
+  expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toBe('GET, HEAD');
+  expect(response.body).toContain('Nothing was sent.');
+});

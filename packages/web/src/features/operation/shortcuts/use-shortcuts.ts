@@ -22,7 +22,7 @@ export function useShortcuts({ go, openHelp }: Deeds): void {
       if (event.key === '/') event.preventDefault();
       load().then(
         ({ press }) => press(event, { go, openHelp }),
-        (error: unknown) => toastFailure('Failed to load the shortcuts', error),
+        (error: unknown) => toastFailure('The keyboard shortcuts could not be loaded', error),
       );
     };
     document.addEventListener('keydown', onKey);

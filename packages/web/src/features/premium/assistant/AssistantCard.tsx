@@ -22,7 +22,9 @@ export function AssistantCard() {
       setOpen(false);
       toastFailure(
         'AI Assistant Error',
-        new UserError('The chat can’t be loaded. Check your connection and try again.'),
+        new UserError(
+          'The chat can’t be loaded. Check your connection and try again, or reload the page.',
+        ),
       );
     }
   };

@@ -67,7 +67,9 @@ export function startCalculator({ onSummary, onProgress, onBroken }: Listener): 
   });
   worker.addEventListener('error', () =>
     onBroken(
-      new UserError('The calculator could not be loaded. Check your connection and try again.'),
+      new UserError(
+        'The calculator could not be loaded. Check your connection and try again, or reload the page.',
+      ),
     ),
   );
 
