@@ -10,6 +10,14 @@ export async function isKnownTo(db: Db, email: string, tokenHash: Buffer): Promi
   return rows.length > 0;
 }
 
+/** Whether a member has signed in with a browser before. */
+export async function isUsedBy(db: Db, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from known_browsers where token_hash = ${tokenHash} and user_id = ${userId}`,
+  );
+  return rows.length > 0;
+}
+
 /** Keeps a browser as known. Returns whether it is new, and whether there were others. */
 export async function keepBrowser(
   tx: Db,

@@ -7,7 +7,7 @@ import {
   type Visitor,
 } from '../../../platform/http/session.ts';
 import { deviceOf } from '@lotwise/domain/device';
-import { deleteBrowsersBefore, isKnownTo, keepBrowser } from './browsers.queries.ts';
+import { deleteBrowsersBefore, isKnownTo, isUsedBy, keepBrowser } from './browsers.queries.ts';
 import { tellOfChange } from './notices.service.ts';
 
 const TOKEN = /^[\w-]{43}$/;
@@ -19,6 +19,15 @@ export async function isKnownBrowser(
   email: string,
 ): Promise<boolean> {
   return browser !== undefined && TOKEN.test(browser) && isKnownTo(db, email, hashOf(browser));
+}
+
+/** The same of an account by its id. */
+export async function isBrowserOf(
+  db: Db,
+  { browser }: Pick<Visitor, 'browser'>,
+  userId: string,
+): Promise<boolean> {
+  return browser !== undefined && TOKEN.test(browser) && isUsedBy(db, userId, hashOf(browser));
 }
 
 /**

@@ -7,11 +7,12 @@ import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { hashOf } from '../../../platform/http/session.ts';
 import { noteFailure } from '../accounts/failures.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
+import { isBrowserOf } from '../accounts/browsers.service.ts';
 import { lockPassword } from '../accounts/accounts.service.ts';
 import { type Browser, inOneTransaction, signIn } from '../accounts/sign-in.service.ts';
 import { endTokens, issueToken, ownerOfToken, redeemToken } from '../accounts/tokens.service.ts';
 import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
-import { CODES_PER_MEMBER } from './two-factor.limits.ts';
+import { CODES_PER_KNOWN_BROWSER, CODES_PER_MEMBER } from './two-factor.limits.ts';
 import * as queries from './two-factor.queries.ts';
 
 type Sealing = Pick<Platform, 'config' | 'secretBox' | 'rateLimits'>;
@@ -50,7 +51,8 @@ export async function takeSecondStep(
   { token, code }: { token: string; code: string },
 ): Promise<CurrentUser> {
   const owner = await ownerOfToken(browser.db, token, ['second_step'], browser.now);
-  await platform.rateLimits.use(CODES_PER_MEMBER, owner);
+  const { limit, key } = await limitOfCodes(browser, owner);
+  await platform.rateLimits.use(limit, key);
   const user = await inOneTransaction(browser, async (inside) => {
     const { db: tx, now } = inside;
     // Whoever changes the password meanwhile waits for the session, or has ended the token.
@@ -66,8 +68,17 @@ export async function takeSecondStep(
     }
     throw error;
   });
-  await platform.rateLimits.forgive(CODES_PER_MEMBER, owner);
+  await platform.rateLimits.forgive(limit, key);
   return user;
+}
+
+async function limitOfCodes({ db, visitor }: Browser, owner: string) {
+  return (await isBrowserOf(db, visitor, owner))
+    ? {
+        limit: CODES_PER_KNOWN_BROWSER,
+        key: hashOf(`${owner} ${visitor.browser}`).toString('base64url'),
+      }
+    : { limit: CODES_PER_MEMBER, key: owner };
 }
 
 /** Takes a code of the app or a recovery code; refuses any other. */

@@ -215,4 +215,29 @@ describe('logging in with two-factor', () => {
     );
     expect([status, Number(response.headers['retry-after']) > 800]).toEqual([429, true]);
   });
+
+  test('stays open in a browser that was used before, which has five of its own', async () => {
+    const { member, secret } = await withTwoFactor(limited);
+    const signedIn = await secondStep(await firstStep(member, limited), nextCode(secret), limited);
+    const browser = [signedIn.response.headers['set-cookie']]
+      .flat()
+      .map((cookie) => String(cookie).split(';')[0] ?? '')
+      .find((cookie) => cookie.startsWith('browser='));
+    const tryCode = async (code: string, cookie?: string) =>
+      limited.call(
+        'POST /api/auth/login/second-step',
+        { body: { token: await firstStep(member, limited), code } },
+        null,
+        cookie === undefined ? {} : { cookie },
+      );
+    for (let attempt = 0; attempt < CODES_PER_MEMBER.points; attempt++) await tryCode('000000');
+    expect((await tryCode(nextCode(secret))).status).toBe(429);
+    expect((await tryCode(nextCode(secret), 'browser=made-up')).status).toBe(429);
+    for (let attempt = 0; attempt < CODES_PER_MEMBER.points - 1; attempt++)
+      expect((await tryCode('000000', browser)).status).toBe(400);
+    expect((await tryCode(nextCode(secret), browser)).status).toBe(200);
+    for (let attempt = 0; attempt < CODES_PER_MEMBER.points; attempt++)
+      await tryCode('000000', browser);
+    expect((await tryCode(nextCode(secret), browser)).status).toBe(429);
+  });
 });
