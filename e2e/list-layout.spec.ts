@@ -32,13 +32,15 @@ test.describe('a list of questions', () => {
     emptySite,
     context,
   }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
     for (const as of ['visitor', 'member']) {
       if (as === 'member') await signIn(context, emptySite, await emptySite.signUp());
+      await page.setViewportSize({ width: 320, height: 640 });
       await open(page, emptySite.url);
       const first = page.getByRole('article').first();
-      const title = await first.getByRole('heading').boundingBox();
-      expect(title?.y, as).toBeLessThan(300);
+      const titleTop = async () => (await first.getByRole('heading').boundingBox())?.y;
+      expect(await titleTop(), as).toBeLessThan(300);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await titleTop(), as).toBeLessThan(300);
       const filters = await page.locator('.filters').boundingBox();
       expect(filters?.height, as).toBeLessThanOrEqual(44);
       const centres = await first
@@ -52,6 +54,25 @@ test.describe('a list of questions', () => {
       expect(centres).toHaveLength(as === 'member' ? 4 : 3);
       expect(Math.max(...centres) - Math.min(...centres), as).toBeLessThanOrEqual(2);
     }
+  });
+
+  test('has 44 pixels to touch for the number of answers', async ({ browser, emptySite }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await page.goto(emptySite.url);
+    const link = page.getByRole('article').first().locator('.question-answers > a');
+    await link.scrollIntoViewIfNeeded();
+    const isPressed = await link.evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return [y - 21, y + 21].map((at) => document.elementFromPoint(x, at) === one);
+    });
+    expect(isPressed).toEqual([true, true]);
+    await context.close();
   });
 
   test('shows the country that was chosen, on a phone too', async ({ page, emptySite }) => {
