@@ -109,10 +109,8 @@ function responses(call: Described) {
   return {
     ...success(call),
     ...((body ?? call.query ?? file) && { 400: problem('Malformed or invalid input') }),
-    ...(file && {
-      413: problem(`More than ${file.maxBytes} bytes`),
-      415: problem('Unsupported media type'),
-    }),
+    ...(file && { 413: problem(`More than ${file.maxBytes} bytes`) }),
+    ...((body ?? file) && { 415: problem('Unsupported media type, or an encoded body') }),
     ...(guarded && { 401: problem('Not logged in') }),
     ...((narrow || call.method !== 'GET') && {
       403: problem('Not allowed, or sent by another site'),

@@ -7,6 +7,7 @@ interface Operation {
   'x-body-max-bytes'?: number;
   parameters: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
   requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema }> };
+  responses: Record<string, unknown>;
 }
 
 /** A call as the API's document describes it. */

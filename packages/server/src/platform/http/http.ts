@@ -9,7 +9,7 @@ import {
   LogController,
 } from 'fastify';
 import type { App, Platform } from './app.ts';
-import { createBoundedServer, SILENCE } from './connections.ts';
+import { createBoundedServer, hasBody, SILENCE } from './connections.ts';
 import { databaseError } from '../db/db-errors.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
 import {
@@ -80,6 +80,7 @@ export async function createHttp(
     // Replies are not pages: opened alone they load nothing, and nobody frames them.
     if (request.url.startsWith('/api/')) reply.header('content-security-policy', REPLY_POLICY);
     refuseOtherSites(platform, request);
+    refuseEncodedBodies(request, reply);
   });
   load.addHooks(http);
   keepCookiesPrivate(http);
@@ -165,6 +166,14 @@ function refuseOtherSites(platform: Platform, request: FastifyRequest): void {
     hostOf(origin) !== host;
   if (isOtherSite || isOtherOrigin)
     throw new Refusal('forbidden', 'This request came from another site.');
+}
+
+// Nothing here unpacks a body: what a few bytes unpack to has no limit.
+function refuseEncodedBodies({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity' || !hasBody(headers)) return;
+  reply.header('accept-encoding', 'identity');
+  throw new Refusal('wrong_media_type', 'Please send the body without a content encoding.');
 }
 
 function hostOf(origin: string): string | null {

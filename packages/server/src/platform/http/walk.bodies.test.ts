@@ -1,10 +1,31 @@
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { bodyProblems, type JsonSchema, sampleOf } from '../../../testing/bad-input.ts';
 import { useWalk } from '../../../testing/use-walk.ts';
 import { expectProblem, JSON_TYPE, type Walked } from '../../../testing/walk.ts';
 
 const { walked, send, sendBody } = useWalk();
+
+test('every call that takes a body returns 415 for an encoded one, and says what it takes', async () => {
+  for (const call of walked.filter(({ requestBody }) => requestBody !== undefined)) {
+    const [type = ''] = Object.keys(call.requestBody?.content ?? {});
+    for (const encoding of ['gzip', 'br', 'deflate', 'GZIP', 'gzip, identity', 'nonsense']) {
+      const headers = { 'content-type': type, 'content-encoding': encoding };
+      const response = await send(call, { payload: gzipSync('{}'), headers });
+      expectProblem(response, 415, `${call.key} in ${encoding}`);
+      expect(response.headers['accept-encoding'], call.key).toBe('identity');
+    }
+    expect(call.responses, call.key).toHaveProperty('415');
+  }
+});
+
+test('a body that is said to be as it is, is read', async () => {
+  const call = walked.find(({ key }) => key === 'POST /api/auth/login');
+  if (!call) throw new Error('There is no login.');
+  const headers = { ...JSON_TYPE, 'content-encoding': 'identity' };
+  expectProblem(await send(call, { payload: '{}', headers }), 400, call.key);
+});
 
 describe('every call with a body', () => {
   const withBody = () =>
