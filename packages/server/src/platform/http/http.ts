@@ -189,6 +189,11 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
       .type(PROBLEM_TYPE)
       .send(JSON.stringify(problemOfRefusal(thrown)));
   }
+  // Whoever breaks off while sending is no failure of ours, and is not there to read why.
+  if (thrown !== undefined && thrown === request.raw.errored) {
+    request.log.info({ method: request.method, url: withoutSecrets(request.url) }, 'broken off');
+    return sendProblem(reply, 400, 'The request did not arrive whole. Please send it again.');
+  }
   const refusal = refusalOfDatabase(thrown, actorOf(request));
   if (refusal) {
     const constraint = databaseError(thrown)?.constraint;
