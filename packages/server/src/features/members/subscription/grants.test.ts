@@ -126,7 +126,7 @@ describe('a refund', () => {
     );
     expect((await byAdmin()).status).toBe(409);
     expect((await byAdmin()).problem.detail).toBe(
-      'This member has no payment that can be refunded.',
+      'This member’s latest payment has already been refunded. Earlier ones can be refunded in Stripe.',
     );
   });
 });

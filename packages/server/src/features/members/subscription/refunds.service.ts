@@ -27,11 +27,15 @@ export async function refundOwn(
     await lockTier(tx, userId);
     const held = await queries.liveOf(tx, userId);
     const row = held && (await queries.lockSubscription(tx, held.id));
-    const payment = await queries.latestPayment(tx, userId);
-    if (!row || !payment || !isRefundable(row, now))
+    // Of this subscription: what an earlier one was paid with is used up.
+    const payment = await queries.latestPayment(tx, {
+      userId,
+      ...(row && { subscriptionId: row.id }),
+    });
+    if (!row || !payment || payment.refundedAt !== null || !isRefundable(row, now))
       throw new Refusal(
         'conflict',
-        (await queries.isRefunded(tx, userId))
+        payment && payment.refundedAt !== null
           ? 'Your payment has already been refunded.'
           : `No payment can be refunded with one click now. Up to day ${SUPPORT_REFUND_DAYS} after your first payment, support can refund you.`,
       );
@@ -56,8 +60,14 @@ export async function refundAsAdmin(
   return inTransaction(platform.database.db, async (tx) => {
     const standing = await lockTier(tx, userId);
     if (!standing) throw new Refusal('not_found', 'This member does not exist.');
-    const payment = await queries.latestPayment(tx, userId);
+    const payment = await queries.latestPayment(tx, { userId });
     if (!payment) throw new Refusal('conflict', 'This member has no payment that can be refunded.');
+    // Not the one before it: a second press would give back one month after the other.
+    if (payment.refundedAt !== null)
+      throw new Refusal(
+        'conflict',
+        'This member’s latest payment has already been refunded. Earlier ones can be refunded in Stripe.',
+      );
     refuseWithBank(payment);
     const row =
       payment.subscriptionId === null

@@ -126,32 +126,23 @@ export async function keepPayments(db: Db, rows: (typeof payments.$inferInsert)[
   if (rows.length > 0) await db.insert(payments).values(rows).onConflictDoNothing();
 }
 
-/** The member's latest payment that was not given back, and its subscription, if it is known. */
-export async function latestPayment(db: Db, userId: string): Promise<PaymentRow | undefined> {
+/** The member's latest payment, given back or not; of one subscription where one is named. */
+export async function latestPayment(
+  db: Db,
+  { userId, subscriptionId }: { userId: string; subscriptionId?: string },
+): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
     .from(payments)
     .where(
       and(
         eq(payments.userId, userId),
-        lt(payments.refundedCents, payments.amountCents),
-        isNull(payments.refundedAt),
+        subscriptionId === undefined ? undefined : eq(payments.subscriptionId, subscriptionId),
       ),
     )
     .orderBy(desc(payments.paidAt), desc(payments.id))
     .limit(1);
   return row;
-}
-
-/** Whether the member's latest payment was given back, in full or in part. */
-export async function isRefunded(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ refundedAt: payments.refundedAt })
-    .from(payments)
-    .where(eq(payments.userId, userId))
-    .orderBy(desc(payments.paidAt), desc(payments.id))
-    .limit(1);
-  return row !== undefined && row.refundedAt !== null;
 }
 
 export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {

@@ -37,7 +37,7 @@ export async function statusOf(db: Db, userId: string, now: Date): Promise<Subsc
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     cancelAtPeriodEnd: row.state === 'cancelling',
     refundableUntil:
-      row.firstPaidAt && isRefundable(row, now) && (await hasOwnMoney(db, userId))
+      row.firstPaidAt && isRefundable(row, now) && (await hasOwnMoney(db, row))
         ? refundableUntil(row.firstPaidAt).toISOString()
         : null,
     graceUntil:
@@ -49,9 +49,9 @@ export async function statusOf(db: Db, userId: string, now: Date): Promise<Subsc
 }
 
 // A payment that was given back elsewhere, or that a bank is asked to take back, is none to refund.
-async function hasOwnMoney(db: Db, userId: string): Promise<boolean> {
-  const payment = await queries.latestPayment(db, userId);
-  return payment !== undefined && !isWithBank(payment.disputeState);
+async function hasOwnMoney(db: Db, { id, userId }: queries.SubscriptionRow): Promise<boolean> {
+  const payment = await queries.latestPayment(db, { userId, subscriptionId: id });
+  return payment !== undefined && payment.refundedAt === null && !isWithBank(payment.disputeState);
 }
 
 const NONE = {
