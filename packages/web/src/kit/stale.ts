@@ -72,7 +72,9 @@ const claims: Stale = { now: ['GET /api/experts/queue'] };
 const credentials: Stale = { now: ['GET /api/auth/credentials'] };
 const sessions: Stale = { now: ['GET /api/auth/sessions'] };
 const security: Stale = { now: ['GET /api/auth/security'] };
-const subscription: Stale = { now: ['GET /api/subscription/invoices'] };
+const subscription: Stale = {
+  now: ['GET /api/subscription/status', 'GET /api/subscription/invoices'],
+};
 const image: Stale = {
   now: [
     'GET /api/questions',

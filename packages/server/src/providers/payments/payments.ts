@@ -24,9 +24,11 @@ export interface Payments {
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   /** The subscriptions of a customer, over or not. */
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
-  /** Has a subscription end with the period that is paid for. */
+  /**
+   * Has a subscription end with the period that is paid for. Throws ProviderRefused if it is over.
+   */
   cancel(id: string): Promise<void>;
-  /** Takes that back. */
+  /** Takes that back. Throws ProviderRefused if it is over. */
   resume(id: string): Promise<void>;
   /** Ends a subscription now. One that is over, or unknown, stays so. */
   end(id: string): Promise<void>;
@@ -43,7 +45,7 @@ export interface Payments {
   beginCardChange(subscription: { id: string; customerId: string }): Promise<string>;
   /**
    * Takes the card of a change for all that follows, and tries again to pay what is open. Refuses
-   * another customer's change.
+   * another customer's change, and one for a subscription that is over.
    */
   finishCardChange(
     subscription: { id: string; customerId: string },

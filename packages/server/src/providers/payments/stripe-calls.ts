@@ -37,5 +37,30 @@ export async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** A subscription as it is at Stripe; null for one that is over, or gone there. */
+export async function running(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
+  const held = await orNull(() => stripe.subscriptions.retrieve(id));
+  return held?.status === 'canceled' || held?.status === 'incomplete_expired' ? null : held;
+}
+
+/** Refuses for a subscription that ended at Stripe, of which no event may have come yet. */
+export async function refuseIfOver(stripe: Stripe, id: string): Promise<void> {
+  if (!(await running(stripe, id))) throw new ProviderRefused('Your subscription has ended.');
+}
+
+/** Changes a subscription. */
+export async function change(
+  stripe: Stripe,
+  id: string,
+  to: Stripe.SubscriptionUpdateParams,
+): Promise<void> {
+  try {
+    await stripe.subscriptions.update(id, to);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) await refuseIfOver(stripe, id);
+    throw error;
+  }
+}
+
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { type Payments, ProviderRefused } from './payments.ts';
-import { asked, orNull } from './stripe-calls.ts';
+import { asked, change, orNull, refuseIfOver } from './stripe-calls.ts';
 import { idOf } from './stripe-objects.ts';
 
 type Cards = Pick<Payments, 'beginCardChange' | 'finishCardChange'>;
@@ -29,10 +29,12 @@ export function cardsAt(stripe: Stripe, site: string): Cards {
           card === null
         )
           throw new ProviderRefused('This change of card is not finished.');
+        // Nothing is paid for what has ended, though an invoice of it may be open still.
+        await refuseIfOver(stripe, id);
         // If the new card is declined for the open invoice, the old card stays in use.
         const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
         for (const invoice of data) await payOnce(stripe, invoice.id, card);
-        await stripe.subscriptions.update(id, { default_payment_method: card });
+        await change(stripe, id, { default_payment_method: card });
       }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
 import type { Order, Payments } from './payments.ts';
-import { asked, orNull } from './stripe-calls.ts';
+import { asked, change, orNull, running } from './stripe-calls.ts';
 import { subscriptionOf } from './stripe-objects.ts';
 
 const PAYMENTS_READ = 12;
@@ -38,20 +38,11 @@ export function subscriptionsAt(stripe: Stripe, priceId: string, site: string): 
         );
         return Promise.all((found?.data ?? []).map(whole));
       }),
-    cancel: (id) =>
-      asked(
-        async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: true })),
-      ),
-    resume: (id) =>
-      asked(
-        async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: false })),
-      ),
+    cancel: (id) => asked(() => change(stripe, id, { cancel_at_period_end: true })),
+    resume: (id) => asked(() => change(stripe, id, { cancel_at_period_end: false })),
     end: (id) =>
       asked(async () => {
-        const held = await orNull(() => stripe.subscriptions.retrieve(id));
-        if (held === null || held.status === 'canceled' || held.status === 'incomplete_expired')
-          return;
-        await orNull(() => stripe.subscriptions.cancel(id));
+        if (await running(stripe, id)) await orNull(() => stripe.subscriptions.cancel(id));
       }),
   };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { asking } from './asking.ts';
 import { customerOf, refundsOf } from './subscription.queries.ts';
 import { actOn, type Payer } from './subscription.service.ts';
-import { syncSubscription } from './sync.service.ts';
+import { changing } from './sync.service.ts';
 
 /** A member's invoices, as the provider has them, with what was given back. */
 export async function invoices(
@@ -48,13 +48,9 @@ export async function finishCardChange(
   setupId: string,
 ): Promise<void> {
   const { payments, subscription } = await payerOf(platform, member);
-  await asking(async () => {
-    try {
-      await payments.finishCardChange(subscription, setupId);
-    } finally {
-      await syncSubscription(platform, payments, subscription.id);
-    }
-  });
+  await changing(platform, { payments, providerId: subscription.id }, () =>
+    payments.finishCardChange(subscription, setupId),
+  );
 }
 
 export async function openPortal(platform: Platform, member: Payer): Promise<{ url: string }> {

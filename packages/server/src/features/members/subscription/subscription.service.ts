@@ -19,7 +19,7 @@ import { CustomerGone, type Payments } from '../../../providers/payments/payment
 import { asking, openOf } from './asking.ts';
 import * as queries from './subscription.queries.ts';
 import { erasingCustomer, untilDone } from './subscription.queue.ts';
-import { syncSubscription } from './sync.service.ts';
+import { changing, syncSubscription } from './sync.service.ts';
 import { lockTier, tierOf } from './tiers.queries.ts';
 
 /** What acts need to know of the member. */
@@ -250,6 +250,9 @@ export async function actOn(
 ): Promise<{ payments: Payments; row: queries.SubscriptionRow; providerId: string }> {
   const payments = openOf(platform);
   const row = await queries.liveOf(platform.database.db, id);
+  // In another tab, or by a second press.
+  if (act === 'cancel' && row?.state === 'cancelling')
+    throw new Refusal('conflict', 'Your subscription is already cancelled.');
   if (!row?.providerId || !mayAct(row.state, act)) throw new Refusal('conflict', REFUSED[act]);
   return { payments, row, providerId: row.providerId };
 }
@@ -260,18 +263,14 @@ export async function actOn(
  */
 export async function cancel(platform: Platform, member: Payer): Promise<void> {
   const { payments, row, providerId } = await actOn(platform, member, 'cancel');
-  await asking(async () => {
-    await (row.state === 'past_due' ? payments.end(providerId) : payments.cancel(providerId));
-    await syncSubscription(platform, payments, providerId);
-  });
+  await changing(platform, { payments, providerId }, () =>
+    row.state === 'past_due' ? payments.end(providerId) : payments.cancel(providerId),
+  );
 }
 
 export async function resume(platform: Platform, member: Payer): Promise<void> {
   const { payments, providerId } = await actOn(platform, member, 'resume');
-  await asking(async () => {
-    await payments.resume(providerId);
-    await syncSubscription(platform, payments, providerId);
-  });
+  await changing(platform, { payments, providerId }, () => payments.resume(providerId));
 }
 
 /**

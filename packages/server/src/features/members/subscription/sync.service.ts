@@ -9,9 +9,14 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { violatedConstraint } from '../../../platform/db/db-errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import type { Payments, ProviderSubscription } from '../../../providers/payments/payments.ts';
+import {
+  type Payments,
+  ProviderRefused,
+  type ProviderSubscription,
+} from '../../../providers/payments/payments.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
+import { asking } from './asking.ts';
 import * as queries from './subscription.queries.ts';
 import { ending, untilDone } from './subscription.queue.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
@@ -44,6 +49,26 @@ export async function syncSubscription(
     return;
   }
   throw new Error(`The subscription ${providerId} changes faster than it can be read.`);
+}
+
+/**
+ * Has the provider change a subscription for a member who waits. What is true then is written down,
+ * also where the provider refuses: it may know what no event has told yet.
+ */
+export function changing(
+  platform: Platform,
+  { payments, providerId }: { payments: Payments; providerId: string },
+  change: () => Promise<void>,
+): Promise<void> {
+  return asking(async () => {
+    try {
+      await change();
+    } catch (error) {
+      if (error instanceof ProviderRefused) await syncSubscription(platform, payments, providerId);
+      throw error;
+    }
+    await syncSubscription(platform, payments, providerId);
+  });
 }
 
 interface Applied {

@@ -23,6 +23,8 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
     writes: (['cancel', 'resume', 'refund'] as const).map(
       (which) => `POST /api/subscription/${which}` as const,
     ),
+    // It was changed in another tab, or at the provider.
+    isStaleOnError: true,
     mutationFn: (which: Act) => call(`POST /api/subscription/${which}`, {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: (after, which) => {

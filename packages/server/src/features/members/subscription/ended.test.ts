@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { statusOf, tierOf } from '../../../../testing/payments.ts';
+import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
+
+const { stripe, site, aPayer } = await useStripe();
+
+/** A member who pays, and what somebody does in Stripe's dashboard, of which no event came yet. */
+async function anEnded(before: 'active' | 'cancelled' = 'active') {
+  const { member, id } = await aPayer();
+  if (before === 'cancelled') await site.call('POST /api/subscription/cancel', {}, member);
+  const subscription = stripe.books.subscriptions.get(id);
+  if (!subscription) throw new Error('There is no such subscription.');
+  return { member, subscription, end: () => void (subscription.status = 'canceled') };
+}
+
+describe('a subscription that was ended in Stripe', () => {
+  test.each([
+    ['cancelling', 'POST /api/subscription/cancel', 'active'],
+    ['resuming', 'POST /api/subscription/resume', 'cancelled'],
+  ] as const)('is found by %s, which says so', async (_what, key, before) => {
+    const { member, end } = await anEnded(before);
+    end();
+    const { status, problem } = await site.call(key, {}, member);
+    expect([status, problem.detail]).toEqual([409, 'Your subscription has ended.']);
+    expect([(await statusOf(site, member)).status, await tierOf(site, member)]).toEqual([
+      'none',
+      'free',
+    ]);
+  });
+
+  test('takes no new card, and no money for an invoice that is still open', async () => {
+    const { member, subscription, end } = await anEnded();
+    const { clientSecret } = (await site.call('POST /api/subscription/card', {}, member)).body;
+    stripe.confirm(clientSecret, '5555555555554444');
+    const invoice = stripe.books.invoices.get(subscription.latestInvoice);
+    if (!invoice) throw new Error('There is no invoice.');
+    invoice.status = 'open';
+    end();
+    const body = { setupId: clientSecret.split('_secret_')[0] ?? '' };
+    const { status, problem } = await site.call('PUT /api/subscription/card', { body }, member);
+    expect([status, problem.detail]).toEqual([409, 'Your subscription has ended.']);
+    expect([invoice.status, (await statusOf(site, member)).status]).toEqual(['open', 'none']);
+  });
+
+  test('is cancelled once from two tabs: the second is told that it is', async () => {
+    const { member } = await anEnded('cancelled');
+    const { status, problem } = await site.call('POST /api/subscription/cancel', {}, member);
+    expect([status, problem.detail]).toEqual([409, 'Your subscription is already cancelled.']);
+  });
+});
