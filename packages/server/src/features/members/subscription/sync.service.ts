@@ -17,6 +17,7 @@ import {
 import { notify } from '../notifications/notifications.service.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { asking } from './asking.ts';
+import { paymentAt } from './disputes.queries.ts';
 import * as queries from './subscription.queries.ts';
 import { ending, untilDone } from './subscription.queue.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
@@ -146,7 +147,7 @@ async function tellOfPayment(
 /**
  * Finds the record of a subscription that we know by its mark only: the process died after the
  * order and before the reply was stored, or the database is older than the order. One whose account
- * is gone, or whose member has another, is ended, and its money given back.
+ * is gone, or whose member has another, is ended, and money that was never recorded is given back.
  */
 async function adopt(
   platform: Platform,
@@ -216,5 +217,7 @@ async function giveBack(
     'a subscription without an account is being ended and refunded',
   );
   await payments.end(seen.id);
-  for (const { paymentId } of seen.payments) await payments.refund(paymentId);
+  // What is on record was paid for premium while there was an account.
+  for (const { paymentId } of seen.payments)
+    if (!(await paymentAt(platform.database.db, paymentId))) await payments.refund(paymentId);
 }

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { aSignedUpMember, leaveForGood } from '../../../../testing/data.ts';
+import { aMember, aSignedUpMember, leaveForGood } from '../../../../testing/data.ts';
 import { runJobs } from '../../../../testing/mail.ts';
 import { GOOD, runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
 import { post, send } from '../../../../testing/stripe-double/site.ts';
 import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 
-const { stripe, site, order, aPayment } = await useStripe();
+const { stripe, site, order, subscribe, aPayment } = await useStripe();
 
 /** What can't be done, with why. */
 const stuck = async () => {
@@ -217,6 +217,29 @@ describe('a payment without an account', () => {
       stripe.books.subscriptions.get(id)?.status,
       stripe.books.intents.get(invoice?.intent ?? '')?.refunded,
     ]).toEqual(['canceled', 999]);
+  });
+
+  test('is not given back for the months before the account was deleted', async () => {
+    const member = await aSignedUpMember(site);
+    const id = await subscribe(member);
+    for (let month = 0; month < 3; month++) stripe.turn(id);
+    await send(site, stripe);
+    const admin = await aMember(site, { tier: 'admin' });
+    const params = { userId: member.id };
+    await site.call('DELETE /api/admin/users/{userId}', { params, body: {} }, admin);
+    // What ends it at Stripe waits; a message that was on its way is worked on before, and so is
+    // the next month's.
+    const { pool } = site.app.platform.database;
+    await pool.query("update graphile_worker._private_jobs set run_at = now() + interval '1 hour'");
+    stripe.turn(id);
+    await send(site, stripe);
+    const refunded = [...stripe.books.invoices.values()]
+      .filter(({ subscription }) => subscription === id)
+      .map(({ intent }) => stripe.books.intents.get(intent)?.refunded);
+    expect([stripe.books.subscriptions.get(id)?.status, refunded]).toEqual([
+      'canceled',
+      [0, 0, 0, 0, 999],
+    ]);
   });
 
   test('of another site with the same Stripe account is left alone', async () => {
