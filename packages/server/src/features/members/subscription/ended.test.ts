@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { statusOf, tierOf } from '../../../../testing/payments.ts';
+import { FAILS_LATER, runJob, statusOf, tierOf } from '../../../../testing/payments.ts';
+import { send } from '../../../../testing/stripe-double/site.ts';
 import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 
 const { stripe, site, aPayer } = await useStripe();
@@ -47,4 +48,20 @@ describe('a subscription that was ended in Stripe', () => {
     const { status, problem } = await site.call('POST /api/subscription/cancel', {}, member);
     expect([status, problem.detail]).toEqual([409, 'Your subscription is already cancelled.']);
   });
+});
+
+test('a subscription that can’t be read keeps no other one from ending with its days of grace', async () => {
+  const payers = [await aPayer(FAILS_LATER), await aPayer(FAILS_LATER), await aPayer(FAILS_LATER)];
+  for (const { id } of payers) stripe.turn(id);
+  await send(site, stripe);
+  const { pool } = site.app.platform.database;
+  await pool.query(
+    "update subscriptions set past_due_since = past_due_since - interval '8 days' where state = 'past_due'",
+  );
+  const [first, second] = payers.map(({ id }) => stripe.books.subscriptions.get(id));
+  // In whichever order they come, one comes before another.
+  for (const subscription of [first, second]) Object.assign(subscription ?? {}, { status: 'new' });
+  await runJob(site, 'end_graces');
+  const tiers = await Promise.all(payers.map(({ member }) => tierOf(site, member)));
+  expect(tiers).toEqual(['premium', 'premium', 'free']);
 });

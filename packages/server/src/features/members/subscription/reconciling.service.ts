@@ -7,7 +7,6 @@ import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { openDisputes } from './disputes.queries.ts';
 import { askForDispute, askForRefund, askToSync } from './events.service.ts';
 import * as queries from './subscription.queries.ts';
-import { syncSubscription } from './sync.service.ts';
 import { settleTier, settleWrongTiers } from './tiers.service.ts';
 
 // A payment can still come in for what ended a while ago: a charge that was tried last, a dispute
@@ -50,11 +49,14 @@ async function findOrders(platform: Platform, payments: Payments, userId: string
   for (const { id } of found) await askToSync(db, id);
 }
 
-/** Ends what has been past due for longer than the days of grace. */
-export async function endGraces(platform: Platform, payments: Payments): Promise<void> {
-  const since = new Date(platform.now().getTime() - GRACE_DAYS * DAY_MS);
-  for (const { providerId } of await queries.pastGrace(platform.database.db, since, PORTION))
-    if (providerId !== null) await syncSubscription(platform, payments, providerId);
+/**
+ * Ends what has been past due for longer than the days of grace. Each by a job of its own: one that
+ * can't be read holds up none of the others.
+ */
+export async function endGraces({ database: { db }, now }: Platform): Promise<void> {
+  const since = new Date(now().getTime() - GRACE_DAYS * DAY_MS);
+  for (const { providerId } of await queries.pastGrace(db, since, PORTION))
+    if (providerId !== null) await askToSync(db, providerId);
 }
 
 /** Ends subscriptions of the sandbox where Stripe takes payments now: nobody paid for them. */

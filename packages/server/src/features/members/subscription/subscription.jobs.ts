@@ -39,7 +39,7 @@ export function subscriptionJobs(platform: Platform): RunningJob[] {
       await checkTiers(platform);
     }),
     runAt('11 * * * * ?fill=2h', 'end_graces', async () => {
-      if (payments) await endGraces(platform, payments);
+      if (payments) await endGraces(platform);
     }),
     runAt('*/5 * * * *', 'renew_in_sandbox', async () => {
       if (!isSandbox(payments)) return;
