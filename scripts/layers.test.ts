@@ -174,6 +174,10 @@ beforeAll(async () => {
     `mkdtempSync(path.${'join'}(tmpdir(), 'lotwise-votes-'));\n`,
   );
   write('web/src/kit/size.ts', "export const size = (1).toLocaleString('en-US');\n");
+  write(
+    'web/src/kit/short.ts',
+    "export const short = (text: string) => text.slice(0, 120) + '…';\n",
+  );
   write('server/src/call.ts', "export const called = fetch('/');\n");
   ({ violations } = await readLayers(house));
 }, 60_000);
@@ -207,6 +211,7 @@ test('a test may not make a temporary folder that outlives it', () => {
 
 test.each([
   ['counts-are-formatted', 'web/src/kit/size.ts', 'domain/src/format-count.ts'],
+  ['texts-are-cut-between-words', 'web/src/kit/short.ts', 'domain/src/excerpt.ts'],
   [
     'requests-follow-nobody',
     'server/src/call.ts',

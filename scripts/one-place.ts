@@ -59,6 +59,26 @@ const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonl
       'packages/web/src/features/members/subscription/StripeForm.tsx',
     ],
   },
+  {
+    // What is too long for its place is cut between words. Ten, 16 and 19 letters are of a time, a
+    // few more of a key.
+    rule: 'texts-are-cut-between-words',
+    text: /\.(?:slice|substring|substr)\(0, (?:[4-9]\d|\d{3,}|(?!USERNAME)[A-Z_]*(?:LENGTH|CHARACTERS|TEXT|ERROR|TITLE|DESCRIPTION)[A-Z_]*)\)|[)}]…[`"'”]|\|\| '…'/,
+    in: ['packages/{domain,server,web}/src/**/!(*.test|test-*).{ts,tsx}'],
+    only: [
+      'packages/domain/src/excerpt.ts',
+      // The specification says how many characters are shared.
+      'packages/domain/src/share-text.ts',
+      // A search that was typed, a name as long as its field, what a model reads, names of files.
+      'packages/web/src/features/community/search/list-search.ts',
+      'packages/server/src/features/operation/loading/jsonl/map.ts',
+      'packages/server/src/features/premium/assistant/prompt.ts',
+      'packages/server/src/features/members/export/export.service.ts',
+      // Lists.
+      'packages/server/src/features/community/writing/suggestions.service.ts',
+      'packages/server/src/features/operation/upkeep/upkeep.jobs.ts',
+    ],
+  },
 ];
 
 /** The files that write by hand what has a place of its own. */

@@ -45,9 +45,12 @@ test('a notification leads to the answer, else the question, else its own page',
   expect(notificationPath({ questionId: null, answerId: null, path: null })).toBe('/notifications');
 });
 
-test('votes are counted in words, and a long title is cut between characters', () => {
+test('votes are counted in words, and a long title is cut between words', () => {
   expect(votesMessage(1, 'question', 'Gifts')).toBe('1 new vote on your question “Gifts”');
   expect(votesMessage(5, 'answer', 'Gifts')).toBe('5 new votes on your answer to “Gifts”');
-  expect(quoted('😀'.repeat(100))).toBe(`“${'😀'.repeat(79)}…”`);
+  expect(quoted('😀'.repeat(100))).toBe(`“${'😀'.repeat(80)}…”`);
+  expect(quoted('How is a sale taxed? '.repeat(5))).toBe(
+    `“${'How is a sale taxed? '.repeat(4).slice(0, -8)}…”`,
+  );
   expect(quoted(`${'x'.repeat(78)}, y`.padEnd(90, 'z'))).toBe(`“${'x'.repeat(78)}…”`);
 });

@@ -1,3 +1,5 @@
+import { shortTitle } from './excerpt.ts';
+
 /**
  * What a member is told of. A closed list: the database, the contract and the mail know no other.
  */
@@ -77,21 +79,8 @@ export function notificationPath({
     : `/questions/${questionId}#answer-${answerId}`;
 }
 
-/** How many characters of a title a notification quotes. */
-export const TITLE_SHOWN = 80;
-
-/** A title as a notification quotes it: `“How are swaps taxed?”`, at most 80 characters of it. */
-export function quoted(title: string): string {
-  const characters = [...title];
-  return `“${
-    characters.length > TITLE_SHOWN
-      ? `${characters
-          .slice(0, TITLE_SHOWN - 1)
-          .join('')
-          .replace(/[\s,;:]+$/, '')}…`
-      : title
-  }”`;
-}
+/** A title as a notification quotes it: `“How are swaps taxed?”`, the beginning of a long one. */
+export const quoted = (title: string): string => `“${shortTitle(title)}”`;
 
 /** What comes between the number of a bundle of votes and the title: for one vote, for more. */
 export function votesWords(post: 'question' | 'answer'): readonly [one: string, more: string] {

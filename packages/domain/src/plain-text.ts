@@ -21,17 +21,3 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-/**
- * The beginning of a text, at most `max` characters, cut between words where there is a gap near
- * the end.
- */
-export function excerptOf(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text
-    .slice(0, max - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '');
-  const gap = cut.lastIndexOf(' ');
-  return `${(gap > max - 40 ? cut.slice(0, gap) : cut).replace(/[\s,;:]+$/, '')}…`;
-}

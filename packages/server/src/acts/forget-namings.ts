@@ -12,7 +12,8 @@ import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../platform/cac
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { forgetNames } from '../features/community/passages/passages.service.ts';
 import { renderPost } from '../rendering/render.ts';
-import { excerptOf, plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
+import { plainText } from '@lotwise/domain/plain-text';
 import type { LeavingMember } from '../features/members/accounts/closing.service.ts';
 import * as deletion from '../features/members/deletion/deletion.service.ts';
 

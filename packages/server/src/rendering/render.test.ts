@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderComment, renderPost } from './render.ts';
-import { excerptOf, plainText } from '@lotwise/domain/plain-text';
+import { plainText } from '@lotwise/domain/plain-text';
 import { AMONG, expectSafe } from './test-render.ts';
 
 describe('text', () => {
@@ -230,29 +230,6 @@ describe('plain text', () => {
     ['', ''],
   ])('of %j is %j', (html, text) => {
     expect(plainText(html)).toBe(text);
-  });
-});
-
-describe('an excerpt', () => {
-  test.each([
-    ['short', 10, 'short'],
-    ['exactly 10', 10, 'exactly 10'],
-    [`${'word '.repeat(20)}`, 50, 'word word word word word word word word word…'],
-    [`${'word '.repeat(8)}end, ${'x'.repeat(9)}`, 50, `${'word '.repeat(8)}end…`],
-    ['x'.repeat(60), 50, `${'x'.repeat(49)}…`],
-    [`${'x'.repeat(48)}👩 more`, 50, `${'x'.repeat(48)}…`],
-    [`a ${'x'.repeat(60)}`, 50, `a ${'x'.repeat(47)}…`],
-    ['', 10, ''],
-  ])('of %j in %i is %j', (text, max, excerpt) => {
-    expect(excerptOf(text, max)).toBe(excerpt);
-  });
-
-  test('is never longer than asked for and never half a character', () => {
-    const text = 'ab 👩‍🚀 税 '.repeat(100);
-    for (let max = 2; max < 200; max++) {
-      const excerpt = excerptOf(text, max);
-      expect([excerpt.length <= max, excerpt.isWellFormed()]).toEqual([true, true]);
-    }
   });
 });
 

@@ -144,6 +144,15 @@ describe('the head of a question', () => {
   });
 });
 
+test('the head of a member describes them by the whole words that their bio begins with', async () => {
+  const member = await aMember(site);
+  const bio = 'Twenty years of taxes. '.repeat(20).trim();
+  await site.call('PATCH /api/auth/user', { body: { bio } }, member);
+  expect(metaOf(await get(`/users/${member.username}`), 'description')).toBe(
+    `${'Twenty years of taxes. '.repeat(6)}Twenty years of…`,
+  );
+});
+
 describe('the head of a list', () => {
   test.each([
     ['/', 'https://lotwise.test/', '/feeds/questions.atom'],

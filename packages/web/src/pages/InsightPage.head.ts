@@ -1,6 +1,6 @@
 import type { Insight } from '@lotwise/contract/insights';
 import type { HeadOf, Site } from '@lotwise/contract/page';
-import { excerptOf } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
 
 const DESCRIPTION_MAX = 160;
 

@@ -1,4 +1,5 @@
 import type { ReplyTo } from '@lotwise/contract/page';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { readPersonSearch } from '../features/members/people/person-search.ts';
 import { PersonHeader } from '../features/members/people/PersonHeader.tsx';
@@ -65,7 +66,7 @@ export function Page({ params: { username = '' }, search }: Address) {
   const description = person.bio ?? `Questions and answers of ${person.username}.`;
   return (
     <div className="page">
-      <Head title={person.username} description={description.slice(0, 160)} />
+      <Head title={person.username} description={excerptOf(description, 160)} />
       <div className="columns">
         <div className="flex flex-col gap-6 min-w-0">
           <PersonHeader person={person} />

@@ -1,4 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
+import { SEARCH_MAX } from '@lotwise/domain/limits';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';
@@ -21,7 +22,7 @@ const SORTS = [
 ] as const;
 
 const searchOf = (search: URLSearchParams): string =>
-  (search.get('search') ?? '').trim().slice(0, 200);
+  (search.get('search') ?? '').trim().slice(0, SEARCH_MAX);
 
 const inputOf = (search: URLSearchParams) => ({
   query: {

@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { MEMBERS_PER_PAGE } from '@lotwise/domain/limits';
+import { MEMBERS_PER_PAGE, SEARCH_MAX } from '@lotwise/domain/limits';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
 import { PremiumBadge } from '../parts/people/PremiumBadge.tsx';
@@ -20,7 +20,7 @@ export const parameters = ['page', 'search'];
 
 function inputOf(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
-  const text = (search.get('search') ?? '').trim().slice(0, 200);
+  const text = (search.get('search') ?? '').trim().slice(0, SEARCH_MAX);
   return {
     query: {
       page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,

@@ -1,3 +1,4 @@
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { z } from 'zod';
 import {
   type ApiQuestion,
@@ -198,7 +199,7 @@ async function read<S extends z.ZodType>(
   if (errorId !== undefined && errorId < 500)
     throw new StackExchangeError(message || name || `Stack Exchange answered ${errorId}.`);
   if (!response.ok)
-    throw new Error(`Stack Exchange answered ${response.status}: ${message.slice(0, 200)}`);
+    throw new Error(`Stack Exchange answered ${response.status}: ${excerptOf(message, 200)}`);
   return {
     items: z.array(item).parse(items),
     hasMore,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../platform/config/config-storage.ts';
 import { checkedKey } from './key.ts';
@@ -48,7 +49,7 @@ export function s3Storage({
     });
     if (!response.ok && response.status !== 404)
       throw new Error(
-        `The file store answered ${response.status} to ${method}: ${(await response.text()).slice(0, 300)}`,
+        `The file store answered ${response.status} to ${method}: ${excerptOf(await response.text(), 300)}`,
       );
     return response;
   }

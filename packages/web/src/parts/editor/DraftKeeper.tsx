@@ -1,5 +1,6 @@
 import { isOfInsight } from '@lotwise/domain/drafts';
 import { useQueryClient } from '@tanstack/react-query';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
@@ -62,7 +63,7 @@ function OtherVersion({
     <div className="writing-other" role="group" aria-label="Another version of this draft">
       <p>
         Another version of this draft was saved elsewhere <TimeAgo time={other.savedAt} />: “
-        {other.content.slice(0, 120) || other.title}”
+        {excerptOf(other.content, 120) || other.title}”
       </p>
       <p className="flex flex-wrap gap-2">
         <button type="button" className="btn" onClick={onUse}>

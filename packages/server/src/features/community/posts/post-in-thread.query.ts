@@ -1,6 +1,7 @@
 import type { Author } from '@lotwise/contract/shared';
 import { threadProblem } from '@lotwise/domain/moderation';
-import { mailKindOf, TITLE_SHOWN } from '@lotwise/domain/notifications';
+import { TITLE_SHOWN } from '@lotwise/domain/excerpt';
+import { mailKindOf } from '@lotwise/domain/notifications';
 import { plainText } from '@lotwise/domain/plain-text';
 import { type Db, runStatement } from '../../../platform/db/db.ts';
 

@@ -1,4 +1,5 @@
-import { mailKindOf, TITLE_SHOWN, votesWords } from '@lotwise/domain/notifications';
+import { TITLE_SHOWN } from '@lotwise/domain/excerpt';
+import { mailKindOf, votesWords } from '@lotwise/domain/notifications';
 import {
   DAILY_VOTE_LIMIT,
   REPUTATION_POINTS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { type Db, onOneConnection } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -147,10 +148,10 @@ function afterFailure(failure: unknown, isLastAttempt: boolean) {
   // A mail server may say anything.
   const text = storable(failure instanceof Error ? failure.message : String(failure));
   if (failure instanceof MailInDoubt)
-    return { state: 'unknown', error: `${NO_ANSWER} ${text}`.slice(0, ERROR_MAX) } as const;
+    return { state: 'unknown', error: excerptOf(`${NO_ANSWER} ${text}`, ERROR_MAX) } as const;
   return {
     state: failure instanceof MailRefused || isLastAttempt ? 'failed' : 'queued',
-    error: text.slice(0, ERROR_MAX),
+    error: excerptOf(text, ERROR_MAX),
   } as const;
 }
 

@@ -5,7 +5,8 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { grantsOf } from '../credentials/credentials.service.ts';
 import { originOf } from './origins.service.ts';
 import { renderPost } from '../../../rendering/render.ts';
-import { excerptOf, plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
+import { plainText } from '@lotwise/domain/plain-text';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
 import * as queries from './people.queries.ts';
 

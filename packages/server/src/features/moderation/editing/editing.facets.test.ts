@@ -133,4 +133,24 @@ describe('what an admin changes in the posts of others', () => {
     ]);
     expect(await audit(admin, own.id)).toEqual([]);
   });
+
+  test('is named by the whole words that a post without a title begins with', async () => {
+    const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
+    const answer = await anAnswer(
+      site,
+      await aQuestion(site, member),
+      member,
+      'Each swap is a disposal of what was given, and its gain is the market value less its cost.',
+    );
+    await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: answer.id }, body: { content: 'Right.' } },
+      admin,
+    );
+    expect(await audit(admin, answer.id)).toMatchObject([
+      {
+        targetName: 'Each swap is a disposal of what was given, and its gain is the market value…',
+      },
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { excerptOf } from '@lotwise/domain/excerpt';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
@@ -32,7 +33,7 @@ const NAME_LENGTH = 80;
 
 /** How a post is named in sentences: by its title, or by its beginning. */
 export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>): string =>
-  title ?? source.slice(0, NAME_LENGTH);
+  title ?? excerptOf(source, NAME_LENGTH);
 
 const tables = { question: questions, answer: answers, comment: comments };
 

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { hiddenAmong } from '../hiding/hiding.service.ts';
-import { excerptOf } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import * as queries from './flags.queries.ts';
 
 type NewFlag = z.output<typeof flagBody>;

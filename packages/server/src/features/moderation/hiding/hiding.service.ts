@@ -8,7 +8,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import { lockForRemoval, takeAway } from '../editing/removal.service.ts';
 import { rebuildSearch } from '../editing/search.service.ts';
 import { htmlOf, type PostType } from '../../community/posts/posts.service.ts';
-import { excerptOf } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { returnPosts } from '../../members/reputation/reputation.service.ts';
 import * as queries from './hiding.queries.ts';
 import * as hidingRowsQueries from './hiding.rows.queries.ts';

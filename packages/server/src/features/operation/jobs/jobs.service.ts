@@ -1,5 +1,6 @@
 import type { Job, listJobs } from '@lotwise/contract/jobs';
 import type { ReplyOf } from '@lotwise/contract/call';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
@@ -19,7 +20,7 @@ export async function list(
   const jobs = rows.slice(0, PAGE).map(({ runAt, createdAt, error, ...row }) => ({
     ...row,
     state,
-    error: error?.slice(0, ERROR_MAX) ?? null,
+    error: error === null ? null : excerptOf(error, ERROR_MAX),
     runAt: new Date(runAt).toISOString(),
     createdAt: new Date(createdAt).toISOString(),
   }));

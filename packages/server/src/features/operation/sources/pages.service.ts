@@ -1,3 +1,4 @@
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { inTransaction } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/http/app.ts';
 import {
@@ -101,7 +102,7 @@ function sayingWhenLate(
 
 const sentenceOf = (error: unknown): string =>
   error instanceof StackExchangeError
-    ? `The site said: ${error.message}`.slice(0, 500)
+    ? excerptOf(`The site said: ${error.message}`, 500)
     : 'The site could not be reached or sent an unreadable answer.';
 
 async function importPage(services: Services, { run, source }: Work): Promise<void> {

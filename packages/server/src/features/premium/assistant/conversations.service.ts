@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { SourcePlace } from '../../community/passages/finding.service.ts';
-import { excerptOf } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import * as queries from './conversations.queries.ts';
 
 /** Replaces a reply that quotes something deleted before it could be stored. */

@@ -2,7 +2,8 @@ import { splitInsight, wordsIn } from '@lotwise/domain/insights';
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { renderNew } from '../../community/posts/posts.service.ts';
-import { excerptOf, plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
+import { plainText } from '@lotwise/domain/plain-text';
 import type { InsightRow } from './insights.queries.ts';
 
 type Texts = Pick<

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { excerptOf } from '@lotwise/domain/excerpt';
 import type { SecurityContact } from '../../../platform/config/config-accounts.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -107,7 +108,7 @@ function openSearchOf({ name, url }: Site): string {
   const [shownName, base] = [escapeXml(name), escapeXml(url)];
   return `${XML_DECLARATION}
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${escapeXml(name.slice(0, 16))}</ShortName>
+<ShortName>${escapeXml(excerptOf(name, 16))}</ShortName>
 <Description>Search the questions and answers of ${shownName}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image width="32" height="32" type="image/x-icon">${base}/favicon.ico</Image>
@@ -123,7 +124,7 @@ function manifestOf({ name }: Site) {
   return {
     id: '/',
     name,
-    short_name: name.slice(0, 12),
+    short_name: excerptOf(name, 12),
     description: 'Questions and answers about crypto tax and accounting',
     lang: 'en',
     start_url: '/',

@@ -1,3 +1,4 @@
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { type ReactNode, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -196,7 +197,7 @@ function AddressesOf({ file }: { file: string }) {
       </label>
       {strange !== undefined && (
         <p className="error-text mt-1 break-words" role="alert">
-          “{strange.slice(0, 50)}” is not an address: one has 0x and 40 letters or digits.
+          “{excerptOf(strange, 50)}” is not an address: one has 0x and 40 letters or digits.
         </p>
       )}
       <div className="flex flex-wrap gap-2 mt-2">

@@ -1,5 +1,5 @@
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
-import { excerptOf } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/excerpt';
 
 // Enough source for an excerpt, however much of it is marks; what follows is not looked at.
 const LOOK_AT = EXCERPT_MAX * 2;

@@ -1,3 +1,4 @@
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { LoadError } from '../load-error.ts';
 import type { DumpRow } from './read.ts';
 
@@ -16,7 +17,11 @@ export function optionalText(row: DumpRow, name: string): string | null {
 export function integer(row: DumpRow, name: string): number {
   const value = text(row, name);
   if (!/^-?\d{1,15}$/.test(value))
-    throw new LoadError(row.file, row.line, `${name} is not a whole number: ${value.slice(0, 40)}`);
+    throw new LoadError(
+      row.file,
+      row.line,
+      `${name} is not a whole number: ${excerptOf(value, 40)}`,
+    );
   return Number(value);
 }
 
@@ -31,7 +36,7 @@ export function time(row: DumpRow, name: string): { iso: string; ms: number } {
     ? Date.parse(value.endsWith('Z') ? value : `${value}Z`)
     : Number.NaN;
   if (Number.isNaN(ms))
-    throw new LoadError(row.file, row.line, `${name} is not a time: ${value.slice(0, 40)}`);
+    throw new LoadError(row.file, row.line, `${name} is not a time: ${excerptOf(value, 40)}`);
   return { iso: new Date(ms).toISOString(), ms };
 }
 

@@ -1,3 +1,4 @@
+import { excerptOf } from '@lotwise/domain/excerpt';
 import { formatCount } from '../../../../kit/format.ts';
 import { TableBox } from '../../../../ui/charts/TableBox.tsx';
 import type { MappedPart, Survey } from '@lotwise/tax-lots/source';
@@ -75,7 +76,7 @@ function Preview({ table, rows }: Pick<Survey, 'table' | 'rows'>) {
               <tr key={number}>
                 <th scope="row">{number}</th>
                 {table.columns.map((column, place) => (
-                  <td key={column}>{(cells[place] ?? '').slice(0, 60)}</td>
+                  <td key={column}>{excerptOf(cells[place] ?? '', 60)}</td>
                 ))}
               </tr>
             ))}
