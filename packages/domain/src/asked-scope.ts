@@ -1,16 +1,14 @@
 import { foreignCountryIn } from './foreign-places.ts';
 import type { Jurisdiction } from './jurisdictions.ts';
 import { placesIn } from './places.ts';
-import { jurisdictionsIn, suggestFacets } from './suggest-facets.ts';
+import { askedYear } from './asked-year.ts';
+import { jurisdictionsIn } from './suggest-facets.ts';
 
 /** What a question to the assistant says of where and when. */
 export interface AskedScope {
   /** `other`: a country that the site has no rules for. */
   jurisdiction: Jurisdiction | null;
-  /**
-   * The tax year that is asked about; null where the question only names days on which something
-   * was bought or sold.
-   */
+  /** The tax year that is asked about: see `askedYear`. */
   taxYear: number | null;
 }
 
@@ -49,14 +47,6 @@ const FORMAL: Readonly<Partial<Record<Jurisdiction, string>>> = {
   jp: 'Japan',
 };
 
-const YEAR = '(20\\d\\d(?:\\s?[/\\u2013-]\\s?(?:20)?\\d\\d)?)';
-/** A year that is named as one that is taxed. Any other may be the year of a purchase. */
-const TAX_YEAR = new RegExp(
-  `\\b(?:tax|income|financial|fiscal) year (?:of )?${YEAR}\\b|\\b${YEAR} (?:tax(?:es)?|income|return|tax return|filing)\\b|\\bfor ${YEAR}\\b|^(?:and |but |ok,? )*(?:(?:what|how) about )?(?:in |for )?${YEAR}\\W*$`,
-  'i',
-);
-const SPLIT_YEAR = /\b20\d\d\s?\/\s?(?:20)?\d\d\b/;
-
 /**
  * Where and for which tax year a question asks.
  *
@@ -66,8 +56,6 @@ const SPLIT_YEAR = /\b20\d\d\s?\/\s?(?:20)?\d\d\b/;
  */
 export function askedScope(question: string): AskedScope {
   const [ours, ...others] = countriesIn(question);
-  const named = TAX_YEAR.exec(question);
-  const year = named?.slice(1).find(Boolean) ?? SPLIT_YEAR.exec(question)?.[0];
   return {
     jurisdiction:
       ours === undefined
@@ -77,7 +65,7 @@ export function askedScope(question: string): AskedScope {
         : others.length > 0
           ? null
           : ours,
-    taxYear: year === undefined ? null : suggestFacets(year).taxYear,
+    taxYear: askedYear(question, (word) => countriesIn(word).length > 0),
   };
 }
 

@@ -74,7 +74,7 @@ test.each([
   [
     { jurisdiction: 'gb', taxYear: null },
     [POOL],
-    'From the community’s answers for the United Kingdom. You did not name a tax year, so check which years each answer covers:',
+    'From the community’s answers for the United Kingdom. No single tax year was clear from the question, so check which years each answer covers:',
   ],
   [
     { jurisdiction: null, taxYear: null },

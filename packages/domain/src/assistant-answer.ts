@@ -93,7 +93,7 @@ function scopeText(quotes: readonly Quote[], { jurisdiction, taxYear }: AskedSco
   if (jurisdiction !== null && taxYear !== null)
     return `From the community’s ${kinds} for ${inSentence(jurisdiction)}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
   if (jurisdiction !== null)
-    return `From the community’s ${kinds} for ${inSentence(jurisdiction)}. You did not name a tax year, so check which years each answer covers:`;
+    return `From the community’s ${kinds} for ${inSentence(jurisdiction)}. No single tax year was clear from the question, so check which years each answer covers:`;
   const countries = new Set(quotes.map((quote) => quote.jurisdiction ?? 'other'));
   return countries.size > 1
     ? 'These answers are for different countries. Check which country each one covers:'
