@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   holdsText,
   isUnanswered,
+  lackingTexts,
   modelScopeText,
   NO_SOURCE,
   quoteAnswer,
@@ -119,6 +120,18 @@ test('a model’s answer that is of no country says only for when it holds', () 
   expect(
     modelScopeText({ jurisdiction: null, taxYear: 2026 }, { jurisdiction: null, taxYear: null }),
   ).toBe('For tax year 2026 (you did not name a year):'));
+
+test.each([
+  [{ missing: ['mining'], quoted: [] }, 'for mining. What follows is only close to that.'],
+  [
+    { missing: ['gifts', 'NFTs', 'theft'], quoted: ['staking'] },
+    'for gifts, NFTs or theft. What follows is on staking, not on that.',
+  ],
+])('what nothing here is on is named: %j', (of, end) =>
+  expect(lackingTexts({ jurisdiction: 'gb', ...of })[0]).toBe(
+    `There is nothing here yet on the rules of the United Kingdom ${end}`,
+  ),
+);
 
 test('who is sent to the community is told so by every reply without a source', () => {
   expect(uncoveredText('Austria')).toMatch(/^There is nothing here on the rules of Austria yet\./);

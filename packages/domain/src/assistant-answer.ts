@@ -28,6 +28,27 @@ export const ENGLISH_ONLY =
 export const noYearText = (jurisdiction: Jurisdiction | null, year: number): string =>
   `Nothing here answers this for ${taxYearsText(jurisdiction, year, year)}, only for other years. ${ASK_THE_COMMUNITY}`;
 
+/** What a question asks about of a country, and nothing here is on. */
+export interface Lacking {
+  jurisdiction: Jurisdiction;
+  /** The subjects that nothing is on, and those that what is quoted is on. */
+  missing: readonly string[];
+  quoted: readonly string[];
+}
+
+/** What a reply begins and ends with where its sources are only close to what was asked. */
+export function lackingTexts({ jurisdiction, missing, quoted }: Lacking): [string, string] {
+  const follows =
+    quoted.length === 0 ? 'only close to that' : `on ${listed(quoted, 'and')}, not on that`;
+  return [
+    `There is nothing here yet on the rules of ${inSentence(jurisdiction)} for ${listed(missing, 'or')}. What follows is ${follows}.`,
+    ASK_THE_COMMUNITY,
+  ];
+}
+
+const listed = (names: readonly string[], word: 'and' | 'or'): string =>
+  names.join(', ').replace(/, (?=[^,]*$)/, ` ${word} `);
+
 /** Whether a reply sends its reader to the community. */
 export const isUnanswered = (response: string): boolean => response.endsWith(ASK_THE_COMMUNITY);
 

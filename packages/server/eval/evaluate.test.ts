@@ -127,6 +127,36 @@ test.each([
   60_000,
 );
 
+test.each([
+  { half: 'odd', rest: 0, told: 0.95 },
+  { half: 'even', rest: 1, told: 0.85 },
+])(
+  'where a country’s texts are only close to what is asked, $half half, it is told so',
+  async ({ half, rest, told }) => {
+    const outcomes = await evaluate(
+      database.current.db,
+      readCases('neighbours').filter((one, at) => one.lacks && at % 2 === rest),
+      DAY,
+    );
+    const wrong = outcomes.filter((outcome) => half === 'odd' && !isRight(outcome));
+    expect(
+      outcomes.filter(isRight).length / outcomes.length,
+      wrong.map(({ asked, quoted }) => [asked.ask, ...quoted].join(' → ')).join('\n'),
+    ).toBeGreaterThanOrEqual(told);
+  },
+  60_000,
+);
+
+test('of what is answered rightly hardly anything is told to be only close', async () => {
+  const outcomes = await evaluate(
+    database.current.db,
+    SETS.flatMap((set) => readCases(set)).filter(({ sources }) => sources),
+    DAY,
+  );
+  const told = outcomes.filter((outcome) => isRight(outcome) && outcome.lacks.length > 0);
+  expect(told.length, told.map(({ asked }) => asked.ask).join('\n')).toBeLessThanOrEqual(4);
+}, 120_000);
+
 const refusals = (rates: ReturnType<typeof ratesOf>) => [
   rates['refused, investment'],
   rates['refused, evasion'],

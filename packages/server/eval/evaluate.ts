@@ -14,6 +14,7 @@ const cases = z.array(
     none: z.literal(true).optional(),
     refuse: z.enum(REFUSALS).optional(),
     country: z.enum(['asked', 'uncovered']).optional(),
+    lacks: z.string().optional(),
     after: z.array(z.string()).optional(),
   }),
 );
@@ -27,6 +28,7 @@ export const SETS = [
   'strangers',
   'testers',
   'borders',
+  'neighbours',
 ] as const;
 
 /** A set of this folder: what people ask, and what the assistant should do. */
@@ -41,6 +43,8 @@ export interface Outcome {
   refusal: RefusalReason | null;
   /** Whether the country is asked for, or is one that nothing here is on. */
   country: 'asked' | 'uncovered' | null;
+  /** The subjects that it says nothing here is on. */
+  lacks: readonly string[];
 }
 
 /** Asks every question of the set in a database with the starter content, on a day (ISO 8601). */
@@ -67,6 +71,7 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
           : 'asksCountry' in decision && decision.asksCountry
             ? 'asked'
             : null,
+      lacks: 'lacking' in decision ? (decision.lacking?.missing ?? []) : [],
     });
   }
   return outcomes;
@@ -76,9 +81,10 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
  * Whether a right source is quoted, at once or behind the question for the country; nothing, where
  * nothing here answers; refused, where it must be; and what is said of the country.
  */
-export function isRight({ asked, quoted, refusal, country }: Outcome): boolean {
+export function isRight({ asked, quoted, refusal, country, lacks }: Outcome): boolean {
   if (asked.refuse) return refusal === asked.refuse;
   if (asked.country) return country === asked.country;
+  if (asked.lacks) return quoted.length === 0 || lacks.length > 0;
   return asked.sources ? quoted.some((slug) => asked.sources?.includes(slug)) : quoted.length === 0;
 }
 
@@ -133,8 +139,13 @@ export function ratesOf(outcomes: readonly Outcome[]) {
       outcomes.filter(({ asked }) => asked.none),
       isRight,
     ),
+    'told, or nothing quoted, where all is only close': part(
+      outcomes.filter(({ asked }) => asked.lacks),
+      isRight,
+    ),
     'answerable but refused': part(answerable, ({ refusal }) => refusal !== null),
     'answerable, the country asked for': part(answerable, ({ country }) => country === 'asked'),
+    'answerable, told that all is only close': part(answerable, ({ lacks }) => lacks.length > 0),
   };
 }
 

@@ -80,6 +80,22 @@ export async function candidates(
   return rows;
 }
 
+/**
+ * Which of these searches, in PostgreSQL's words, a text answers that holds for a jurisdiction or
+ * for any: with its title, a wording of it, or its tags.
+ */
+export async function namedIn(
+  db: Db,
+  jurisdiction: Jurisdiction,
+  searches: readonly string[],
+): Promise<boolean[]> {
+  const { rows } = await db.execute<{ isNamed: boolean }>(sql`${sql.raw(PLAN_EACH_TIME)}
+    select exists(select from passages p where p.document @@ sought and coalesce(p.jurisdiction, 'other') in (${jurisdiction}, 'other')
+      and ts_filter(p.document, '{a,b}') @@ sought) as "isNamed"
+    from unnest(${sql.param([...searches])}::text[]) with ordinality t (search, place), lateral to_tsquery('english', search) sought order by place`);
+  return rows.map(({ isNamed }) => isNamed);
+}
+
 /** Where a source stands: under a question, or as an insight of its own. */
 export type SourcePlace =
   | { kind: 'answer'; sourceId: string; questionId: string }

@@ -9,6 +9,7 @@ import {
   speaksOfTrade,
   subjectsOf,
 } from '@lotwise/domain/question-words';
+import type { TaxSubject } from '@lotwise/domain/tax-subjects';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import { memo } from '../../../platform/cache/memo.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -54,6 +55,20 @@ const CLOSE = 0.7;
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
   const chosen = (await closeSources(db, sought)).slice(0, SOURCES);
   return chosen.length === 0 ? [] : sourcesOf(db, chosen);
+}
+
+/** Those of these subjects that no text is on that holds for a jurisdiction. */
+export async function subjectsWithoutText(
+  db: Db,
+  jurisdiction: Jurisdiction,
+  subjects: readonly TaxSubject[],
+): Promise<TaxSubject[]> {
+  const isNamed = await queries.namedIn(
+    db,
+    jurisdiction,
+    subjects.map(({ words }) => words),
+  );
+  return subjects.filter((_, index) => isNamed[index] === false);
 }
 
 /** The questions whose answers are closest to what is searched, closest first. */

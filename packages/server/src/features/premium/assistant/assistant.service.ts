@@ -1,6 +1,7 @@
 import type { ChatReply } from '@lotwise/contract/assistant';
 import {
   ENGLISH_ONLY,
+  lackingTexts,
   modelScopeText,
   NO_COMPANY,
   NO_SOURCE,
@@ -79,7 +80,7 @@ const NOTHING: Made = { response: NO_SOURCE, outcome: 'no_source', sources: [] }
 /** What is said without a word of a source, or what the sources are asked. */
 function saidAtOnce(
   decision: Decision,
-): { made: Made } | { grounds: Pick<Grounds, 'question' | 'asked' | 'sources' | 'opening'> } {
+): { made: Made } | { grounds: Omit<Grounds, 'turns' | 'day' | 'signal'> } {
   if ('refusal' in decision) {
     const response = REFUSAL_TEXTS[decision.refusal];
     return { made: { response, outcome: 'refused', sources: [] } };
@@ -92,19 +93,27 @@ function saidAtOnce(
     const response = noYearText(decision.jurisdiction, decision.noYear);
     return { made: { ...NOTHING, response } };
   }
-  const { sources, asksCountry, soundsLikeEvasion } = decision;
+  const { sources, asksCountry, soundsLikeEvasion, lacking } = decision;
   if (sources.length === 0) return { made: NOTHING };
-  return asksCountry
-    ? { made: { response: WHICH_COUNTRY, outcome: 'which_country', sources } }
-    : { grounds: { ...decision, opening: soundsLikeEvasion ? `${NOT_ROUND_A_TAX}\n\n` : '' } };
+  if (asksCountry) return { made: { response: WHICH_COUNTRY, outcome: 'which_country', sources } };
+  const [only, ask] = lacking ? lackingTexts(lacking) : [];
+  const openings = [soundsLikeEvasion ? NOT_ROUND_A_TAX : undefined, only];
+  return {
+    grounds: {
+      ...decision,
+      opening: openings.map((text) => (text === undefined ? '' : `${text}\n\n`)).join(''),
+      closing: ask === undefined ? '' : `\n\n${ask}`,
+    },
+  };
 }
 
 interface Grounds {
   question: string;
   asked: AskedScope;
   sources: readonly Source[];
-  /** What is said before the rest; may be empty. */
+  /** What is said before the rest and after it; may be empty. */
   opening: string;
+  closing: string;
   turns: Awaited<ReturnType<typeof openConversation>>['turns'];
   day: string;
   signal: AbortSignal;
@@ -121,14 +130,14 @@ async function* fromSources({ log }: Platform, model: ChatModel | null, grounds:
       yield 'restart';
     }
   }
-  const { sources, asked, day, opening } = grounds;
-  const response = opening + quoteAnswer(sources, asked, day);
+  const { sources, asked, day, opening, closing } = grounds;
+  const response = opening + quoteAnswer(sources, asked, day) + closing;
   return yield* whole({ response, outcome: 'answered', sources });
 }
 
 async function* fromModel(
   model: ChatModel,
-  { question, asked, sources: found, opening, turns, day, signal }: Grounds,
+  { question, asked, sources: found, opening, closing, turns, day, signal }: Grounds,
 ): Making {
   const scope = assumedScope(asked, found, day);
   const sources = found.filter(
@@ -159,9 +168,10 @@ async function* fromModel(
           : { response: REFUSAL_TEXTS[declined], outcome: 'refused', sources: [] },
       );
     } else {
+      if (closing !== '') yield { text: closing };
       // The numbers in the text stay right: only what comes after the last cited one goes.
       return {
-        response: response.trimEnd(),
+        response: response.trimEnd() + closing,
         outcome: 'answered',
         sources: sources.slice(0, Math.max(...step.value.cited)),
       };

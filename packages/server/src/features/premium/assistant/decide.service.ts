@@ -1,3 +1,4 @@
+import type { Lacking } from '@lotwise/domain/assistant-answer';
 import { withoutOrders } from '@lotwise/domain/assistant-orders';
 import { isOnTopic, type RefusalReason, refusalOf } from '@lotwise/domain/assistant-refusals';
 import {
@@ -25,9 +26,10 @@ import {
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { isInOtherLanguage } from '@lotwise/domain/other-language';
 import type { Db } from '../../../platform/db/db.ts';
-import { findSources, type Source } from '../../community/passages/finding.service.ts';
+import { findSources, type Sought, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 import { soundsLikeEvasion } from './evasion-likeness.ts';
+import { lackingOf } from './lacking.ts';
 
 /**
  * The decision on a question: refused; of a country, a company or a year that nothing here is on;
@@ -48,6 +50,8 @@ export type Decision =
       sources: Source[];
       asksCountry: boolean;
       soundsLikeEvasion: boolean;
+      /** What no text here is on in that country: what is quoted may be only close. */
+      lacking: Lacking | null;
     };
 
 /**
@@ -103,6 +107,7 @@ export async function decide(
       sources,
       asksCountry: asksCountry(all, asked, sources),
       soundsLikeEvasion: soundsLikeEvasion(whole),
+      lacking: await lackingOf(db, { question: all, ...asked, sources }),
     };
   }
   // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was
@@ -113,11 +118,26 @@ export async function decide(
   const uncovered =
     uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);
   if (uncovered !== null) return { uncovered };
-  if (asksForCompany(all)) return { isOfCompany: true };
-  const { taxYear, jurisdiction } = asked;
+  return withoutSource(db, { ...sought, isOfCompany: asksForCompany(all) });
+}
+
+/** What is said to a question of coins and of tax that nothing is close to. */
+async function withoutSource(
+  db: Db,
+  { isOfCompany, ...sought }: Sought & { isOfCompany: boolean },
+): Promise<Decision> {
+  if (isOfCompany) return { isOfCompany };
+  const { question, taxYear, jurisdiction } = sought;
   if (taxYear !== null && (await findSources(db, { ...sought, taxYear: null })).length > 0)
     return { noYear: taxYear, jurisdiction };
-  return { question, asked, sources: [], asksCountry: false, soundsLikeEvasion: false };
+  return {
+    question,
+    asked: { taxYear, jurisdiction },
+    sources: [],
+    asksCountry: false,
+    soundsLikeEvasion: false,
+    lacking: null,
+  };
 }
 
 /** Fewer things asked of could be of anything. */

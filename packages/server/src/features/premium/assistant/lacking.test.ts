@@ -1,0 +1,76 @@
+import { isUnanswered } from '@lotwise/domain/assistant-answer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { startChatModel } from '../../../../testing/chat-model.ts';
+import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { loadStarterContent } from '../../operation/content/content.service.ts';
+
+const model = await startChatModel();
+const site = useApp({ env: model.env });
+let premium: TestMember;
+beforeAll(async () => {
+  site.at('2026-11-21T12:00:00Z');
+  await loadStarterContent(site.app.platform.database.db, new Date('2026-11-21T12:00:00Z'));
+  premium = await aMember(site, { tier: 'premium' });
+}, 240_000);
+afterAll(() => model.close());
+
+const withoutModel = () => (model.reply = (reply) => reply.writeHead(500).end());
+const ask = async (question: string, conversationId: string | null = null) =>
+  (await site.call('POST /api/ai/chat', { body: { question, conversationId } }, premium)).body;
+
+const NOTHING_ON_MINING =
+  'There is nothing here yet on the rules of Germany for mining. What follows is only close to that.\n\n';
+
+test('a country’s rule on something close comes after the word that nothing is here on what was asked', async () => {
+  withoutModel();
+  const { response, outcome, sources } = await ask('How are mining rewards taxed in Germany?');
+  expect(response.startsWith(`${NOTHING_ON_MINING}From the community’s answers`)).toBe(true);
+  expect([outcome, sources.length > 0, isUnanswered(response)]).toEqual(['answered', true, true]);
+});
+
+test('so does what a model makes of it', async () => {
+  model.reply = 'Rewards are income [1].';
+  const { response } = await ask('How are mining rewards taxed in Germany?');
+  expect(response.startsWith(`${NOTHING_ON_MINING}For Germany, tax year 2026`)).toBe(true);
+  expect(isUnanswered(response)).toBe(true);
+});
+
+test('a rule on what was asked comes at once', async () => {
+  withoutModel();
+  const { response } = await ask('How are staking rewards taxed in Germany?');
+  expect(response.startsWith('From the community’s answers')).toBe(true);
+  expect(isUnanswered(response)).toBe(false);
+});
+
+test('the country may be named in the next turn', async () => {
+  withoutModel();
+  const { conversationId } = await ask('How are mining rewards taxed?');
+  expect((await ask('Germany', conversationId)).response.startsWith(NOTHING_ON_MINING)).toBe(true);
+});
+
+test('what was asked beside it is said to be what the sources are on', async () => {
+  withoutModel();
+  const { response } = await ask('UK: I was paid staking rewards and an airdrop, is it income?');
+  expect(response).toMatch(
+    /^There is nothing here yet on the rules of the United Kingdom for airdrops\. What follows is on staking, not on that\.\n\n/,
+  );
+});
+
+test('a text of the country on it ends that, one of another country does not', async () => {
+  withoutModel();
+  const [asker, expert] = [await aMember(site), await aMember(site)];
+  const question = 'Germany: does the one year rule work for NFTs?';
+  const answered = async (title: string, jurisdiction: 'au' | 'de') => {
+    const { id } = await aQuestion(site, asker, { title, jurisdiction });
+    const answer = await anAnswer(site, { id }, expert, 'The one year counts for it as for coins.');
+    await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
+  };
+  const isTold = async () => (await ask(question)).response.includes('Germany for NFTs');
+  const told = [await isTold()];
+  for (const jurisdiction of ['au', 'de'] as const) {
+    await answered('Is a gain on an NFT taxed?', jurisdiction);
+    told.push(await isTold());
+  }
+  expect(told).toEqual([true, true, false]);
+});
