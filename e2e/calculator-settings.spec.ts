@@ -1,4 +1,5 @@
 import { drop, figures, importBoth, openOwn, tab } from './support/calculator.ts';
+import { ONE_COIN } from './support/ledger-files.ts';
 import { tooWide, violations } from './support/looks.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -97,14 +98,7 @@ test('an explorer’s file of tokens asks which addresses are one’s own', asyn
 test('a file of one coin that does not say which is asked', async ({ page, context, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openOwn(page, context, site);
-  await drop(page, {
-    name: 'report.csv',
-    text: [
-      'Transfers',
-      'Timestamp,Type,BTC,Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share',
-      '2017-05-14 09:06:58 -0700,Buy,2,90.00,1.00,91.00,USD,45.00,Card,5a01,0',
-    ].join('\n'),
-  });
+  await drop(page, ONE_COIN);
   const asked = page.getByRole('region', { name: 'Which coin is report.csv about?' });
   await expect(asked.getByRole('button', { name: 'Read the file' })).toBeDisabled();
   expect(await tooWide(page)).toEqual([]);

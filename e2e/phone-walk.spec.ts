@@ -1,87 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { drop, openOwn, tab } from './support/calculator.ts';
 import { worldOf } from './support/finding.ts';
+import { lostInForcedColours } from './support/forced-colours.ts';
+import { COINBASE, ONE_COIN } from './support/ledger-files.ts';
+import { ADMIN, MEMBER, type Places, VISITOR } from './support/pages.ts';
 import { expect, open, signIn, type Site, test } from './support/test.ts';
 
-// Every page, walked through on a phone of 390 pixels: nothing that is seen moves by itself.
-
-interface Places {
-  question: string;
-  own: string;
-}
-const VISITOR = ({ question }: Places) => [
-  '/',
-  '/?search=okapi',
-  '/?jurisdiction=gb&taxYear=2024',
-  '/tags',
-  '/tags/regulation',
-  '/users',
-  '/users/finder-asks',
-  '/leaderboard',
-  '/law',
-  '/law/legislation-gov-uk',
-  '/insights',
-  '/insights/no-such-insight',
-  '/calculator',
-  '/calculator?view=transactions',
-  '/calculator?view=forms',
-  '/subscribe',
-  '/support',
-  '/terms',
-  '/privacy',
-  '/login',
-  '/signup',
-  '/signup/finish',
-  '/forgot-password',
-  '/reset-password?token=none',
-  '/verify-email?token=none',
-  '/undo-email-change?token=none',
-  '/moderation/log',
-  '/no/such/page',
-  question,
-];
-const MEMBER = ({ question, own }: Places) => [
-  '/',
-  '/ask',
-  '/profile',
-  '/profile/card',
-  '/profile/reputation',
-  '/settings',
-  '/bookmarks',
-  '/bookmarks/reading',
-  '/notifications',
-  '/subscribe',
-  '/support',
-  '/support/no-such-ticket',
-  '/calculator',
-  '/moderation/mine',
-  '/promote-admin',
-  '/insights/mine',
-  '/insights/new',
-  '/insights/edit/no-such-insight',
-  question,
-  own,
-  own.replace('/questions/', '/history/question/'),
-  `${own}/analytics`,
-];
-const ADMIN = ({ question }: Places) => [
-  ...[
-    '',
-    '?tab=content',
-    '?tab=scraper',
-    '?tab=statistics',
-    '?tab=platform',
-    '?tab=platform&part=settings',
-    '?tab=platform&part=mail',
-    '?tab=credentials',
-    '?tab=support',
-    '?tab=audit',
-  ].map((tab) => `/admin${tab}`),
-  '/moderation',
-  '/experts/queue',
-  question,
-];
+// Every page, walked through on a phone of 390 pixels: nothing that is seen moves by itself. Then
+// looked at in forced colours, which hide nothing.
 
 test('every page has its place in a walk', () => {
   const file = path.join(import.meta.dirname, '../packages/web/src/routes.ts');
@@ -102,12 +30,15 @@ test('every page has its place in a walk', () => {
   expect(missed).toEqual([]);
 });
 
-/** What moved by itself at each address, from the first paint to the end of the page. */
-async function shiftsOf(page: Page, addresses: readonly string[]): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height: 844 });
+/**
+ * What moved by itself at each address, from the first paint to the end of the page, and what
+ * cannot be seen there.
+ */
+async function foundOn(page: Page, addresses: readonly string[]): Promise<string[]> {
   await page.addInitScript(noteShifts);
   const found: string[] = [];
   for (const address of addresses) {
+    await page.setViewportSize({ width: 390, height: 844 });
     await open(page, address);
     await page.waitForLoadState('networkidle');
     for (let step = 0; step < 4; step++) {
@@ -115,7 +46,9 @@ async function shiftsOf(page: Page, addresses: readonly string[]): Promise<strin
       await page.waitForTimeout(100);
     }
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-    found.push(...shifts.map((shift) => `${address}: ${shift}`));
+    found.push(
+      ...[...shifts, ...(await lostInForcedColours(page))].map((one) => `${address}: ${one}`),
+    );
   }
   return found;
 }
@@ -144,9 +77,9 @@ async function placesOf(site: Site, by = site.signUp()): Promise<Places> {
 
 test.beforeEach(({ watch }) => watch.allow(/40[04]/));
 
-test('nothing shifts for a visitor', async ({ page, site }) => {
-  test.setTimeout(180_000);
-  expect(await shiftsOf(page, VISITOR(await placesOf(site)))).toEqual([]);
+test('nothing shifts or is lost in forced colours for a visitor', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  expect(await foundOn(page, VISITOR(await placesOf(site)))).toEqual([]);
 });
 
 for (const [tier, list] of [
@@ -154,10 +87,44 @@ for (const [tier, list] of [
   ['premium', MEMBER],
   ['admin', ADMIN],
 ] as const)
-  test(`nothing shifts for a member (${tier})`, async ({ page, site, context }) => {
-    test.setTimeout(180_000);
+  test(`nothing shifts or is lost in forced colours for a member (${tier})`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    test.setTimeout(240_000);
     const member = await site.signUp({ tier });
     const places = await placesOf(site, Promise.resolve(member));
     await signIn(context, site, member);
-    expect(await shiftsOf(page, list(places))).toEqual([]);
+    expect(await foundOn(page, list(places))).toEqual([]);
   });
+
+test('what only a press brings is not lost in forced colours either', async ({
+  page,
+  site,
+  context,
+}) => {
+  const found: Record<string, string[]> = {};
+  await openOwn(page, context, site);
+  await drop(page, COINBASE);
+  for (const view of ['Gains', 'Problems', 'Income', 'Still held', 'Compare methods', 'Files']) {
+    await tab(page, view).click();
+    found[view] = await lostInForcedColours(page);
+  }
+  await drop(page, ONE_COIN);
+  await expect(page.getByPlaceholder('BTC')).toBeVisible();
+  found['a file of one coin'] = await lostInForcedColours(page);
+  await page.getByPlaceholder('BTC').fill('BTC');
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  await drop(page, {
+    name: 'mine.csv',
+    text: 'Booked;Kind;Coin;Units;Total\n04.05.2025 10:00;Kauf;BTC;0,5;20.000,00',
+  });
+  await expect(page.getByRole('heading', { name: /columns of mine\.csv/ })).toBeVisible();
+  found['a file of columns'] = await lostInForcedColours(page);
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Ask AI Assistant' }).click();
+  await expect(page.getByPlaceholder('Ask about crypto tax...')).toBeVisible();
+  found['chat'] = await lostInForcedColours(page);
+  expect(Object.entries(found).filter(([, unseen]) => unseen.length > 0)).toEqual([]);
+});

@@ -52,3 +52,13 @@ export function* longCsv(megabytes: number): Generator<string> {
     yield row;
   }
 }
+
+/** Of one coin, which it does not name. */
+export const ONE_COIN: TestFile = {
+  name: 'report.csv',
+  text: [
+    'Transfers',
+    'Timestamp,Type,BTC,Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share',
+    '2017-05-14 09:06:58 -0700,Buy,2,90.00,1.00,91.00,USD,45.00,Card,5a01,0',
+  ].join('\n'),
+};

@@ -42,7 +42,7 @@ export function ShareTable({ of, counted, rows }: Props) {
                   preserveAspectRatio="none"
                   aria-hidden="true"
                 >
-                  <rect className="text-line fill-current" width="100" height="8" />
+                  <rect className="fill-current opacity-15" width="100" height="8" />
                   <rect className="fill-current" width={percent} height="8" />
                 </svg>
               </td>

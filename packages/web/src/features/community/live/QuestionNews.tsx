@@ -46,7 +46,7 @@ export function QuestionNews({ questionId }: { questionId: string }) {
       {said !== '' && (
         <button
           type="button"
-          className="btn btn-primary pointer-events-auto rounded-full shadow-lg first-letter:uppercase"
+          className="btn btn-primary pointer-events-auto rounded-full [box-shadow:var(--float)] first-letter:uppercase"
           disabled={isPending}
           onClick={() => void show()}
         >

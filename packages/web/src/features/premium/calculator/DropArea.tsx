@@ -39,7 +39,7 @@ export function DropArea() {
       ref={area}
       role="group"
       aria-label="Files to import"
-      className={`rounded-card border-2 border-dashed p-6 text-center ${isOver ? 'border-brand bg-well' : 'border-line bg-surface'}`}
+      className={`rounded-card border-2 p-6 text-center ${isOver ? 'border-brand bg-well' : 'border-dashed border-line bg-surface'}`}
     >
       <p className="text-lg font-semibold">Drop your files here</p>
       <p className="text-ink-2 mb-3">Several at once is fine. Adding a file twice is harmless.</p>
