@@ -5,11 +5,12 @@ import { drop, openOwn, tab } from './support/calculator.ts';
 import { worldOf } from './support/finding.ts';
 import { lostInForcedColours } from './support/forced-colours.ts';
 import { COINBASE, ONE_COIN } from './support/ledger-files.ts';
+import { cutPlaceholders } from './support/looks.ts';
 import { ADMIN, MEMBER, type Places, VISITOR } from './support/pages.ts';
 import { expect, open, signIn, type Site, test } from './support/test.ts';
 
 // Every page, walked through on a phone of 390 pixels: nothing that is seen moves by itself. Then
-// looked at in forced colours, which hide nothing.
+// looked at on other screens: no placeholder is cut, and forced colours hide nothing.
 
 test('every page has its place in a walk', () => {
   const file = path.join(import.meta.dirname, '../packages/web/src/routes.ts');
@@ -46,12 +47,15 @@ async function foundOn(page: Page, addresses: readonly string[]): Promise<string
       await page.waitForTimeout(100);
     }
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-    found.push(
-      ...[...shifts, ...(await lostInForcedColours(page))].map((one) => `${address}: ${one}`),
-    );
+    found.push(...[...shifts, ...(await unseenOn(page))].map((one) => `${address}: ${one}`));
   }
   return found;
 }
+
+const unseenOn = async (page: Page): Promise<string[]> => [
+  ...(await cutPlaceholders(page)),
+  ...(await lostInForcedColours(page)),
+];
 
 function noteShifts(): void {
   const shifts: string[] = [];
@@ -77,7 +81,10 @@ async function placesOf(site: Site, by = site.signUp()): Promise<Places> {
 
 test.beforeEach(({ watch }) => watch.allow(/40[04]/));
 
-test('nothing shifts or is lost in forced colours for a visitor', async ({ page, site }) => {
+test('nothing shifts, is cut or is lost in forced colours for a visitor', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(240_000);
   expect(await foundOn(page, VISITOR(await placesOf(site)))).toEqual([]);
 });
@@ -87,7 +94,7 @@ for (const [tier, list] of [
   ['premium', MEMBER],
   ['admin', ADMIN],
 ] as const)
-  test(`nothing shifts or is lost in forced colours for a member (${tier})`, async ({
+  test(`nothing shifts, is cut or is lost in forced colours for a member (${tier})`, async ({
     page,
     site,
     context,
@@ -99,7 +106,7 @@ for (const [tier, list] of [
     expect(await foundOn(page, list(places))).toEqual([]);
   });
 
-test('what only a press brings is not lost in forced colours either', async ({
+test('what only a press brings is not cut nor lost in forced colours either', async ({
   page,
   site,
   context,
@@ -109,11 +116,11 @@ test('what only a press brings is not lost in forced colours either', async ({
   await drop(page, COINBASE);
   for (const view of ['Gains', 'Problems', 'Income', 'Still held', 'Compare methods', 'Files']) {
     await tab(page, view).click();
-    found[view] = await lostInForcedColours(page);
+    found[view] = await unseenOn(page);
   }
   await drop(page, ONE_COIN);
   await expect(page.getByPlaceholder('BTC')).toBeVisible();
-  found['a file of one coin'] = await lostInForcedColours(page);
+  found['a file of one coin'] = await unseenOn(page);
   await page.getByPlaceholder('BTC').fill('BTC');
   await page.getByRole('button', { name: 'Read the file' }).click();
   await drop(page, {
@@ -121,10 +128,10 @@ test('what only a press brings is not lost in forced colours either', async ({
     text: 'Booked;Kind;Coin;Units;Total\n04.05.2025 10:00;Kauf;BTC;0,5;20.000,00',
   });
   await expect(page.getByRole('heading', { name: /columns of mine\.csv/ })).toBeVisible();
-  found['a file of columns'] = await lostInForcedColours(page);
+  found['a file of columns'] = await unseenOn(page);
   await open(page, '/');
   await page.getByRole('button', { name: 'Ask AI Assistant' }).click();
   await expect(page.getByPlaceholder('Ask about crypto tax...')).toBeVisible();
-  found['chat'] = await lostInForcedColours(page);
+  found['chat'] = await unseenOn(page);
   expect(Object.entries(found).filter(([, unseen]) => unseen.length > 0)).toEqual([]);
 });

@@ -120,3 +120,33 @@ async function takePictures(page: Page, name: string): Promise<void> {
 async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate((className) => void (document.documentElement.className = className), theme);
 }
+
+/**
+ * Placeholders that their fields cut off, on a small phone, a phone, a tablet and a desk. Leaves
+ * what folds unfolded.
+ */
+export async function cutPlaceholders(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details:not(.menu)'))
+      fold.open = true;
+  });
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('[placeholder]')]
+        .filter((field) => field.checkVisibility())
+        .filter((field) => {
+          const { value } = field;
+          field.value = field.placeholder;
+          const isCut =
+            field.scrollWidth > field.clientWidth || field.scrollHeight > field.clientHeight;
+          field.value = value;
+          return isCut;
+        })
+        .map(({ placeholder, clientWidth }) => `“${placeholder}” in ${clientWidth} px`),
+    );
+    found.push(...cut.map((one) => `at ${width}: ${one}`));
+  }
+  return found;
+}

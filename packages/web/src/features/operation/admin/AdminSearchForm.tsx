@@ -2,7 +2,16 @@ import { useNavigate } from 'react-router';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 
 /** Searches one part of the dashboard. The address keeps what is sought. */
-export function AdminSearchForm({ wanted, label }: { wanted: AdminSearch; label: string }) {
+export function AdminSearchForm({
+  wanted,
+  label,
+  placeholder = label,
+}: {
+  wanted: AdminSearch;
+  label: string;
+  /** Where the label is too long for a phone's field. */
+  placeholder?: string;
+}) {
   const navigate = useNavigate();
   return (
     <form
@@ -31,7 +40,7 @@ export function AdminSearchForm({ wanted, label }: { wanted: AdminSearch; label:
         type="search"
         name="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         defaultValue={wanted.search}
         maxLength={200}
       />

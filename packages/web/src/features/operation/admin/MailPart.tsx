@@ -33,7 +33,11 @@ export function MailPart({ wanted }: { wanted: AdminSearch }) {
   });
   return (
     <>
-      <AdminSearchForm wanted={wanted} label="Search by recipient or subject" />
+      <AdminSearchForm
+        wanted={wanted}
+        label="Search by recipient or subject"
+        placeholder="To or subject"
+      />
       <FilterChips
         wanted={wanted}
         name="state"

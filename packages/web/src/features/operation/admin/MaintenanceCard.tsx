@@ -41,7 +41,7 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
       <TextField
         label="What the banner says"
         name="notice"
-        rows={3}
+        rows={4}
         maxLength={NOTICE_MAX}
         defaultValue={notice}
         placeholder={MAINTENANCE_NOTICE}

@@ -27,7 +27,11 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
   return (
     <section aria-label="User Management">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <AdminSearchForm wanted={wanted} label="Search by username or email" />
+        <AdminSearchForm
+          wanted={wanted}
+          label="Search by username or email"
+          placeholder="Username or email"
+        />
         <a
           className="btn mb-4"
           href={`/api/admin/users/export${search === '' ? '' : `?search=${encodeURIComponent(search)}`}`}

@@ -46,7 +46,7 @@ export function RowFilters({
         <input
           className="input"
           type="search"
-          placeholder="Id, date or file"
+          placeholder="Id, date, file"
           value={query.search}
           onChange={({ target }) => onChange({ search: target.value })}
         />

@@ -51,7 +51,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
             <ExternalLinks />
           </Menu>
         </div>
-        <div className="hidden @min-[46em]:block flex-1 min-w-[11em] px-2">
+        <div className="hidden @min-[46em]:block flex-1 min-w-[11em] px-1">
           <SearchForm key={text} id="search" text={text} />
         </div>
         <div className="bar-tools flex items-center gap-1 ml-auto @min-[46em]:ml-0">
@@ -69,9 +69,12 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
             </a>
           )}
           {me && isPremium(me.subscriptionTier) && (
-            <span className="badge badge-premium hidden @min-[38em]:inline-flex px-1">
+            <span
+              className="badge badge-premium hidden @min-[38em]:inline-flex px-1"
+              title="Premium"
+            >
               <Icon name="star" isSmall isFilled />
-              Premium
+              <span className={isTight(me) ? 'sr-only' : '@max-[50em]:sr-only'}>Premium</span>
             </span>
           )}
           {me && <Bell />}
@@ -89,6 +92,9 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
     </header>
   );
 }
+
+/** With one link more, the word would take from the search what its placeholder needs. */
+const isTight = (me: Me): boolean => me.subscriptionTier === 'admin';
 
 /** On a narrow screen: all that the bar has no room for. */
 function SmallMenu({ me, current }: { me: Me | null; current: string | undefined }) {
