@@ -93,6 +93,20 @@ describe('the same key', () => {
     expect((await ask('press-2', member)).status).toBe(201);
   });
 
+  test('a day later is as good as new, with the same words or others', async () => {
+    const member = await aMember(site);
+    const [same, other] = [await ask('press-1', member), await ask('press-2', member)];
+    await site.app.platform.database.pool.query(
+      "update idempotency_keys set created_at = created_at - interval '25 hours'",
+    );
+    const later = await ask('press-1', member);
+    const changed = await ask('press-2', member, { title: 'Is mining income?' });
+    expect([later.status, changed.status]).toEqual([201, 201]);
+    expect([later.body.id, changed.body.id]).not.toContain(same.body.id);
+    expect(changed.body.id).not.toBe(other.body.id);
+    expect((await ask('press-1', member)).body.id).toBe(later.body.id);
+  });
+
   test('answers a comment once too', async () => {
     const member = await aMember(site);
     const { id } = await aQuestion(site, member);

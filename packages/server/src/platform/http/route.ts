@@ -12,7 +12,7 @@ import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { guard, parseInput, type Raw } from './guard.ts';
 import { noteWrite, signBrowser, visitorOf } from './visitor.ts';
-import { hasReply, once } from './idempotency.ts';
+import { checkedKey, hasReply, once } from './idempotency.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
 
 export interface CallOptions<C extends Call> {
@@ -161,7 +161,7 @@ function runner<C extends Call>(
         call.idempotent && raw.idempotencyKey !== undefined && member
           ? {
               userId: member.id,
-              key: raw.idempotencyKey,
+              key: checkedKey(raw.idempotencyKey),
               call: `${key} ${JSON.stringify(input.params ?? {})}`,
               fingerprint: await fingerprintOf(key, input),
               now: context.now,

@@ -77,6 +77,14 @@ describe('more calls at once than the pool has connections', () => {
     expect(Object.keys(tally(statuses))).toEqual(['400']);
   });
 
+  test('take no point for a key that is none', async () => {
+    const member = await aMember(site);
+    const open = (key: string) =>
+      site.call('POST /api/support/tickets', { body: TICKET }, member, { 'idempotency-key': key });
+    for (let count = 0; count < 11; count++) expect((await open('two words')).status).toBe(400);
+    expect((await open('key')).status).toBe(201);
+  });
+
   test('take one point for a repeat that is answered already', async () => {
     const member = await aMember(site);
     const open = (key: string) =>
