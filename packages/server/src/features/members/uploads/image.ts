@@ -39,9 +39,9 @@ export async function reencode(bytes: Uint8Array, shape: Shape): Promise<Image> 
   if (type === null || type === 'pdf') throw unreadable();
   const open = await (loading ??= load());
   return gate(async () => {
-    const metadata = await reading(
-      open(bytes, { limitInputPixels: PIXELS_MAX, pages: 1 }).metadata(),
-    );
+    // The header alone, which is small whatever size it tells: the decoder would refuse too many
+    // pixels in the words for what is no image.
+    const metadata = await reading(open(bytes, { limitInputPixels: false, pages: 1 }).metadata());
     const { width, height } = metadata;
     if (width * height > PIXELS_MAX)
       throw new Refusal(

@@ -124,6 +124,21 @@ describe('what is refused', () => {
     );
   });
 
+  test('too many pixels, as of a large photograph: 400, and says so', async () => {
+    const photograph = await sharp({
+      create: { width: 12_000, height: 9000, channels: 3, background: '#336699' },
+    })
+      .jpeg({ quality: 20 })
+      .toBuffer();
+    for (const large of [photograph, aBomb(50_000)]) {
+      const response = await upload(large, await aMember(site));
+      expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+        400,
+        'This image has too many pixels: at most 60 million.',
+      ]);
+    }
+  });
+
   test.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/json'])(
     'the type %s: 415',
     async (type) => {
