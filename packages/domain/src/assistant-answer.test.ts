@@ -83,6 +83,16 @@ test.each([
     'These answers are for different countries. Check which country each one covers:',
   ],
   [{ jurisdiction: null, taxYear: null }, [POOL], 'From the community’s answers:'],
+  [
+    { jurisdiction: 'gb', taxYear: 2024 },
+    [POOL, { ...POOL, jurisdiction: null }],
+    'From the community’s answers for the United Kingdom and for no particular country, tax year 2024/25:',
+  ],
+  [
+    { jurisdiction: 'gb', taxYear: 2024 },
+    [{ ...POOL, jurisdiction: null }],
+    'From the community’s answers, none of which says which country it is for:',
+  ],
 ] as const)('what was not named is said to be missing: %j', (scope, quotes, text) =>
   expect(quoteAnswer(quotes, scope, DAY).split('\n\n')[0]).toBe(text),
 );

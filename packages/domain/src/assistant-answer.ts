@@ -103,6 +103,9 @@ function partOf(quote: Quote, index: number, day: string): string[] {
 /** What the assistant asks where the country decides and none was named. */
 export const WHICH_COUNTRY = 'The rules differ from country to country. Which one is this about?';
 
+/** Whether a reply asks it. */
+export const asksWhichCountry = (response: string): boolean => response.endsWith(WHICH_COUNTRY);
+
 function kindsText(quotes: readonly Quote[]): string {
   const isOf = (kind: Quote['kind']) => quotes.some((quote) => quote.kind === kind);
   if (!isOf('insight')) return 'answers';
@@ -111,14 +114,19 @@ function kindsText(quotes: readonly Quote[]): string {
 
 function scopeText(quotes: readonly Quote[], { jurisdiction, taxYear }: AskedScope): string {
   const kinds = kindsText(quotes);
-  if (jurisdiction !== null && taxYear !== null)
-    return `From the community’s ${kinds} for ${inSentence(jurisdiction)}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
-  if (jurisdiction !== null)
-    return `From the community’s ${kinds} for ${inSentence(jurisdiction)}. No single tax year was clear from the question, so check which years each answer covers:`;
   const countries = new Set(quotes.map((quote) => quote.jurisdiction ?? 'other'));
-  return countries.size > 1
-    ? 'These answers are for different countries. Check which country each one covers:'
-    : `From the community’s ${kinds}:`;
+  if (jurisdiction === null)
+    return countries.size > 1
+      ? 'These answers are for different countries. Check which country each one covers:'
+      : `From the community’s ${kinds}:`;
+  // Held by no country's text: what each is for stands with it.
+  if (!countries.has(jurisdiction))
+    return `From the community’s ${kinds}, none of which says which country it is for:`;
+  const where = countries.size > 1 ? ' and for no particular country' : '';
+  const from = `From the community’s ${kinds} for ${inSentence(jurisdiction)}${where}`;
+  return taxYear === null
+    ? `${from}. No single tax year was clear from the question, so check which years each answer covers:`
+    : `${from}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
 }
 
 /**

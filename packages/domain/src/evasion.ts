@@ -23,6 +23,10 @@ const UNSEEN: readonly RegExp[] = [
   ),
   new RegExp(`\\bwithout ${AUTHORITY} (?:\\w+ ){0,2}?${SEEN}`),
   new RegExp(
+    `\\b(?:keep|stop|prevent|avoid)(?:p?ing)? ${AUTHORITY} (?:from )?(?:ever )?(?:find|see|know|discover|notic|detect|trac|learn|spot)\\w*`,
+  ),
+  /\b(?:no ?one|nobody) (?:can|could|will|would) (?:\w+ )?(?:tie|link|trace|connect|match) (?:\w+ ){1,4}?(?:to (?:me|us)|back)\b/,
+  new RegExp(
     `\\bwithout (?:my |our |the |any |anybody |anyone )?(?:\\w+ ){0,3}?(?:ever )?(?:finding out|knowing|noticing|seeing)\\b`,
   ),
   /\bwithout (?:getting|being) (?:caught|found out|detected|noticed|traced|reported|seen)\b/,
@@ -90,7 +94,7 @@ const INVENTED: readonly RegExp[] = [
     `\\b(?:in|under|through|thru|via|use|using|on) (?:my |our |a )?${FAMILY} (?:\\w+ )?(?:name|account|wallet|identity|id|coinbase|kraken|binance)\\b.{0,60}\\b(?:pays? (?:no|less|nothing)|on paper|fool\\w*|so (?:that )?(?:i|we|it|there|the gain)\\b.{0,20}\\b(?:pay|owe|no|less|avoid|not|isn't|don't|under|below|stay|keep))`,
   ),
   /\b(?:gift|give|transfer|send)\b.{0,50}\b(?:sell|sells|cash)\b.{0,40}\b(?:give|send|hand|pass|return)s?\b.{0,12}\b(?:me|us|it back|the money|the cash|back)\b/,
-  /\b(?:gains?|income|profits?|taxes|tax bill)\b.{0,12}\b(?:disappear|vanish|go away|evaporate)\b/,
+  /^(?!.*\b(?:legal(?:ly)?|lawful(?:ly)?|harvest\w*)\b).*\b(?:gains?|income|profits?|taxes|tax bill)\b.{0,12}\b(?:disappear|vanish|go away|evaporate)\b/,
 ];
 
 /** Where somebody looks for a helper with it; those who have used one ask what to do about it. */

@@ -195,5 +195,6 @@ const FOLLOWS =
  * alone.
  */
 export function followsUp(question: string): boolean {
+  if (!/\p{L}{2}|\d/u.test(question)) return false;
   return FOLLOWS.test(question.trim()) || conceptsOf(question).length < 3;
 }

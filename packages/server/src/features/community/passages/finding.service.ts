@@ -1,4 +1,6 @@
+import { countriesIn } from '@lotwise/domain/asked-scope';
 import { isOnTopic } from '@lotwise/domain/assistant-refusals';
+import { foreignCountryIn } from '@lotwise/domain/foreign-places';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { isConfident, type PassageScore, scorePassage } from '@lotwise/domain/passage-score';
 import {
@@ -90,6 +92,7 @@ async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]
     (await rankSources(db, { ...sought, taxYear }, weighed)).filter(
       (score) =>
         isConfident(score, isSure) &&
+        holdsThere(score.candidate, sought) &&
         (!isForCompany || score.candidate.said.some(asksForCompany)) &&
         (sought.among === undefined || among.includes(score.candidate.jurisdiction)),
     );
@@ -102,6 +105,21 @@ async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]
   return close
     .filter(({ wordRank }) => wordRank >= CLOSE * first.wordRank)
     .map(({ candidate }) => candidate);
+}
+
+/** Of a text that says of no country where it holds: whether it can hold in the one asked about. */
+function holdsThere(
+  { said, jurisdiction }: queries.Candidate,
+  { question, earlier, jurisdiction: asked }: Sought,
+): boolean {
+  if (asked === null || (jurisdiction !== null && jurisdiction !== 'other')) return true;
+  if (asked === 'other') {
+    const foreign = foreignCountryIn(`${question} ${earlier}`);
+    return foreign !== null && said.some((text) => countriesOf(text).foreign === foreign);
+  }
+  // The first is the title.
+  const { ours, foreign } = countriesOf(said[0] ?? '');
+  return ours.length === 0 ? foreign === null : ours.includes(asked);
 }
 
 interface RankedSource extends PassageScore {
@@ -164,6 +182,12 @@ function asFound(
       (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),
   };
 }
+
+/** Those that a title or a wording names, which are the same for every question. */
+const countriesOf = memo(5000, (text) => ({
+  ours: countriesIn(text),
+  foreign: foreignCountryIn(text),
+}));
 
 /** Those of a title or a wording, which are the same for every question. */
 const knownSubjectsOf = memo<ReadonlySet<string>>(5000, subjectsOf);

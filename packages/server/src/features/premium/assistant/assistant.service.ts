@@ -95,13 +95,14 @@ function saidAtOnce(
   }
   const { sources, asksCountry, soundsLikeEvasion, lacking } = decision;
   if (sources.length === 0) return { made: NOTHING };
-  if (asksCountry) return { made: { response: WHICH_COUNTRY, outcome: 'which_country', sources } };
+  const warning = soundsLikeEvasion ? `${NOT_ROUND_A_TAX}\n\n` : '';
+  if (asksCountry)
+    return { made: { response: warning + WHICH_COUNTRY, outcome: 'which_country', sources } };
   const [only, ask] = lacking ? lackingTexts(lacking) : [];
-  const openings = [soundsLikeEvasion ? NOT_ROUND_A_TAX : undefined, only];
   return {
     grounds: {
       ...decision,
-      opening: openings.map((text) => (text === undefined ? '' : `${text}\n\n`)).join(''),
+      opening: warning + (only === undefined ? '' : `${only}\n\n`),
       closing: ask === undefined ? '' : `\n\n${ask}`,
     },
   };

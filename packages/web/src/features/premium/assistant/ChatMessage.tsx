@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChatSource } from '@lotwise/contract/assistant';
-import { isUnanswered, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
+import { asksWhichCountry, isUnanswered } from '@lotwise/domain/assistant-answer';
 import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { groupRows } from '@lotwise/domain/table-rows';
 
@@ -34,7 +34,7 @@ export function ChatMessage({ type, content, sources, question, onReply }: Props
           ))}
         </ol>
       )}
-      {content === WHICH_COUNTRY && onReply && (
+      {asksWhichCountry(content) && onReply && (
         <div className="flex flex-wrap gap-2" role="group" aria-label="Country">
           {JURISDICTIONS.filter((code) => code !== 'other').map((code) => (
             <button

@@ -1,0 +1,71 @@
+import { uncoveredText, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
+import { NOT_ROUND_A_TAX } from '@lotwise/domain/assistant-refusals';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { loadStarterContent } from '../../operation/content/content.service.ts';
+
+const site = useApp();
+let premium: TestMember;
+beforeAll(async () => {
+  site.at('2026-11-21T12:00:00Z');
+  await loadStarterContent(site.app.platform.database.db, new Date('2026-11-21T12:00:00Z'));
+  premium = await aMember(site, { tier: 'premium' });
+  for (const title of [
+    'How does a wombat miner in New York pay tax on wombat coins?',
+    'Wombat coins mined in Switzerland',
+    'Are wombat coins income when they are mined?',
+    'Wombat coins in Mongolia: which tax?',
+  ])
+    await accepted(title);
+}, 240_000);
+
+/** An answer that says of no country where it holds. */
+async function accepted(title: string): Promise<void> {
+  const asker = await aMember(site);
+  const { id } = await aQuestion(site, asker, { title, description: 'Wombat coins came.' });
+  const answer = await anAnswer(site, { id }, await aMember(site), 'Wombat coins are income.');
+  await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
+}
+
+const ask = async (question: string, conversationId: string | null = null) =>
+  (await site.call('POST /api/ai/chat', { body: { question, conversationId } }, premium)).body;
+const titlesFor = async (question: string) =>
+  (await ask(question)).sources.map(({ title }) => title);
+
+describe('a text that says of no country where it holds', () => {
+  test('is not quoted for another country than its title names', async () => {
+    expect(await titlesFor('UK: how are mined wombat coins taxed?')).toEqual([
+      'Are wombat coins income when they are mined?',
+    ]);
+    expect(await titlesFor('US: how are mined wombat coins taxed?')).toContain(
+      'How does a wombat miner in New York pay tax on wombat coins?',
+    );
+  });
+
+  test('is quoted for a country without rules here only if it names it', async () => {
+    expect(await titlesFor('What about wombat coins and tax in Mongolia?')).toEqual([
+      'Wombat coins in Mongolia: which tax?',
+    ]);
+    const { response, sources } = await ask('How are wombat coins taxed in Laos?');
+    expect([response, sources]).toEqual([uncoveredText('Laos'), []]);
+  });
+
+  test('is announced as such', async () => {
+    expect((await ask('UK: how are mined wombat coins taxed?')).response).toMatch(
+      /^From the community’s answers, none of which says which country it is for:\n\n/,
+    );
+  });
+});
+
+test('a wish to get round a tax is told so before the country is asked for', async () => {
+  const { response, outcome } = await ask(
+    'Which account do I pick so my staking rewards stay between me and my wallet?',
+  );
+  expect([outcome, response]).toEqual(['which_country', `${NOT_ROUND_A_TAX}\n\n${WHICH_COUNTRY}`]);
+});
+
+test('a letter goes on from nothing', async () => {
+  const { conversationId } = await ask('How are staking rewards taxed in Germany?');
+  expect((await ask('a', conversationId)).outcome).toBe('refused');
+});
