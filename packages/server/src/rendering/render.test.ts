@@ -53,7 +53,7 @@ describe('a post', () => {
     ],
     [
       '[![chart](https://ok.test/a.png)](https://ok.test)',
-      '<p><a href="https://ok.test" rel="nofollow ugc noopener"><em>Image at ok.test: chart</em></a></p>',
+      '<p><a href="https://ok.test/a.png" type="image/*" rel="nofollow ugc noopener">Image at ok.test: chart</a> <a href="https://ok.test" rel="nofollow ugc noopener">ok.test</a></p>',
     ],
     ['![chart](/api/auth/logout)', '<p></p>'],
     ['', ''],
@@ -267,8 +267,45 @@ describe('an imported post', () => {
     expect(renderPost('<a href="https://ok.test" type="image/*">no image</a>', 'html')).toBe(
       '<a href="https://ok.test" rel="nofollow ugc noopener">no image</a>',
     );
-    expect(renderPost(`<a href="https://i.sstatic.net/b.png">${image}</a>`, 'html')).toBe(
-      `<a href="https://i.sstatic.net/b.png" rel="nofollow ugc noopener"><em>${text}</em></a>`,
-    );
+  });
+
+  const shown = (src: string, text: string) =>
+    `<a href="${src}" type="image/*" rel="nofollow ugc noopener">${text}</a>`;
+  const link = (href: string, text: string) =>
+    `<a href="${href}" rel="nofollow ugc noopener">${text}</a>`;
+
+  test.each([
+    // As Stack Exchange writes each image: a link to it, or to a larger one.
+    [
+      '<a href="https://i.sstatic.net/a.png"><img src="https://i.sstatic.net/a.png" alt="enter image description here"></a>',
+      shown('https://i.sstatic.net/a.png', 'Image at i.sstatic.net'),
+    ],
+    [
+      '<a href="https://i.sstatic.net/a.png" rel="nofollow noreferrer">\n<img src="https://i.sstatic.net/am.jpg" alt="Fees"></a>',
+      shown('https://i.sstatic.net/am.jpg', 'Image at i.sstatic.net: Fees'),
+    ],
+    [
+      '<a href="https://ok.test/page?a=1&amp;b=2"><img src="https://ok.test/a?x=1&amp;y=2"></a>',
+      `${shown('https://ok.test/a?x=1&amp;y=2', 'Image at ok.test')} ${link('https://ok.test/page?a=1&amp;b=2', 'ok.test')}`,
+    ],
+    [
+      '<a href="https://ok.test/">See <img src="https://ok.test/a.png"> there</a>',
+      `${shown('https://ok.test/a.png', 'Image at ok.test')} ${link('https://ok.test/', 'See  there')}`,
+    ],
+    [
+      '<a href="https://ok.test/a.png"><img src="https://ok.test/a.png"><img src="https://ok.test/b.png"></a>',
+      `${shown('https://ok.test/a.png', 'Image at ok.test')} ${shown('https://ok.test/b.png', 'Image at ok.test')}`,
+    ],
+    [
+      '<a href="https://ok.test/"><em data-image="javascript:alert(1)">x</em></a>',
+      link('https://ok.test/', '<em>x</em>'),
+    ],
+    [
+      '<a href="javascript:alert(1)"><img src="https://ok.test/a.png"></a>',
+      shown('https://ok.test/a.png', 'Image at ok.test'),
+    ],
+  ])('takes the image out of the link in %j', (html, rendered) => {
+    expect(renderPost(html, 'html')).toBe(rendered);
+    expectSafe(rendered);
   });
 });

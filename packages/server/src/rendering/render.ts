@@ -1,6 +1,7 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../platform/http/html.ts';
+import { apartFromLinks, NO_IMAGE, withImages } from './images.ts';
 import { fillLots, lotsBlocks } from './lots-blocks.ts';
 import { footnotes, hasTooManyFootnotes } from './markdown-footnotes.ts';
 import {
@@ -15,7 +16,7 @@ import { mentions, type Person } from './markdown-mentions.ts';
  * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
  * when it is next read.
  */
-export const HTML_VERSION = 9;
+export const HTML_VERSION = 10;
 
 /** What a text is rendered among. */
 export interface Surroundings {
@@ -138,52 +139,6 @@ const markdownOptions: sanitizeHtml.IOptions = {
   },
 };
 
-/** Marks an image that no post may show. */
-const NO_IMAGE: sanitizeHtml.Attributes = { alt: '' };
-
-/**
- * Images are those uploaded here, with their size, so that nothing moves when they come. One of
- * another site becomes a link that names the site, of a type that the page shows in its place when
- * it is pressed: nothing is loaded from there for those who only read.
- */
-function withImages(
-  base: sanitizeHtml.IOptions,
-  images: Surroundings['images'],
-): sanitizeHtml.IOptions {
-  let openLinks = 0;
-  const image: sanitizeHtml.Transformer = (tagName, { src = '', alt = '', title = '' }) => {
-    const size = images.get(src);
-    if (size)
-      return {
-        tagName,
-        attribs: {
-          src,
-          alt,
-          width: String(size.width),
-          height: String(size.height),
-          loading: 'lazy',
-        },
-      };
-    // Nothing comes of it: the filter below takes it out. An element that is not allowed would do
-    // so too, but the library then closes the next one by its name.
-    if (!/^https?:\/\//.test(src)) return { tagName, attribs: NO_IMAGE };
-    const text = outsideImage(src, alt || title);
-    return openLinks > 0
-      ? { tagName: 'em', attribs: {}, text }
-      : {
-          tagName: 'a',
-          attribs: { href: src, type: 'image/*', rel: 'nofollow ugc noopener' },
-          text,
-        };
-  };
-  return {
-    ...base,
-    transformTags: { ...base.transformTags, img: image },
-    onOpenTag: (name) => void (openLinks += name === 'a' ? 1 : 0),
-    onCloseTag: (name) => void (openLinks -= name === 'a' ? 1 : 0),
-  };
-}
-
 /** Sanitised HTML whose text holds mathematics as TeX, with the formulas in its place. */
 function withFormulas(html: string): string {
   if (!html.includes('$')) return html;
@@ -200,14 +155,6 @@ function withFormulas(html: string): string {
       return part;
     })
     .join('');
-}
-
-/** The placeholders that other sites' editors insert for a missing image description. */
-const NO_WORDS = /^(?:enter image description here|image|alt text|screenshot)?$/i;
-
-function outsideImage(src: string, alt: string): string {
-  const words = NO_WORDS.test(alt.trim()) ? '' : `: ${alt.trim()}`;
-  return URL.canParse(src) ? `Image at ${new URL(src).hostname}${words}` : `Image${words}`;
 }
 
 function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -244,7 +191,7 @@ export function renderPost(
   );
 }
 
-const finished = (html: string): string => boxWideParts(withoutHeadingGaps(html));
+const finished = (html: string): string => boxWideParts(withoutHeadingGaps(apartFromLinks(html)));
 
 // A post that begins with ## would skip a level below the page's own headings, where people who
 // listen look for what they missed.
