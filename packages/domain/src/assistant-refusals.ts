@@ -71,6 +71,10 @@ const OFF_TOPIC: readonly RegExp[] = [
   /\btranslate\b.{0,60}\b(?:to|into|in) [a-z]+\b/,
   /\b(?:who|what) (?:are|r) (?:you|u)\b/,
   /\b(?:your|ur|yr) (?:favou?rite|name|opinion|creator|maker|training|model|owner)\b/,
+  // The price of the day, and not the one that a return takes.
+  new RegExp(
+    `^(?=.*\\b(?:price|value|rate|much|high|worth|trading)\\b)(?:hi|hey|hello|please|so)?\\W*(?:what(?:'s| is)|how (?:much|high) is|tell me|give me)\\b (?:the )?(?:current |latest )?(?:(?:price|value|exchange rate) (?:of|for) )?(?:(?:an?|one|1) )?${MARKET}(?:'s)?(?: (?:price|worth|trading at|at))?(?: (?:today|now|right now|currently|at the moment|this minute))?\\W*$`,
+  ),
   /\bcapital (city )?of (?!the\b|my\b|our\b|an?\b)[a-z]/,
 ];
 

@@ -56,7 +56,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /\b(?:tick|check|answer|say|put|mark) ['"]?no\b.{0,60}\b(?:even tho(?:ugh)?|though|tho|although|but)\b.{0,15}\b(?:i|we) (?:sold|swapped|traded|had|did|got|received)\b/,
   /\b(?:cash(?:ing)? out|sell(?:ing)?|get paid|withdraw(?:ing)?|paid out)\b.{0,25}\bwithout (?:a |any |the |getting a )?(?:1099\S*|tax form|trace|paper ?trail|trail|kyc|record)/,
   /\b(?:(?<!\bbitcoin )cash|parking lot|meet ?up|face to face|p2p|gift cards?)\b.{0,60}\b(?:no (?:paper )?trail|never (?:lands?|shows?|hits?|appears?|touch\w*)|(?:nobody|no ?one) (?:asks?|knows?|sees?))\b/,
-  /\b(?:l(?:a|ie|ay|y)(?:ing)?|stay(?:ing)?|keep(?:ing)?|lay|lie) low\b|\b(?:wait (?:it|them) out|run out the clock)\b/,
+  /\b(?:l(?:a|ie|ay|y)(?:ing)?|stay(?:ing)?|keep(?:ing)?|lay|lie) low\b|\b(?:wait (?:it|them) out|run out the clock)\b|\bwait (?:\w+ )?(?:until|till) (?:the )?(?:statute|limitation|assessment period)\b.{0,20}\b(?:runs? out|expire[sd]?|passe[sd]|(?:is|are) (?:over|up|gone))\b/,
   /\b(?:structur\w*|split\w*|break\w*|keep\w*|spread\w*|stay\w*|send\w*)\b.{0,50}\b(?:under|below|beneath)\b.{0,40}\b(?:bank|flag\w*|notic\w*|aml|red flags?)\b/,
 ];
 

@@ -24,6 +24,7 @@ const passage = (held: Record<string, string>, more: Partial<FoundPassage> = {})
   likeness: 0,
   said: [],
   isOfOthers: false,
+  isUnplaced: false,
   isLikelyThere: false,
   isInForce: true,
   ...more,

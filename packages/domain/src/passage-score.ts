@@ -27,6 +27,8 @@ export interface FoundPassage {
   isInForce: boolean;
   /** Whether it is for a company and the question of a person. */
   isOfOthers: boolean;
+  /** Whether it says of no country where it holds, and the question names one. */
+  isUnplaced: boolean;
   /** Whether it holds where a question that names no country is mostly asked from. */
   isLikelyThere: boolean;
 }
@@ -61,6 +63,7 @@ const SAMENESS = 1;
 const COVERED = 0.25;
 const PAST = 0.9;
 const OTHERS = 0.6;
+const UNPLACED = 0.7;
 /** Who says nothing of a country mostly means the United States; others tend to name theirs. */
 const LIKELY = 0.1;
 /** A word that no passage has may be a name that matters little, or what the question is about. */
@@ -134,6 +137,7 @@ export function scorePassage(
     ((all === 0 ? 0 : sum / all + LIKENESS * passage.likeness) * coverage ** COVERED +
       (passage.isLikelyThere ? LIKELY : 0)) *
     (passage.isInForce ? 1 : PAST) *
+    (passage.isUnplaced ? UNPLACED : 1) *
     (passage.isOfOthers ? OTHERS : 1);
   return { coverage, wordRank, rank: wordRank + SAMENESS * sameness(concepts, weights, passage) };
 }

@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { WORDINGS } from './passages.queries.ts';
@@ -33,13 +33,15 @@ export interface Candidate extends Record<string, unknown> {
 }
 
 const RANKED = 120;
+/** So many of those that say of no country where they hold, where one is named. */
+const RANKED_UNPLACED = 60;
 /**
  * So many of the rarest words count twice: many common ones must not hide what has the rare one.
  */
 const RAREST = 3;
 
 /**
- * The passages that hold one of `rare`, those first that hold most of `words`. Of what holds for
+ * The passages that hold one of `rare`, or all, those first that hold most of `words`. Of what holds for
  * another jurisdiction, or not for the tax year, none; null asks for none.
  */
 export async function candidates(
@@ -47,27 +49,35 @@ export async function candidates(
   {
     text,
     rare,
+    isTogether,
     words,
     jurisdiction,
     taxYear,
   }: {
     text: string;
     rare: string[];
+    isTogether: boolean;
     words: string[];
     jurisdiction: Jurisdiction | null;
     taxYear: number | null;
   },
 ): Promise<Candidate[]> {
-  const { rows } = await db.execute<Candidate>(sql`${sql.raw(PLAN_EACH_TIME)}
-    with ranked as (
+  const fetched = isTogether ? allOf(rare) : anyOf(rare);
+  const ranked = (where: SQL, limit: number) => sql`(
       select p.source_id, p.kind, p.place, p.document, p.jurisdiction, p.tax_year_from, p.tax_year_to
       from passages p
-      where p.document @@ ${anyOf(rare)}::tsquery
-        and (${jurisdiction}::text is null or coalesce(p.jurisdiction, 'other') in (${jurisdiction}, 'other'))
+      where p.document @@ ${fetched}::tsquery and ${where}
         and (${taxYear}::int is null or ${taxYear}::int between coalesce(p.tax_year_from, 0) and coalesce(p.tax_year_to, 9999))
       order by ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(words)}::tsquery, 0)
-        + ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(rare.slice(0, RAREST))}::tsquery, 0) desc, p.source_id, p.place limit ${sql.raw(String(RANKED))}
-    )
+        + ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(rare.slice(0, RAREST))}::tsquery, 0) desc, p.source_id, p.place limit ${sql.raw(String(limit))}
+    )`;
+  const all =
+    jurisdiction === null
+      ? ranked(sql`true`, RANKED)
+      : // Many that could hold anywhere must not hide those that hold there.
+        sql`${ranked(sql`p.jurisdiction = ${jurisdiction}`, RANKED)} union all ${ranked(sql`coalesce(p.jurisdiction, 'other') = 'other' and p.jurisdiction is distinct from ${jurisdiction}`, RANKED_UNPLACED)}`;
+  const { rows } = await db.execute<Candidate>(sql`${sql.raw(PLAN_EACH_TIME)}
+    with ranked as (${all})
     select r.source_id as "sourceId", q.id as "questionId", r.place, r.jurisdiction, r.tax_year_from as "taxYearFrom", r.tax_year_to as "taxYearTo",
       (select avg(alike) from (select similarity(said, ${text}) as alike
         from unnest(coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end) said order by alike desc limit 2) nearest) as likeness,
@@ -127,3 +137,4 @@ export async function passageTexts(
 
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const anyOf = (words: readonly string[]): string => words.map(quoted).join(' | ');
+const allOf = (words: readonly string[]): string => words.map(quoted).join(' & ');

@@ -55,7 +55,7 @@ const CLOSE = 0.7;
 
 /** The sources closest to a question, at most three, closest first; none if nothing is close. */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
-  const chosen = (await closeSources(db, sought)).slice(0, SOURCES);
+  const chosen = (await closeSources(db, sought, { ofCommonWords: true })).slice(0, SOURCES);
   return chosen.length === 0 ? [] : sourcesOf(db, chosen);
 }
 
@@ -75,11 +75,18 @@ export async function subjectsWithoutText(
 
 /** The questions whose answers are closest to what is searched, closest first. */
 export async function closestQuestions(db: Db, sought: Sought): Promise<string[]> {
-  const ids = (await closeSources(db, sought)).flatMap(({ questionId }) => questionId ?? []);
+  const ids = (await closeSources(db, sought, { ofCommonWords: false })).flatMap(
+    ({ questionId }) => questionId ?? [],
+  );
   return [...new Set(ids)];
 }
 
-async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]> {
+/** `ofCommonWords`: also where every word sought is common, which takes reading many passages. */
+async function closeSources(
+  db: Db,
+  sought: Sought,
+  { ofCommonWords }: { ofCommonWords: boolean },
+): Promise<queries.Candidate[]> {
   const whole = `${sought.question} ${sought.earlier}`;
   const isAsked = speaksOfTax(whole) || speaksOfTrade(whole) || sought.jurisdiction !== null;
   const isSure = (speaksOfCoins(whole) && isAsked) || (speaksOfTrade(whole) && isOnTopic(whole));
@@ -87,7 +94,7 @@ async function closeSources(db: Db, sought: Sought): Promise<queries.Candidate[]
   const isForCompany = asksForCompany(whole);
   const among = [...(sought.among ?? []), 'other', null];
   const weighed = await weigh(db, sought);
-  if (!weighed) return [];
+  if (!weighed || (weighed.isTogether && !ofCommonWords)) return [];
   const closeOf = async (taxYear: number | null) =>
     (await rankSources(db, { ...sought, taxYear }, weighed)).filter(
       (score) =>
@@ -130,11 +137,12 @@ interface RankedSource extends PassageScore {
 async function rankSources(
   db: Db,
   sought: Sought,
-  { concepts, words, rare, counts, total }: Weighed,
+  { concepts, words, rare, isTogether, counts, total }: Weighed,
 ): Promise<RankedSource[]> {
   const found = await queries.candidates(db, {
     text: sought.question,
     rare,
+    isTogether,
     words,
     jurisdiction: sought.jurisdiction,
     taxYear: sought.taxYear,
@@ -177,6 +185,7 @@ function asFound(
     likeness,
     said: said.map((text) => knownSubjectsOf(text)),
     isOfOthers: isCompany && !isOfCompany(`${question} ${earlier}`),
+    isUnplaced: asked !== null && asked !== 'other' && asked !== jurisdiction,
     isLikelyThere: asked === null && jurisdiction === 'us',
     isInForce:
       (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),

@@ -15,14 +15,14 @@ import * as queries from './finding.queries.ts';
 import { wordCounts } from './passages.queries.ts';
 
 const EARLIER_WEIGHT = 0.5;
-/**
- * From this many passages on, a word that occurs in more than this share of them is too common to
- * search for.
- */
-const LARGE = 2000;
+/** A word that occurs in more than this share of many passages is too common to search for. */
 const COMMON_PART = 0.05;
-/** So many passages may be read for one question. */
+/** So many passages may be read for one question; no word that occurs in fewer is too common. */
 const MATCHES_MAX = 1000;
+/** So many of the common words of a question that has no other are sought together. */
+const TOGETHER = 2;
+/** A word in more passages than this says nothing. */
+const SAYS_NOTHING = 20_000;
 
 /** What was asked, now and before, and for which country. */
 interface Words {
@@ -35,8 +35,9 @@ interface Words {
 export interface Weighed {
   concepts: SoughtConcept[];
   words: string[];
-  /** Of the words those that passages are fetched by. */
+  /** Of the words those that passages are fetched by: one of them, the rarest first, or all. */
   rare: string[];
+  isTogether: boolean;
   counts: ReadonlyMap<string, number>;
   total: number;
 }
@@ -49,7 +50,11 @@ export async function weigh(db: Db, sought: Words): Promise<Weighed | undefined>
   const counts = await wordCounts(db, words);
   const total = counts.get('') ?? 0;
   const rare = rareOf(concepts, counts, total);
-  return rare.length === 0 ? undefined : { concepts, words, rare, counts, total };
+  if (rare.length > 0) return { concepts, words, rare, isTogether: false, counts, total };
+  const common = commonOf(concepts, counts);
+  return common.length === 0
+    ? undefined
+    : { concepts, words, rare: common, isTogether: true, counts, total };
 }
 
 async function soughtConcepts(
@@ -122,7 +127,7 @@ function rareOf(
 ): string[] {
   const countOf = (word: string) => counts.get(word) ?? 0;
   const isTelling = (word: string) =>
-    countOf(word) > 0 && (total < LARGE || countOf(word) <= total * COMMON_PART);
+    countOf(word) > 0 && countOf(word) <= Math.max(MATCHES_MAX, total * COMMON_PART);
   const rarestFirst = (words: readonly string[]) =>
     [...new Set(words)].filter(isTelling).sort((a, b) => countOf(a) - countOf(b));
   let matches = 0;
@@ -136,4 +141,18 @@ function rareOf(
     matches += countOf(word);
     return true;
   });
+}
+
+/** What a question in common words alone is sought by: those that were typed, the rarest of them. */
+function commonOf(
+  concepts: readonly SoughtConcept[],
+  counts: ReadonlyMap<string, number>,
+): string[] {
+  const known = [...new Set(concepts.flatMap(({ own }) => own))]
+    .map((word) => ({ word, count: counts.get(word) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count);
+  return (known[0]?.count ?? 0) > SAYS_NOTHING
+    ? []
+    : known.slice(0, TOGETHER).map(({ word }) => word);
 }
