@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import type { ExportedTable } from './export.tables.ts';
+import type { ExportedTable } from './exported-table.ts';
 
 const PAGE = 500;
 const FIRST = '(0,0)';

@@ -4,7 +4,8 @@ import { exactTime } from '@lotwise/domain/date-text';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Row, rowsOf, titlesOf } from './export.queries.ts';
-import { EXPORTED, type ExportedTable } from './export.tables.ts';
+import { EXPORTED } from './export.tables.ts';
+import type { ExportedTable } from './exported-table.ts';
 import { markdownOf, nameOf, type Post } from './markdown.ts';
 
 type File = {

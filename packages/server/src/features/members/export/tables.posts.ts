@@ -1,0 +1,158 @@
+import type { ExportedTable } from './exported-table.ts';
+
+const REVISED = ['question_id', 'answer_id', 'comment_id'];
+
+/** What a member wrote, pressed, follows and did to posts. */
+export const POST_TABLES: readonly ExportedTable[] = [
+  {
+    table: 'questions',
+    by: 'author_id',
+    columns: ['id', 'title', 'source', 'source_format', 'tags', 'created_at', 'updated_at'],
+  },
+  {
+    table: 'answers',
+    by: 'author_id',
+    columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'],
+  },
+  {
+    table: 'comments',
+    by: 'author_id',
+    columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'],
+  },
+  {
+    table: 'insights',
+    by: 'author_id',
+    columns: [
+      'id',
+      'slug',
+      'title',
+      'source',
+      'tags',
+      'jurisdiction',
+      'tax_year_from',
+      'tax_year_to',
+      'state',
+      'published_at',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  {
+    table: 'votes',
+    by: 'user_id',
+    columns: ['question_id', 'answer_id', 'direction', 'created_at'],
+  },
+  { table: 'bookmarks', by: 'user_id', columns: ['question_id', 'created_at'] },
+  {
+    table: 'reputation_events',
+    by: 'user_id',
+    columns: ['cause', 'points', 'question_id', 'answer_id', 'day', 'created_at'],
+  },
+  { table: 'monthly_answers', by: 'user_id', columns: ['month', 'answer_count'] },
+  {
+    table: 'question_follows',
+    by: 'user_id',
+    columns: ['question_id', 'is_following', 'created_at'],
+  },
+  { table: 'tag_follows', by: 'user_id', columns: ['tag_id', 'created_at'] },
+  { table: 'expert_calls', by: 'user_id', columns: ['question_id', 'created_at'] },
+  { table: 'expert_claims', by: 'user_id', columns: ['question_id', 'ends_at'] },
+  {
+    table: 'drafts',
+    by: 'user_id',
+    columns: [
+      'place',
+      ...REVISED,
+      'insight_id',
+      'title',
+      'content',
+      'tags',
+      'scope',
+      'other',
+      'saved_at',
+    ],
+  },
+  {
+    table: 'revisions',
+    by: 'editor_id',
+    columns: [
+      ...REVISED,
+      'number',
+      'title',
+      'source',
+      'source_format',
+      'tags',
+      'jurisdiction',
+      'tax_year',
+      'note',
+      'is_by_admin',
+      'created_at',
+    ],
+  },
+  {
+    table: 'removals',
+    by: 'author_id',
+    columns: ['post_type', 'post_id', 'question_id', 'is_by_admin', 'created_at'],
+  },
+  {
+    table: 'hidden_posts',
+    by: 'author_id',
+    columns: [
+      'post_type',
+      'post_id',
+      'question_id',
+      'state',
+      'title',
+      'source',
+      'reason',
+      'note',
+      'created_at',
+      'hidden_at',
+    ],
+  },
+  {
+    table: 'post_prints',
+    by: 'author_id',
+    columns: ['post_type', 'post_id', 'hosts', 'approved_at', 'created_at'],
+  },
+  {
+    table: 'set_aside_votes',
+    by: 'user_id',
+    columns: ['question_id', 'answer_id', 'direction', 'created_at'],
+  },
+  {
+    table: 'flags',
+    by: 'user_id',
+    columns: [
+      'post_type',
+      'post_id',
+      'question_id',
+      'reason',
+      'note',
+      'duplicate_of',
+      'state',
+      'outcome',
+      'created_at',
+    ],
+  },
+  {
+    table: 'moderation_acts',
+    by: 'user_id',
+    columns: ['action', 'post_type', 'post_id', 'question_id', 'reason', 'note', 'created_at'],
+  },
+  {
+    table: 'mentions',
+    by: 'user_id',
+    columns: ['question_id', 'answer_id', 'comment_id', 'created_at'],
+  },
+  {
+    table: 'member_days',
+    by: 'user_id',
+    columns: ['day', 'questions', 'answers', 'comments', 'votes', 'edits', 'flags'],
+  },
+  {
+    table: 'validity_reviews',
+    by: 'reviewer_id',
+    columns: ['answer_id', 'verdict', 'tax_year', 'note', 'url', 'created_at'],
+  },
+];
