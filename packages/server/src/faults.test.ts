@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, homeOf } from '../testing/data.ts';
+import { DISK_MB, fillDisk, mountDisk } from '../testing/disk.ts';
 import { anImage } from '../testing/images.ts';
 import { builtWeb } from '../testing/pages.ts';
-import { builtServer, endProgram, startProgram } from '../testing/program.ts';
+import { endProgram, startProgram } from '../testing/program.ts';
 import { queueMail } from './features/members/mail/mail.service.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
@@ -15,7 +16,6 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 await builtWeb();
 // FAULT_SECONDS=30 is the long form: for so long the database says nothing.
 const AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 6) * 1000;
-const DISK_MB = 300;
 
 const dataDir = temporaryFolder('faults');
 let hasOwnDisk = false;
@@ -28,7 +28,7 @@ let cookie = '';
 let questionId = '';
 
 beforeAll(async () => {
-  hasOwnDisk = mount();
+  hasOwnDisk = mountDisk(dataDir, `size=${DISK_MB}m`);
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const { port } = mute.address() as net.AddressInfo; // it listens on TCP
   site = await startProgram({
@@ -56,18 +56,6 @@ afterAll(async () => {
   if (hasOwnDisk) execFileSync('umount', [dataDir]);
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
-
-/** A disk of its own, where this process may mount one. */
-function mount(): boolean {
-  try {
-    const options = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', dataDir];
-    execFileSync('mount', options, { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stdout.write('The full disk was NOT tried: this user may not mount one.\n');
-    return false;
-  }
-}
 
 const postmaster = (): string[] =>
   readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
@@ -169,7 +157,7 @@ test('the disk is full, and has room again', async () => {
   const filler = path.join(dataDir, 'filler');
   const statuses = await whileWriting(async () => {
     await wait(300);
-    fill(filler);
+    fillDisk(filler);
     const patience = { timeout: 30_000 };
     await expect.poll(async () => (await tryToAnswer()).detail, patience).toBe(FULL);
     await expect
@@ -194,14 +182,6 @@ const FULL =
 async function readiness(): Promise<string> {
   const response = await fetch(`${site.url}/readyz`);
   return `${response.status} ${await response.text()}`;
-}
-
-function fill(file: string): void {
-  try {
-    writeFileSync(file, Buffer.alloc(DISK_MB * 1_048_576));
-  } catch (error) {
-    if (!String(error).includes('ENOSPC')) throw error;
-  }
 }
 
 test('folders that can’t be written refuse what they were for, and nothing else', async () => {
@@ -240,31 +220,6 @@ const writeBackup = () =>
     env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test' },
     encoding: 'utf8',
   });
-
-test.each([
-  ['is read-only', ['ro'], 'its file system is read-only'],
-  ['has no room', ['size=1m'], 'its disk is full'],
-])(
-  'a start in a folder that %s ends with the reason',
-  (_what, options, reason) => {
-    if (!hasOwnDisk) return;
-    const folder = temporaryFolder('no-start');
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options.join(), 'tmpfs', folder]);
-    if (!options.includes('ro')) fill(path.join(folder, 'filler'));
-    try {
-      const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', PORT: '0' };
-      const { status, stderr } = spawnSync(process.execPath, [builtServer()], {
-        env,
-        encoding: 'utf8',
-      });
-      expect([status, stderr]).toEqual([1, expect.stringMatching(`Can’t use .*: ${reason}`)]);
-    } finally {
-      execFileSync('umount', [folder]);
-      rmSync(folder, { recursive: true });
-    }
-  },
-  60_000,
-);
 
 test('a job that always fails is tried so often, stays for operators to see, and lets others by', async () => {
   const name = 'test_always_fails';

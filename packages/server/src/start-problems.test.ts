@@ -1,9 +1,15 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { fillDisk, mountDisk } from '../testing/disk.ts';
+import { builtWeb } from '../testing/pages.ts';
+import { builtServer } from '../testing/program.ts';
 import { explain } from './start-problems.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+await builtWeb();
 
 test('a file where the data folder should be is named as what is in its way', () => {
   const folder = temporaryFolder('in-its-way');
@@ -44,3 +50,27 @@ test('a statement that fails is told with its reason and without its values', ()
   const failed = new Error('Failed query: select $1\nparams: sam@example.test', { cause });
   expect(explain(failed)).toBe('Connection terminated: Failed query: select $1');
 });
+
+test.each([
+  ['is read-only', 'ro', 'its file system is read-only'],
+  ['has no room', 'size=1m', 'its disk is full'],
+])(
+  'a start in a folder that %s ends with the reason',
+  (_what, option, reason) => {
+    const folder = temporaryFolder('no-start');
+    if (!mountDisk(folder, option)) return;
+    if (option !== 'ro') fillDisk(path.join(folder, 'filler'));
+    try {
+      const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', PORT: '0' };
+      const { status, stderr } = spawnSync(process.execPath, [builtServer()], {
+        env,
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([1, expect.stringMatching(`Can’t use .*: ${reason}`)]);
+    } finally {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
