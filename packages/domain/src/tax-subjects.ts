@@ -18,6 +18,8 @@ const FAMILY =
   '(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\\w+|son|daughter|kids?|child(?:ren)?|brother|sister|father|mother|dad|mum|mom|parents?|friend|nephew|niece|cousin|grand\\w+)';
 const COUNTRY =
   '(?:the )?(?:uk|us|usa|united (?:kingdom|states)|britain|england|scotland|canada|australia|germany|ireland|japan|country)';
+const HAVEN =
+  '(?:live in )?(?:portugal|dubai|the uae|uae|the emirates|switzerland|cyprus|malta|spain|singapore|thailand|el salvador|puerto rico)';
 const COINS =
   '(?:bitcoins?|btc|eth(?:er)?|crypto\\w*|coins?|tokens?|usd[ct]|stablecoins?|digital assets?)';
 
@@ -46,7 +48,7 @@ const SUBJECTS: readonly TaxSubject[] = [
   {
     name: 'gifts',
     asked: new RegExp(
-      `\\bgift(?:s|ed|ing)?\\b(?! (?:aid|cards?))|\\bas an? (?:\\w+ )?present\\b|\\b(?:birthday|wedding|christmas|xmas) presents?\\b|\\b(?:gave|give|gives|giving|given)\\b (?:[\\w.,]+ ){0,5}?${FAMILY}\\b|\\b${FAMILY} gave me\\b`,
+      `\\bgift(?:s|ed|ing)?\\b(?! (?:aid|cards?))|\\bas an? (?:\\w+ )?present\\b|\\b(?:birthday|wedding|christmas|xmas) presents?\\b|\\b(?:gave|give|gives|giving|given)\\b (?:[\\w.,]+ ){0,5}?${FAMILY}\\b|\\b${FAMILY} (?:[\\w']+ ){0,3}?(?:gave|gives?|giving) (?:me|us)\\b`,
     ),
     words: 'gift | gave',
   },
@@ -57,7 +59,8 @@ const SUBJECTS: readonly TaxSubject[] = [
   },
   {
     name: 'divorce',
-    asked: /\b(divorc\w+|separation agreement|ex-?(?: )?(?:wife|husband|spouse))\b/,
+    asked:
+      /\b(divorc\w+|separation agreement|we (?:have )?separated|ex-?(?: )?(?:wife|husband|spouse))\b/,
     words: 'divorce',
   },
   {
@@ -112,7 +115,7 @@ const SUBJECTS: readonly TaxSubject[] = [
   {
     name: 'moving abroad',
     asked: new RegExp(
-      `\\b(?:(?:exit|departure) tax|emigrat\\w+|expatriat\\w+|wegzug\\w*|(?:stop|stopped|cease|ceased|ceasing) (?:being|to be) (?:an? )?(?:\\w+ )?resident|(?:leav(?:e|es|ing)|left|mov(?:e|es|ed|ing)|relocat\\w+) (?:to live |permanently )?(?:overseas|abroad|(?:out of |from )?${COUNTRY}\\b(?! (?:exchange|wallet|account))))`,
+      `\\b(?:(?:exit|departure) tax|emigrat\\w+|expatriat\\w+|wegzug\\w*|(?:stop|stopped|cease|ceased|ceasing) (?:being|to be) (?:an? )?(?:\\w+ )?resident|(?:leav(?:e|es|ing)|left|mov(?:e|es|ed|ing)|relocat\\w+) (?:to live |permanently )?(?:overseas|abroad|(?:out of |from )?${COUNTRY}\\b(?! (?:exchange|wallet|account))|(?:from \\w+ )?to ${HAVEN}\\b))`,
     ),
     words:
       'emigrate | emigration | expatriate | exit <-> tax | departure | nonresident | move <-> abroad',
@@ -152,7 +155,7 @@ const SUBJECTS: readonly TaxSubject[] = [
   {
     name: 'foreign accounts',
     asked:
-      /\b(fbar|fatca|8938|t1135|(?:foreign|overseas|offshore) (?:crypto )?(?:exchanges?|accounts?|wallets?|assets?|property|brokers?))\b/,
+      /\b(fbar|fatca|8938|t1135)\b|^(?=.*\b(?:report|declar|disclos|form|tell|count|list|mention)).*\b(?:foreign|overseas|offshore) (?:crypto )?(?:exchanges?|accounts?|wallets?|assets?|property|brokers?)\b/s,
     words: 'foreign | overseas | offshore | fbar | t1135',
   },
   {
@@ -162,7 +165,7 @@ const SUBJECTS: readonly TaxSubject[] = [
   },
   {
     name: 'betting',
-    asked: /\b(polymarket|kalshi|prediction markets?|gambl\w+|betting|bets?|casinos?)\b/,
+    asked: /\b(polymarket|kalshi|prediction markets?|gambl\w+|betting|bets|casinos?)\b/,
     words: 'polymarket | prediction | gambling | betting | casino',
   },
   {
@@ -176,6 +179,21 @@ const SUBJECTS: readonly TaxSubject[] = [
       /\b(undeclared|never (?:declared|reported)|(?:voluntary|self)[- ]disclos\w+|selbstanzeige|forgot to (?:declare|report))\b/,
     words:
       'undeclared | disclosure | never <-> reported | never <-> declared | selbstanzeige | amend',
+  },
+  {
+    name: 'residence',
+    asked: /\b(?:am i|are we) (?:\w+ ){0,3}?residents?\b|\btie-?breaker\b|\btax resid\w+/,
+    words: 'residence | resident',
+  },
+  {
+    name: 'coins sent to a wrong address',
+    asked: /\bwrong (?:\w+ )?address\b/,
+    words: 'wrong <-> address',
+  },
+  {
+    name: 'paying the tax later',
+    asked: /\b(?:(?:more )?time to pay|instal+ments?|payment plans?)\b/,
+    words: 'instalment | installment | payment <-> plan | time <2> pay',
   },
 ];
 
