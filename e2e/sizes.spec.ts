@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { VISITORS, visit } from './support/hostile-site.ts';
+import { tooWide } from './support/looks.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 
 // Its tests are shared between the workers.
@@ -60,6 +62,64 @@ test.describe('with text of twice the size in the browser’s settings', () => {
       expect(found).toEqual({ body: '32px', wider: [], overlapping: [] });
     });
 });
+
+test('text of twice the size tears no word on a phone, widens no page and leaves a search its words', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const settings = await context.newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const admin = await site.signUp({ tier: 'admin' });
+  const { id } = await site.ask(admin);
+  await signIn(context, site, admin);
+  const found: string[] = [];
+  const addresses = [`/questions/${id}/analytics`, '/promote-admin', '/tags', '/leaderboard'];
+  addresses.push('/admin', '/admin?tab=content', '/admin?tab=platform&part=mail');
+  for (const address of addresses) {
+    await open(page, address);
+    await page.waitForLoadState('networkidle');
+    const wrong = [...(await tornWords(page)), ...(await tooWide(page))];
+    wrong.push(...(await page.evaluate(cutSearches)));
+    found.push(...wrong.map((one) => `${address}: ${one}`));
+  }
+  expect(found).toEqual([]);
+});
+
+/** Ordinary words that go on in a second line. */
+const tornWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const torn: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only'))
+        continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+        /(?<![\w@.-])[$A-Za-z][a-z\d.]{1,11}(?![\w@.-])/g,
+      )) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          torn.push(`torn: ${word}`);
+      }
+    }
+    return torn;
+  });
+
+const cutSearches = (): string[] =>
+  [...document.querySelectorAll<HTMLInputElement>('main [type=search]')]
+    .filter((field) => {
+      field.value = field.placeholder;
+      const isCut = field.scrollWidth > field.clientWidth;
+      field.value = '';
+      return isCut;
+    })
+    .map(({ placeholder }) => `cut: ${placeholder}`);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

@@ -39,7 +39,7 @@ function Promotion() {
   return (
     <section className="card">
       <h1 className="page-title">Become an admin</h1>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 mb-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] max-[16rem]:grid-cols-1 gap-x-6 gap-y-2 mb-4">
         <dt className="text-ink-2">Username</dt>
         <dd className="[overflow-wrap:anywhere]">{me.username}</dd>
         <dt className="text-ink-2">Current tier</dt>

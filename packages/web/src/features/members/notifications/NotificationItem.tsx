@@ -16,7 +16,7 @@ export function NotificationItem({
       onClick={() => !isRead && onRead()}
     >
       <span
-        className={`mt-1.5 size-2 flex-none rounded-full ${isRead ? '' : 'border-4 border-brand'}`}
+        className={`mt-1.5 size-2 flex-none rounded-full ${isRead ? '' : 'border-[0.25rem] border-brand'}`}
         aria-hidden="true"
       />
       <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -16,7 +16,7 @@ export function AdminSearchForm({
   return (
     <form
       key={wanted.search}
-      className="flex gap-2 mb-4 w-full max-w-[26.25rem]"
+      className="list-search mb-4 w-full max-w-[26.25rem]"
       role="search"
       aria-label={label}
       action="/admin"
@@ -36,7 +36,7 @@ export function AdminSearchForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
-        className="input flex-1 min-w-0"
+        className="input"
         type="search"
         name="search"
         aria-label={label}

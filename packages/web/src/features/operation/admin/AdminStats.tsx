@@ -17,7 +17,7 @@ export function AdminStats() {
     { name: 'Monthly Revenue', value: `$${stats.monthlyRevenue.toFixed(2)}` },
   ];
   return (
-    <dl className="grid gap-3 grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid gap-3 grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-3 lg:grid-cols-6">
       {figures.map(({ name, value }) => (
         <div key={name} className="card min-w-0 max-lg:p-3">
           <dt className="hint">{name}</dt>

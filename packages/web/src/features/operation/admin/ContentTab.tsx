@@ -57,7 +57,7 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
           {title}
         </a>
         <p className="meta mt-1">
-          <span className="who">
+          <span>
             by <AuthorName author={author} />
           </span>
           <span>{plural(votes, 'vote')}</span>

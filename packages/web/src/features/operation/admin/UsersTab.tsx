@@ -30,7 +30,7 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
         <AdminSearchForm
           wanted={wanted}
           label="Search by username or email"
-          placeholder="Username or email"
+          placeholder="Name or email"
         />
         <a
           className="btn mb-4"

@@ -2,6 +2,7 @@ import type { QuestionAnalytics } from '@lotwise/contract/analytics';
 import type { ViewSource } from '@lotwise/domain/view-sources';
 import { formatCount } from '../../../kit/format.ts';
 import { ShareTable } from '../../../ui/charts/ShareTable.tsx';
+import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 
 const SOURCES: Record<ViewSource, string> = {
@@ -39,19 +40,7 @@ export function AnalyticsCharts({
           Each reader is counted once a day. Robots are not counted. Days are in UTC.
         </p>
       </section>
-      <section className="card mb-4" aria-labelledby="sources">
-        <h2 id="sources" className="card-title">
-          Where readers came from
-        </h2>
-        <ShareTable
-          of="Source"
-          counted="Visitors"
-          rows={sources.map(({ source, visitors }) => ({ name: SOURCES[source], count: visitors }))}
-        />
-        <p className="hint mt-2">
-          We count only the type of site, and keep no addresses or other details about readers.
-        </p>
-      </section>
+      <Sources sources={sources} />
       <section className="card" aria-labelledby="acts">
         <h2 id="acts" className="card-title">
           Votes, bookmarks and answers, added up
@@ -83,6 +72,29 @@ function addedUp(days: Days, of: (day: Days[number]) => number): number[] {
   return days.map((day) => (sum += of(day)));
 }
 
+function Sources({ sources }: Pick<QuestionAnalytics, 'sources'>) {
+  return (
+    <section className="card mb-4" aria-labelledby="sources">
+      <h2 id="sources" className="card-title">
+        Where readers came from
+      </h2>
+      <TableBox label="Visitors by source">
+        <ShareTable
+          of="Source"
+          counted="Visitors"
+          rows={sources.map(({ source, visitors }) => ({
+            name: SOURCES[source],
+            count: visitors,
+          }))}
+        />
+      </TableBox>
+      <p className="hint mt-2">
+        We count only the type of site, and keep no addresses or other details about readers.
+      </p>
+    </section>
+  );
+}
+
 function Totals({ days }: { days: Days }) {
   const figures = [
     { name: 'Views', value: total(days, 'views') },
@@ -91,7 +103,7 @@ function Totals({ days }: { days: Days }) {
     { name: 'Answers', value: total(days, 'answers') },
   ];
   return (
-    <dl className="grid gap-3 grid-cols-2 sm:grid-cols-4 mb-4">
+    <dl className="grid gap-3 grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4 mb-4">
       {figures.map(({ name, value }) => (
         <div key={name} className="card min-w-0">
           <dt className="hint">{name}</dt>
