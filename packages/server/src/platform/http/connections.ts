@@ -82,6 +82,12 @@ export function createBoundedServer(
 export const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const LONG_BYTES = 65_536;
+
+/** Whether a body is longer than almost all are, or may be. */
+export const hasLongBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONG_BYTES;
+
 /** Closes the connections on which nobody waits for a response, also those that never asked. */
 export function closeUnused(server: Server): void {
   for (const [socket, { active, lastAt }] of used.get(server) ?? [])

@@ -9,6 +9,7 @@ import {
   LogController,
 } from 'fastify';
 import type { App, Platform } from './app.ts';
+import { limitArrivals } from './arrivals.ts';
 import { createBoundedServer, hasBody, SILENCE } from './connections.ts';
 import { databaseError } from '../db/db-errors.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
@@ -82,6 +83,7 @@ export async function createHttp(
     refuseOtherSites(platform, request);
     refuseEncodedBodies(request, reply);
   });
+  limitArrivals(http);
   load.addHooks(http);
   keepCookiesPrivate(http);
   releaseConnectionsAtStop(http);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Early } from './early.ts';
 import { type Admission, createAdmission, type Priority, type Leave } from './admission.ts';
-import { hasBody } from './connections.ts';
+import { hasBody, hasLongBody } from './connections.ts';
 import { problem, problemPage, Refusal } from './errors.ts';
 import { priorityOf, type SeenSessions } from './priorities.ts';
 import { nextRequestId, PROBLEM_TYPE } from './unreadable.ts';
@@ -105,8 +105,6 @@ export function endTurn(request: IncomingMessage): void {
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 const [PAUSE_MIN_S, PAUSE_MAX_S] = [2, 8];
 const REPORT_MS = 5000;
-// A longer body is not read to its end only to be forgotten.
-const READ_AWAY_MAX_BYTES = 65_536;
 
 // Not the same for all, or they would all retry at the same moment.
 const pauseSeconds = (): number =>
@@ -133,14 +131,11 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse): void {
     'nosniff',
     'x-request-id',
     nextRequestId(),
-    ...(isLong(headers) ? ['connection', 'close'] : []),
+    // A long body is not read to its end only to be forgotten.
+    ...(hasLongBody(headers) ? ['connection', 'close'] : []),
   ]);
   response.end(body);
 }
-
-const isLong = (headers: IncomingMessage['headers']): boolean =>
-  headers['transfer-encoding'] !== undefined ||
-  Number(headers['content-length'] ?? 0) > READ_AWAY_MAX_BYTES;
 
 /** Counts refusals and logs one line every few seconds. */
 function createCount({ log, metrics }: Options): (priority: Priority) => void {
