@@ -70,7 +70,7 @@ export { pairMovements, transferOf } from './import/match-transfers.ts';
 export type { Pair, Pairing } from './import/match-transfers.ts';
 export type { EarlierRow, ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
 export type { FileOptions, MappedPart, Mapping, RowMeaning } from './import/file-options.ts';
-export { encodingOf } from './import/encoding.ts';
+export { type Encoding, encodingOf } from './import/encoding.ts';
 export { isZip } from './import/xlsx/unzip.ts';
 export { guessMapping } from './import/mapping/guess-mapping.ts';
 export type { GuessedMapping } from './import/mapping/guess-mapping.ts';

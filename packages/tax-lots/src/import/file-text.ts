@@ -10,9 +10,9 @@ import { isHeaderOf } from './formats/format.ts';
 export type FileText = { text: string } | { problem: string };
 
 /**
- * The text of a file's bytes: of a CSV in UTF-8 or UTF-16, or of the sheet of a spreadsheet (XLSX)
- * that a format knows, else its first. For files that are dropped whole; a long CSV is better
- * decoded piece by piece with `encodingOf`.
+ * The text of a file's bytes: of a CSV in UTF-8, UTF-16 or Windows-1252, or of the sheet of a
+ * spreadsheet (XLSX) that a format knows, else its first. For files that are dropped whole; a long
+ * CSV is better decoded piece by piece with `encodingOf`.
  * @example
  * await readFileText(new TextEncoder().encode('a,b\n1,2')) // => { text: 'a,b\n1,2' }
  */

@@ -71,6 +71,13 @@ describe('what came of a file', () => {
     expect(reports[0]).toMatchObject({ added: 1 });
   });
 
+  test('a text in Windows-1252 is read, with its pounds', async () => {
+    const bought = 'c1,2024-01-10 09:00:00 UTC,Buy,BTC,0.5,GBP,£9,£4.5,£5,£0.5,';
+    const bytes = new Uint8Array(Buffer.from([COINBASE, bought].join('\n'), 'latin1'));
+    const { reports } = await add(startWorkspace(), new File([bytes], 'c.csv'));
+    expect(reports[0]).toMatchObject({ added: 1, issueCount: 0 });
+  });
+
   test('a spreadsheet that is none says so', async () => {
     const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]);
     const { reports } = await add(startWorkspace(), new File([bytes], 'x.xlsx'));
