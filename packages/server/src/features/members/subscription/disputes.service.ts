@@ -45,6 +45,9 @@ async function apply(
   // The member first, then the subscription, as in every change of them. Without an account there
   // is no premium to end.
   const standing = userId === null ? undefined : await lockTier(tx, userId);
+  // A closed account that may come back would keep the premium. The nightly comparison asks again
+  // while the dispute is open here, until the account is back or gone.
+  if (userId !== null && !standing && seen.state === 'lost') return null;
   const row =
     found.subscriptionId === null || !standing
       ? undefined

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../../../testing/app.ts';
-import { aMember } from '../../../../testing/data.ts';
+import { aMember, aSignedUpMember, closeAccount, cookieOf } from '../../../../testing/data.ts';
 import { runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
 import { post, send } from '../../../../testing/stripe-double/site.ts';
 import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
@@ -158,6 +158,29 @@ describe('a disputed payment', () => {
     await db().execute(sql`delete from users where id = ${member.id}`);
     await bank(intent, 'lost');
     expect(await disputeOf(intent)).toMatchObject({ user: null, state: 'lost' });
+  });
+
+  test('that is lost while its account is closed ends premium once the account is back', async () => {
+    const member = await aSignedUpMember(site);
+    const id = await subscribe(member);
+    const invoice = stripe.books.invoices.get(
+      stripe.books.subscriptions.get(id)?.latestInvoice ?? '',
+    );
+    const intent = invoice?.intent ?? '';
+    await closeAccount(site, member);
+    await bank(intent, 'needs_response');
+    await bank(intent, 'lost');
+    expect(await disputeOf(intent)).toMatchObject({ state: 'open' });
+    const { email, password } = member;
+    const { response } = await site.call('POST /api/auth/login', { body: { email, password } });
+    member.cookie = cookieOf(response);
+    await runJob(site, 'reconcile_subscriptions');
+    await send(site, stripe);
+    expect([
+      (await disputeOf(intent))?.state,
+      await tierOf(site, member),
+      stripe.books.subscriptions.get(id)?.status,
+    ]).toEqual(['lost', 'free', 'canceled']);
   });
 
   test('is shown to admins alone', async () => {
