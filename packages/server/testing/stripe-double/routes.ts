@@ -84,6 +84,12 @@ export function createRoutes({
       books.customers.set(customer.id, customer);
       return objects.customer(customer);
     },
+    'POST customers/:': ({ id, form }) => {
+      const customer = found(books.customers, id, 'customer');
+      if (customer.isDeleted) throw missing('customer');
+      customer.email = form.text('email') ?? customer.email;
+      return objects.customer(customer);
+    },
     'DELETE customers/:': ({ id }) => {
       const customer = found(books.customers, id, 'customer');
       if (customer.isDeleted) throw missing('customer');

@@ -15,6 +15,8 @@ export interface Payments {
     email: string;
     insteadOf: string | null;
   }): Promise<string>;
+  /** Has receipts sent to another address. A customer who is gone stays so. */
+  changeEmail(customerId: string, email: string): Promise<void>;
   /**
    * Orders a subscription, to be paid in the browser. A repeat of an order returns the same
    * subscription. Throws CustomerGone.

@@ -6,7 +6,10 @@ import { invoiceOf } from './stripe-objects.ts';
 
 const INVOICES_MAX = 24;
 
-type Customers = Pick<Payments, 'createCustomer' | 'invoicesOf' | 'openPortal' | 'eraseCustomer'>;
+type Customers = Pick<
+  Payments,
+  'createCustomer' | 'changeEmail' | 'invoicesOf' | 'openPortal' | 'eraseCustomer'
+>;
 
 /** Who pays, and what they may see and take away. */
 export function customersAt(stripe: Stripe, site: string): Customers {
@@ -22,6 +25,8 @@ export function customersAt(stripe: Stripe, site: string): Customers {
         );
         return id;
       }),
+    changeEmail: (customer, email) =>
+      asked(async () => void (await orNull(() => stripe.customers.update(customer, { email })))),
     invoicesOf: (customer) =>
       asked(async () => {
         const found = await orNull(() => stripe.invoices.list({ customer, limit: INVOICES_MAX }));

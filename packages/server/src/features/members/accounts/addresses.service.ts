@@ -5,6 +5,7 @@ import { addJob } from '../../../platform/jobs/job.ts';
 import { endAllSessions, holdSession, type Session } from '../../../platform/http/session.ts';
 import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { moveReceipts } from '../subscription/address.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
 import {
   confirmEmail,
@@ -50,6 +51,7 @@ export function confirm(
     if (purpose === 'change_email') {
       await refusingTaken(() => updateEmail(tx, userId, email, now));
       await refuseReservedAddress(tx, email, userId);
+      await moveReceipts(tx, userId);
       // They were sent to the address that is no longer the account's.
       await endTokens(tx, userId, ['verify_email', 'reset_password']);
     } else if (!(await confirmEmail(tx, userId, email, now))) {
@@ -103,6 +105,7 @@ export function undo(db: Db, site: Site, token: string, now: Date): Promise<{ em
     await reopenAccount(tx, site, { userId, now });
     await refusingTaken(() => updateEmail(tx, userId, email, now));
     await refuseReservedAddress(tx, email, userId);
+    await moveReceipts(tx, userId);
     await addJob(tx, bringReputation, { voterId: userId });
     await endTokens(tx, userId, [
       'change_email',

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/http/app.ts';
 import { runAt, runJob, type RunningJob } from '../../../platform/jobs/job.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';
+import { followAddress } from './address.service.ts';
 import { syncDispute } from './disputes.service.ts';
 import { askToSync } from './events.service.ts';
 import { eraseCustomer, followClosing } from './leaving.service.ts';
@@ -32,6 +33,7 @@ export function subscriptionJobs(platform: Platform): RunningJob[] {
       await syncSubscription(platform, provider(), providerId);
     }),
     runJob(queue.erasingCustomer, (customer) => eraseCustomer(platform, customer)),
+    runJob(queue.followingAddress, ({ userId }) => followAddress(database.db, provider(), userId)),
     runJob(queue.followingClosing, (closing) => followClosing(platform, closing)),
     runAt('29 4 * * * ?fill=1d', 'reconcile_subscriptions', async () => {
       if (payments) await reconcile(platform, payments);

@@ -21,6 +21,7 @@ export const followingClosing = defineJob(
   'follow_closing',
   z.object({ providerId: z.string(), wanted: z.enum(['stop', 'go on']) }),
 );
+export const followingAddress = defineJob('follow_address', z.object({ userId: z.uuid() }));
 
 /** Has it done until it succeeds. The same for one thing at the provider waits once. */
 export const untilDone = <Payload extends z.ZodType>(
