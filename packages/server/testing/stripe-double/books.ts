@@ -14,6 +14,8 @@ export interface Subscription {
   customer: string;
   status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
   isCancelledAtPeriodEnd: boolean;
+  /** The day on which it ends, as Stripe's page for members sets it. */
+  cancelAt: number | null;
   periodEnd: number;
   metadata: Record<string, string>;
   method: string | null;
@@ -132,6 +134,7 @@ export function order(
   const state = {
     status: 'incomplete',
     isCancelledAtPeriodEnd: false,
+    cancelAt: null,
     method: null,
     latestInvoice: '',
   } as const;
@@ -181,7 +184,9 @@ export function turn(
   subscription: Subscription,
   at: { now: number; tell: Tell },
 ): void {
-  if (subscription.isCancelledAtPeriodEnd) return end(books, subscription, at.tell);
+  const { cancelAt, periodEnd } = subscription;
+  if (subscription.isCancelledAtPeriodEnd || (cancelAt !== null && cancelAt <= periodEnd))
+    return end(books, subscription, at.tell);
   subscription.periodEnd += MONTH_SECONDS;
   pay(books, bill(books, subscription, at.now), subscription.method ?? '', at);
 }

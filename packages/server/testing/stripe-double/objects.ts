@@ -43,7 +43,7 @@ export function createObjects(books: Books, currency = 'usd') {
       customer: row.customer,
       status: row.status,
       cancel_at_period_end: row.isCancelledAtPeriodEnd,
-      cancel_at: null,
+      cancel_at: row.cancelAt,
       metadata: row.metadata,
       default_payment_method: has(expand, `${prefix}default_payment_method`)
         ? method(row.method)

@@ -128,6 +128,8 @@ export function createRoutes({
         });
       held.isCancelledAtPeriodEnd =
         form.isOn('cancel_at_period_end') ?? held.isCancelledAtPeriodEnd;
+      const cancelAt = form.text('cancel_at');
+      if (cancelAt !== undefined) held.cancelAt = cancelAt === '' ? null : Number(cancelAt);
       held.method = form.text('default_payment_method') ?? held.method;
       tell('customer.subscription.updated', id);
       return objects.subscription(held, form.expand);

@@ -23,16 +23,21 @@ export function subscriptionOf(
   invoices: readonly Stripe.Invoice[],
 ): ProviderSubscription {
   const [item] = subscription.items.data;
-  const { latest_invoice: latest } = subscription;
+  const { latest_invoice: latest, cancel_at: endsAt } = subscription;
+  // On the item: the subscription itself has had none since 2025.
+  const periodEnd = item?.current_period_end ?? null;
+  // Stripe's page for members tells the end by its day alone; in the dashboard any day may be
+  // chosen, and until a later one it renews.
+  const isEnding = endsAt !== null && (periodEnd === null || endsAt <= periodEnd);
+  const end = isEnding ? endsAt : periodEnd;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
     mark: markOf(subscription.metadata),
     status: statusOf(subscription.status),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || isEnding,
     priceCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
-    // On the item: the subscription itself has had none since 2025.
-    currentPeriodEnd: item ? timeOf(item.current_period_end) : null,
+    currentPeriodEnd: end === null ? null : timeOf(end),
     clientSecret:
       typeof latest === 'object' && latest?.status === 'open'
         ? (latest.confirmation_secret?.client_secret ?? null)

@@ -39,7 +39,13 @@ export function subscriptionsAt(stripe: Stripe, priceId: string, site: string): 
         return Promise.all((found?.data ?? []).map(whole));
       }),
     cancel: (id) => asked(() => change(stripe, id, { cancel_at_period_end: true })),
-    resume: (id) => asked(() => change(stripe, id, { cancel_at_period_end: false })),
+    resume: (id) =>
+      asked(async () => {
+        const held = await running(stripe, id);
+        // Stripe's own page for members sets a day, which has to be removed instead.
+        const isByDay = held?.cancel_at_period_end === false;
+        await change(stripe, id, isByDay ? { cancel_at: '' } : { cancel_at_period_end: false });
+      }),
     end: (id) =>
       asked(async () => {
         if (await running(stripe, id)) await orNull(() => stripe.subscriptions.cancel(id));

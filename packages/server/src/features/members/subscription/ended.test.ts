@@ -50,6 +50,43 @@ describe('a subscription that was ended in Stripe', () => {
   });
 });
 
+describe('a subscription that was cancelled on Stripe’s own page', () => {
+  /** With the day on which it ends, some days from the end of the period that is paid for. */
+  async function aCancelled(days: number) {
+    const { member, subscription } = await anEnded();
+    const { id, periodEnd } = subscription;
+    subscription.cancelAt = periodEnd + days * 86_400;
+    await site.call('POST /api/subscription/refresh', {}, member);
+    return { member, subscription, id };
+  }
+
+  test('goes on when it is resumed here', async () => {
+    const { member, subscription, id } = await aCancelled(0);
+    expect(await statusOf(site, member)).toMatchObject({ cancelAtPeriodEnd: true });
+    const { body } = await site.call('POST /api/subscription/resume', {}, member);
+    expect([body.cancelAtPeriodEnd, subscription.cancelAt]).toEqual([false, null]);
+    stripe.turn(id);
+    await send(site, stripe);
+    expect(await tierOf(site, member)).toBe('premium');
+  });
+
+  test('before the end of its period says the day on which it ends', async () => {
+    const { member, subscription } = await aCancelled(-10);
+    expect(await statusOf(site, member)).toMatchObject({
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: new Date((subscription.cancelAt ?? 0) * 1000).toISOString(),
+    });
+  });
+
+  test('for a later month renews until then, and is not called cancelled', async () => {
+    const { member, id } = await aCancelled(10);
+    expect(await statusOf(site, member)).toMatchObject({ cancelAtPeriodEnd: false });
+    stripe.turn(id);
+    await send(site, stripe);
+    expect(await statusOf(site, member)).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+});
+
 test('a subscription that can’t be read keeps no other one from ending with its days of grace', async () => {
   const payers = [await aPayer(FAILS_LATER), await aPayer(FAILS_LATER), await aPayer(FAILS_LATER)];
   for (const { id } of payers) stripe.turn(id);
