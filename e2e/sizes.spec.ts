@@ -73,10 +73,12 @@ test('text of twice the size tears no word on a phone, widens no page and leaves
   await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const admin = await site.signUp({ tier: 'admin' });
   const { id } = await site.ask(admin);
+  await site.answer(await site.signUp(), { id });
   await signIn(context, site, admin);
   const found: string[] = [];
-  const addresses = [`/questions/${id}/analytics`, '/promote-admin', '/tags', '/leaderboard'];
-  addresses.push('/admin', '/admin?tab=content', '/admin?tab=platform&part=mail');
+  // Before what it tells of is seen, and so read.
+  const addresses = ['/notifications', `/questions/${id}/analytics`, '/promote-admin', '/tags'];
+  addresses.push('/leaderboard', '/admin', '/admin?tab=content', '/admin?tab=platform&part=mail');
   for (const address of addresses) {
     await open(page, address);
     await page.waitForLoadState('networkidle');

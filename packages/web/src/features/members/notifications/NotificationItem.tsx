@@ -11,7 +11,7 @@ export function NotificationItem({
 }) {
   return (
     <a
-      className="flex flex-1 min-w-0 gap-2 rounded-lg px-2.5 py-2 text-control leading-snug text-ink no-underline hover:bg-well"
+      className="flex flex-[1_1_10rem] min-w-0 gap-2 rounded-lg px-2.5 py-2 text-control leading-snug text-ink no-underline hover:bg-well"
       href={url}
       onClick={() => !isRead && onRead()}
     >

@@ -29,7 +29,7 @@ export function NotificationList({ page }: { page: number }) {
       />
       <ul className="card p-2">
         {notifications.map((notification) => (
-          <li key={notification.id} className="flex items-start gap-1">
+          <li key={notification.id} className="flex flex-wrap items-start gap-1">
             <NotificationItem
               notification={notification}
               onRead={() => markRead.one.mutate({ ids: [notification.id] })}
@@ -37,7 +37,7 @@ export function NotificationList({ page }: { page: number }) {
             {!notification.isRead && (
               <button
                 type="button"
-                className="icon-btn"
+                className="icon-btn ml-auto"
                 aria-label="Mark as read"
                 onClick={() => markRead.one.mutate({ ids: [notification.id] })}
               >
