@@ -122,20 +122,28 @@ export const readEvidence = defineCall('GET /api/admin/credentials/{id}/evidence
   download: true,
 });
 
+/**
+ * What the admin saw who decides: where it is given and another admin has decided meanwhile, the
+ * call is refused with 409.
+ */
+const seen = z.enum(['waiting', 'granted'], { error: 'Seen must be waiting or granted' }).optional();
+
 /** Grants a request until a day. */
 export const grantCredential = defineCall('POST /api/admin/credentials/{id}/grant', {
   access: 'admin',
-  summary: 'Grant a request for a country, until a date.',
+  summary:
+    'Grant a request for a country, until a date. `seen` is the state that you saw: 409 if another admin decided meanwhile.',
   params: idParams,
-  body: z.object({ jurisdiction, expiresOn: z.iso.date('Please choose a day') }),
+  body: z.object({ jurisdiction, expiresOn: z.iso.date('Please choose a day'), seen }),
   reply: queuedCredential,
 });
 
 /** Refuses a request, or takes a grant back. */
 export const refuseCredential = defineCall('POST /api/admin/credentials/{id}/refuse', {
   access: 'admin',
-  summary: 'Refuse a request, or revoke a grant, with a reason.',
+  summary:
+    'Refuse a request, or revoke a grant, with a reason. `seen` is the state that you saw: 409 if another admin decided meanwhile.',
   params: idParams,
-  body: z.object({ reason: requiredText(REASON_MAX, { missing: 'Reason is required' }) }),
+  body: z.object({ reason: requiredText(REASON_MAX, { missing: 'Reason is required' }), seen }),
   reply: queuedCredential,
 });

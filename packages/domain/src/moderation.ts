@@ -38,7 +38,7 @@ export const CLOSE_REASONS = {
   off_topic: {
     label: 'Off topic',
     advice:
-      'Lotwise is about the taxation and accounting of crypto assets. Edit the question if it can be made to fit.',
+      'This site is about the taxation and accounting of crypto assets. Edit the question if it can be made to fit.',
   },
   duplicate: {
     label: 'Duplicate',
@@ -94,7 +94,7 @@ export const REMOVAL_REASONS = {
   },
   off_topic: {
     label: 'Off topic',
-    advice: 'Lotwise is about the taxation and accounting of crypto assets.',
+    advice: 'This site is about the taxation and accounting of crypto assets.',
   },
   review: {
     label: 'Waiting for review',

@@ -171,7 +171,7 @@ function outcomeOf(
   if (!card)
     return {
       outcome: 'failed',
-      message: 'Your card was declined. This is a sandbox: it takes the test numbers alone.',
+      message: 'Your card was declined. This is a sandbox: it accepts only the test card numbers.',
     };
   if (card.refusal !== null) return { outcome: 'failed', message: card.refusal };
   if (!card.needsAuthentication || authentication === 'passed') return { outcome: 'succeeded' };

@@ -153,4 +153,28 @@ describe('a grant', () => {
     const [last] = await own(member);
     expect(await badgeOf(member)).toBe(last?.state === 'granted' ? 'CPA (US)' : null);
   });
+
+  test('of what another admin decided meanwhile is refused, and the grant stays', async () => {
+    const [member, admin, second] = [
+      await aMember(site),
+      await aMember(site, { tier: 'admin' }),
+      await aMember(site, { tier: 'admin' }),
+    ];
+    const { id } = (await ask(member)).body;
+    const refuseSeen = (seen: 'waiting' | 'granted') =>
+      site.call(
+        'POST /api/admin/credentials/{id}/refuse',
+        { params: { id }, body: { reason: 'No such number.', seen } },
+        second,
+      );
+    await grant(admin, id);
+    const { status, problem } = await refuseSeen('waiting');
+    expect([status, problem.detail]).toEqual([
+      409,
+      'Another admin has decided this request meanwhile. Reload the page to see how.',
+    ]);
+    expect(await badgeOf(member)).toBe('CPA (US)');
+    expect((await refuseSeen('granted')).status).toBe(200);
+    expect(await badgeOf(member)).toBeNull();
+  });
 });

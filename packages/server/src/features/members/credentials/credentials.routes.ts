@@ -36,10 +36,12 @@ export function credentialRoutes(app: App): void {
   );
 
   route(app, calls.grantCredential, async ({ db, me, now, purge }, { params, body }) => {
+    const { seen, ...decision } = body;
     const decided = await credentials.decide(db, {
       id: params.id,
       admin: me,
-      decision: { state: 'granted', ...body },
+      decision: { state: 'granted', ...decision },
+      seen,
       now,
     });
     purge(...(await tagsShowing(db, decided.user)));
@@ -47,10 +49,12 @@ export function credentialRoutes(app: App): void {
   });
 
   route(app, calls.refuseCredential, async ({ db, me, now, purge }, { params, body }) => {
+    const { seen, ...decision } = body;
     const decided = await credentials.decide(db, {
       id: params.id,
       admin: me,
-      decision: { state: 'refused', ...body },
+      decision: { state: 'refused', ...decision },
+      seen,
       now,
     });
     purge(...(await tagsShowing(db, decided.user)));

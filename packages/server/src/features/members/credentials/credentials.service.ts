@@ -157,7 +157,20 @@ type Decision =
 /** Decides a request: grants or refuses one that waits, prolongs a grant, or takes it back. */
 export async function decide(
   db: Db,
-  { id, admin, decision, now }: { id: string; admin: Actor; decision: Decision; now: Date },
+  {
+    id,
+    admin,
+    decision,
+    seen,
+    now,
+  }: {
+    id: string;
+    admin: Actor;
+    decision: Decision;
+    /** The state that the admin saw, where they said so. */
+    seen: 'waiting' | 'granted' | undefined;
+    now: Date;
+  },
 ): Promise<QueuedCredential> {
   return inTransaction(db, async (tx) => {
     const found = await queries.queued(tx, id);
@@ -168,6 +181,11 @@ export async function decide(
       throw new Refusal('forbidden', 'Your own request has to be decided by another admin.');
     if (held.state !== 'waiting' && held.state !== 'granted')
       throw new Refusal('conflict', 'This request is already closed.');
+    if (seen !== undefined && seen !== held.state)
+      throw new Refusal(
+        'conflict',
+        'Another admin has decided this request meanwhile. Reload the page to see how.',
+      );
     if (decision.state === 'granted') refuseWrongGrant(held, decision, now);
     await queries.updateCredential(tx, id, { ...decision, decidedBy: admin.id, decidedAt: now });
     await refreshBadge(tx, held.userId, now);

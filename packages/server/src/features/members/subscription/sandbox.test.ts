@@ -119,7 +119,7 @@ describe('a card', () => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     [
       '4111111111111111',
-      'Your card was declined. This is a sandbox: it takes the test numbers alone.',
+      'Your card was declined. This is a sandbox: it accepts only the test card numbers.',
     ],
   ])('%s is refused with “%s”, and the next may be tried', async (number, message) => {
     const member = await aMember(site);

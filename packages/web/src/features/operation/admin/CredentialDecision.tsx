@@ -3,6 +3,7 @@ import type { QueuedCredential } from '@lotwise/contract/credentials';
 import { countriesOf } from '@lotwise/domain/credentials';
 import { COUNTRIES, type Country } from '@lotwise/domain/countries';
 import { call, useRenderedAt } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
@@ -13,8 +14,10 @@ type Answer = 'grant' | 'refuse';
 /** Grants or refuses a request; prolongs or revokes a grant. */
 export function CredentialDecision({ credential }: { credential: QueuedCredential }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const isOwn = useMe()?.id === credential.user.id;
   const isGranted = credential.state === 'granted';
   const onEnd = () => setAnswer(null);
+  if (isOwn) return <p className="hint">Another admin decides on your own request.</p>;
   if (answer === 'grant') return <GrantForm credential={credential} onEnd={onEnd} />;
   if (answer === 'refuse') return <RefuseForm credential={credential} onEnd={onEnd} />;
   return (
@@ -28,6 +31,8 @@ export function CredentialDecision({ credential }: { credential: QueuedCredentia
     </p>
   );
 }
+
+const seenOf = ({ state }: QueuedCredential) => (state === 'granted' ? 'granted' : 'waiting');
 
 type FormProps = { credential: QueuedCredential; onEnd: () => void };
 
@@ -53,7 +58,10 @@ function GrantForm({ credential, onEnd }: FormProps) {
     writes: 'POST /api/admin/credentials/{id}/grant',
     values: ({ jurisdiction, expiresOn = '' }) => ({ jurisdiction, expiresOn }),
     send: (body: { jurisdiction: Country; expiresOn: string }) =>
-      call('POST /api/admin/credentials/{id}/grant', { params: { id: credential.id }, body }),
+      call('POST /api/admin/credentials/{id}/grant', {
+        params: { id: credential.id },
+        body: { ...body, seen: seenOf(credential) },
+      }),
     ...decided(onEnd),
   });
   return (
@@ -91,7 +99,10 @@ function RefuseForm({ credential, onEnd }: FormProps) {
     writes: 'POST /api/admin/credentials/{id}/refuse',
     values: ({ reason = '' }) => ({ reason }),
     send: (body: { reason: string }) =>
-      call('POST /api/admin/credentials/{id}/refuse', { params: { id: credential.id }, body }),
+      call('POST /api/admin/credentials/{id}/refuse', {
+        params: { id: credential.id },
+        body: { ...body, seen: seenOf(credential) },
+      }),
     ...decided(onEnd),
   });
   return (

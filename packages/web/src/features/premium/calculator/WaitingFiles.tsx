@@ -51,7 +51,7 @@ function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere
       <p className="break-words">
         <strong className="font-semibold">{name}</strong> has not been read yet.{' '}
         {isHere
-          ? 'It is next after the file above.'
+          ? 'It comes after the file above.'
           : `Add it again to say ${needs === undefined ? '' : NEEDS[needs]}.`}
       </p>
       {!isHere && <LeaveOut file={name} />}

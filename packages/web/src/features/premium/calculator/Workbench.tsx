@@ -135,7 +135,7 @@ function Doubts() {
           </a>
         )}
         {summary.questionCount + summary.unreadCount > 0 && (
-          <a href="?view=files">See what is open in your files</a>
+          <a href="?view=files">See what your files still need</a>
         )}
       </p>
     </div>

@@ -5,7 +5,7 @@ export const CATEGORY_NAMES: Record<TicketCategory, string> = {
   account: 'Account',
   payment: 'Payment',
   refund: 'Refund',
-  appeal: 'Appeal of moderation',
+  appeal: 'Appeal against moderation',
   content: 'Content',
   other: 'Something else',
 };
