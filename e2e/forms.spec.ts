@@ -35,6 +35,19 @@ test.describe('a double click on a form', () => {
     expect(sent()).toBe(1);
   });
 
+  test('votes once, and does not take the vote back', async ({ page, site, member }) => {
+    void member;
+    const question = await site.ask(await site.signUp());
+    await open(page, `/questions/${question.id}`);
+    const sent = countWrites(page, '/api/vote');
+    const up = page.getByRole('button', { name: 'Vote up' }).first();
+    await up.dblclick();
+    await expect(page.locator('.vote b').first()).toHaveText('1');
+    await page.waitForLoadState('networkidle');
+    await expect(up).toHaveAttribute('aria-pressed', 'true');
+    expect(sent()).toBe(1);
+  });
+
   test('marks all as read once', async ({ page, site, member }) => {
     await site.answer(await site.signUp(), await site.ask(member));
     await open(page, '/notifications');

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -88,7 +88,9 @@ const askToLogIn = (): void =>
 function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
   const me = useMe();
   const { held, press } = usePresses(target, { votes, userVote });
-  const onPress = (voteType: Vote) => {
+  const onPress = (voteType: Vote, { detail }: MouseEvent) => {
+    // The second press of a double click would take the vote back.
+    if (detail > 1) return;
     if (me) void press(voteType);
     else askToLogIn();
   };
@@ -107,7 +109,7 @@ function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
         type="button"
         aria-label="Vote up"
         aria-pressed={held.userVote === 'up'}
-        onClick={() => onPress('up')}
+        onClick={(event) => onPress('up', event)}
       >
         <Icon name="up" isFilled={held.userVote === 'up'} />
       </button>
@@ -116,7 +118,7 @@ function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
         type="button"
         aria-label="Vote down"
         aria-pressed={held.userVote === 'down'}
-        onClick={() => onPress('down')}
+        onClick={(event) => onPress('down', event)}
       >
         <Icon name="down" isFilled={held.userVote === 'down'} />
       </button>
