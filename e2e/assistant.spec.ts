@@ -222,6 +222,34 @@ test.describe('a premium member', () => {
     await expect(log(page)).toContainText('“As property, when they are sold.”');
   });
 
+  test('has its field under the keyboard once it is open, and what was said in view with it', async ({
+    page,
+    site,
+  }) => {
+    await quotable(site);
+    for (const viewport of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 740 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await openChat(page);
+      await expect(field(page)).toBeFocused();
+      await ask(page, 'How are my ocelot coins taxed in the UK?');
+      await expect(log(page)).toContainText('As property');
+      // From elsewhere on the page, back to the field.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.keyboard.press('Shift+Tab');
+      await field(page).focus();
+      const bar = await page.getByRole('banner').boundingBox();
+      const said = await log(page).boundingBox();
+      const typed = await field(page).boundingBox();
+      const under = (bar?.y ?? 0) + (bar?.height ?? 0);
+      expect(said?.y, `${viewport.width}`).toBeGreaterThanOrEqual(under - 1);
+      expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      await page.getByRole('button', { name: 'Clear conversation' }).click();
+    }
+  });
+
   test('reads it on a phone, in both themes, without a fault', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await openChat(page);

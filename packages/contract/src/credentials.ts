@@ -126,7 +126,9 @@ export const readEvidence = defineCall('GET /api/admin/credentials/{id}/evidence
  * What the admin saw who decides: where it is given and another admin has decided meanwhile, the
  * call is refused with 409.
  */
-const seen = z.enum(['waiting', 'granted'], { error: 'Seen must be waiting or granted' }).optional();
+const seen = z
+  .enum(['waiting', 'granted'], { error: 'Seen must be waiting or granted' })
+  .optional();
 
 /** Grants a request until a day. */
 export const grantCredential = defineCall('POST /api/admin/credentials/{id}/grant', {

@@ -1,5 +1,5 @@
 import { UserError } from '../../../kit/user-error.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isPremium } from '@lotwise/domain/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { useMe } from '../../../kit/session.ts';
@@ -12,6 +12,11 @@ export function AssistantCard() {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  // Whoever opens it wants to ask; the field stands before the button that was pressed.
+  useEffect(() => {
+    if (isOpen && isLoaded) card.current?.querySelector('textarea')?.focus();
+  }, [isOpen, isLoaded]);
   const toggle = async () => {
     setOpen(!isOpen);
     if (isOpen || isLoaded) return;
@@ -29,7 +34,7 @@ export function AssistantCard() {
     }
   };
   return (
-    <section className="card">
+    <section ref={card} className="card">
       <h2>AI Tax Assistant</h2>
       {!isOpen && (
         <div className="flex flex-col gap-2 mb-3 text-control">

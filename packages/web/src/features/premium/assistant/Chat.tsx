@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Me } from '@lotwise/contract/page';
 import { ASK_MAX } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
@@ -40,7 +40,7 @@ export function Chat() {
     submit(text);
   };
   return (
-    <div className="mb-3">
+    <div className="chat mb-3">
       <Log chat={chat} />
       <form className="flex flex-col gap-2 mt-3" onSubmit={onSubmit}>
         <textarea
@@ -52,6 +52,7 @@ export function Chat() {
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
+          onFocus={showWhole}
         />
         <div className="flex flex-wrap justify-between gap-2">
           <button type="submit" className="btn btn-primary" disabled={isPending}>
@@ -71,6 +72,12 @@ export function Chat() {
       </form>
     </div>
   );
+}
+
+/** The browser puts the field in the middle of the screen, and what was said out of it. */
+function showWhole({ currentTarget }: FocusEvent): void {
+  const chat = currentTarget.closest('.chat');
+  requestAnimationFrame(() => chat?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Says who may ask, to whoever may not. */
