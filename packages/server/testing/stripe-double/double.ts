@@ -37,6 +37,8 @@ export interface StripeDouble {
   /** So many calls are done, and their responses lost on the way. */
   answersToLose: number;
   priceCents: number;
+  /** Whether banks want every payment of an invoice confirmed by the card's holder. */
+  asksBank: boolean;
   /** What stripe.js does in the browser: pays a first invoice, or proves a card. */
   confirm(clientSecret: string, number: string, authentication?: 'passed' | 'failed'): Outcome;
   /**
@@ -68,7 +70,14 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const objects = createObjects(books);
   const answered = new Map<string, { whole: string; status: number; body: unknown }>();
   const now = () => Math.floor(Date.now() / 1000);
-  const routes = createRoutes({ books, objects, tell, now, price: () => double.priceCents });
+  const routes = createRoutes({
+    books,
+    objects,
+    tell,
+    now,
+    price: () => double.priceCents,
+    asksBank: () => double.asksBank,
+  });
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -179,6 +188,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     isMute: false,
     answersToLose: 0,
     priceCents: PRICE_CENTS,
+    asksBank: false,
     confirm(clientSecret, number, authentication) {
       const card = testCardOf(number);
       const intent = [...books.intents.values()].find((one) => one.clientSecret === clientSecret);

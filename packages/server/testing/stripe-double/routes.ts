@@ -48,6 +48,8 @@ interface Parts {
   now: () => number;
   /** What the price is, to see a site refuse another. */
   price: () => number;
+  /** Whether banks want every payment of an invoice confirmed. */
+  asksBank: () => boolean;
 }
 
 /** Stripe's calls, as far as the site makes them. `:` stands for an id. */
@@ -57,6 +59,7 @@ export function createRoutes({
   tell,
   now,
   price,
+  asksBank,
 }: Parts): Record<string, (request: Request) => unknown> {
   function found<T>(map: Map<string, T>, id: string, what: string): T {
     const held = map.get(id);
@@ -161,6 +164,13 @@ export function createRoutes({
         throw new StripeTrouble(400, {
           type: 'invalid_request_error',
           message: 'Invoice is already paid',
+        });
+      if (asksBank())
+        throw new StripeTrouble(402, {
+          type: 'card_error',
+          code: 'invoice_payment_intent_requires_action',
+          message:
+            'This payment requires additional user action before it can be completed successfully.',
         });
       const { refusal } = pay(books, invoice, form.text('payment_method') ?? '', {
         now: now(),

@@ -191,6 +191,26 @@ describe('what follows', () => {
     ).toEqual(['paid', 'paid']);
   });
 
+  test('a new card that the bank wants confirmed is kept, and says where to do so', async () => {
+    const { member, id } = await aPayer(FAILS_LATER);
+    stripe.turn(id);
+    await send(site, stripe);
+    const { clientSecret } = (await site.call('POST /api/subscription/card', {}, member)).body;
+    stripe.confirm(clientSecret, '5555555555554444');
+    const body = { setupId: clientSecret.split('_secret_')[0] ?? '' };
+    stripe.asksBank = true;
+    const { status, problem } = await site.call('PUT /api/subscription/card', { body }, member);
+    stripe.asksBank = false;
+    expect([status, problem.detail]).toEqual([
+      409,
+      'Your bank asks you to confirm this payment. Please open the unpaid invoice in your profile, and confirm it there. Later payments are charged to the new card.',
+    ]);
+    expect(await statusOf(site, member)).toMatchObject({
+      status: 'past_due',
+      card: 'Mastercard •••• 4444',
+    });
+  });
+
   test('a failed renewal ends premium after seven days, here and at Stripe', async () => {
     const { member, id } = await aPayer(FAILS_LATER);
     stripe.turn(id);
