@@ -143,7 +143,7 @@ function rareOf(
   });
 }
 
-/** What a question in common words alone is sought by: those that were typed, the rarest of them. */
+/** What a question in common words alone is sought by: the rarest of those that were typed. */
 function commonOf(
   concepts: readonly SoughtConcept[],
   counts: ReadonlyMap<string, number>,

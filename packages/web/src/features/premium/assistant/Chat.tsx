@@ -40,7 +40,7 @@ export function Chat() {
     submit(text);
   };
   return (
-    <div className="chat mb-3">
+    <div className="mb-3">
       <Log chat={chat} />
       <form className="flex flex-col gap-2 mt-3" onSubmit={onSubmit}>
         <textarea
@@ -75,8 +75,8 @@ export function Chat() {
 }
 
 /** The browser puts the field in the middle of the screen, and what was said out of it. */
-function showWhole({ currentTarget }: FocusEvent): void {
-  const chat = currentTarget.closest('.chat');
+function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+  const chat = currentTarget.form?.parentElement;
   requestAnimationFrame(() => chat?.scrollIntoView({ block: 'nearest' }));
 }
 
