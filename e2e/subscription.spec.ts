@@ -57,6 +57,24 @@ test.describe('the subscription card', () => {
     await expect(card(page).getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
   });
 
+  test('names its own price before it is resumed, whatever new ones cost', async ({
+    page,
+    site,
+    member,
+  }) => {
+    await subscribe(page);
+    await site.sql(
+      `update sandbox_subscriptions set price_cents = 1499
+       where customer_id = (select customer_id from payment_customers where user_id = $1)`,
+      [member.id],
+    );
+    const dialog = page.getByRole('dialog');
+    await press(page, 'Cancel Subscription');
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await press(page, 'Resume Subscription');
+    await expect(dialog).toContainText('Premium continues, and $14.99 will be charged on');
+  });
+
   test('gives the money back within seven days, and ends premium', async ({
     page,
     site,

@@ -41,6 +41,8 @@ export const subscriptionStatus = z.object({
   graceUntil: time.nullable(),
   /** The card that pays: `Visa •••• 4242`. */
   card: z.string().nullable(),
+  /** What a month of it costs, in US cents; another price than new ones where that changed. */
+  priceCents: count.nullable(),
 });
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
 

@@ -26,6 +26,7 @@ const NONE = {
   refundableUntil: null,
   graceUntil: null,
   card: null,
+  priceCents: null,
 };
 
 describe('a subscription', () => {
@@ -48,6 +49,7 @@ describe('a subscription', () => {
       refundableUntil: '2026-04-07T10:00:00.000Z',
       graceUntil: null,
       card: 'Visa •••• 4242',
+      priceCents: 999,
     });
     expect(await told(site, member)).toEqual([
       'You are now a premium member, with all premium benefits.',

@@ -45,6 +45,7 @@ export async function statusOf(db: Db, userId: string, now: Date): Promise<Subsc
         ? graceUntil(row.pastDueSince).toISOString()
         : null,
     card: row.card,
+    priceCents: row.priceCents,
   };
 }
 
@@ -60,6 +61,7 @@ const NONE = {
   refundableUntil: null,
   graceUntil: null,
   card: null,
+  priceCents: null,
 };
 
 const ORDERS_MAX = 3;

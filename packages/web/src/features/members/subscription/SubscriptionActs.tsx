@@ -8,6 +8,7 @@ import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { dollars } from './money.ts';
 import { useNewStatus } from './use-return.ts';
 
 type Act = 'cancel' | 'resume' | 'refund';
@@ -74,7 +75,9 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
   );
 }
 
-function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<Act, Words> {
+function wordsFor(status: SubscriptionStatus): Record<Act, Words> {
+  const { currentPeriodEnd, graceUntil, priceCents } = status;
+  const price = priceCents === null ? PREMIUM_PRICE : dollars(priceCents);
   const day = currentPeriodEnd ? dayText(currentPeriodEnd) : 'the end of the period';
   return {
     cancel: {
@@ -89,7 +92,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
     },
     resume: {
       title: 'Resume your subscription?',
-      text: `Premium continues, and ${PREMIUM_PRICE} will be charged on ${day}.`,
+      text: `Premium continues, and ${price} will be charged on ${day}.`,
       confirm: 'Resume Subscription',
       dismiss: 'Not Now',
       done: 'Subscription Resumed',
