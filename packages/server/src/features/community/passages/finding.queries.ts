@@ -41,8 +41,8 @@ const RANKED_UNPLACED = 60;
 const RAREST = 3;
 
 /**
- * The passages that hold one of `rare`, or all, those first that hold most of `words`. Of what holds
- * for another jurisdiction, or not for the tax year, none; null asks for none.
+ * The passages that hold one of `rare`, or all, those first that hold most of `words`. Of what
+ * holds for another jurisdiction, or not for the tax year, none; null asks for none.
  */
 export async function candidates(
   db: Db,
