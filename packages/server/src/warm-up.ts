@@ -4,6 +4,8 @@ import { questionPath } from '@lotwise/domain/question-path';
 import type { RunningApp } from './app.ts';
 
 const HEADERS = { 'user-agent': 'Lotwise (bot that warms up)', 'accept-encoding': 'gzip' };
+/** Enough for V8 to compile what renders posts. */
+const QUESTIONS = 20;
 const PATIENCE_MS = 3000;
 
 /**
@@ -21,8 +23,9 @@ async function readPages(http: RunningApp['http']): Promise<void> {
   const read = (url: string) => http.inject({ url, headers: HEADERS });
   const list = await read('/api/questions');
   if (list.statusCode !== 200) return;
-  const [newest] = listQuestions.reply.parse(list.json()).questions;
-  const tag = encodeURIComponent(newest?.tags[0] ?? '');
-  const pages = newest ? [questionPath(newest), `/tags/${tag}`, `/?search=${tag}`] : [];
+  const { questions } = listQuestions.reply.parse(list.json());
+  const tag = encodeURIComponent(questions[0]?.tags[0] ?? '');
+  const pages = [...questions.slice(0, QUESTIONS).map(questionPath), `/?search=${tag}`];
+  if (tag !== '') pages.push(`/tags/${tag}`);
   for (const page of ['/', ...pages, '/tags', '/users']) await read(page);
 }
