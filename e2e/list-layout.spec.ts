@@ -66,12 +66,14 @@ test.describe('a list of questions', () => {
     await page.goto(emptySite.url);
     const link = page.getByRole('article').first().locator('.question-answers > a');
     await link.scrollIntoViewIfNeeded();
-    const isPressed = await link.evaluate((one) => {
+    const height = await link.evaluate((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      return [y - 21, y + 21].map((at) => document.elementFromPoint(x, at) === one);
+      const pressed = Array.from({ length: Math.round(bottom - top) + 60 }, (_, at) =>
+        document.elementFromPoint((left + right) / 2, top - 30 + at),
+      );
+      return pressed.filter((found) => found !== null && one.contains(found)).length;
     });
-    expect(isPressed).toEqual([true, true]);
+    expect(height).toBeGreaterThanOrEqual(44);
     await context.close();
   });
 

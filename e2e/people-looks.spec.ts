@@ -14,12 +14,12 @@ test('the dashboard, the forms and the history are accessible in both themes, an
   ];
   const answer = await site.answer(admin, await site.ask(member, { title: 'x'.repeat(200) }));
   await site.vote(member, { type: 'answer', id: answer.id });
-  const granted = await requestOf(site, admin);
+  const granted = [await requestOf(site, admin), await requestOf(site, member)];
   await site.sql(
-    "update credentials set state = 'granted', expires_on = current_date + 100, decided_at = now() where id = $1",
+    "update credentials set state = 'granted', expires_on = current_date + 100, decided_at = now() where id = any($1)",
     [granted],
   );
-  await requestOf(site, member);
+  await requestOf(site, await site.signUp({ username: 'W'.repeat(20) }));
   await signIn(context, site, admin);
   const steps: [string, (() => Promise<void>)?][] = [
     [
