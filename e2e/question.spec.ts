@@ -283,3 +283,15 @@ test.describe('an image of another site', () => {
 
 const CHART =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
+
+test('two answers of one member have names of their own', async ({ page, site }) => {
+  const [asker, expert] = [await site.signUp(), await site.signUp({ username: 'answers-twice' })];
+  const question = await site.ask(asker);
+  for (const content of ['The first answer.', 'The second answer.'])
+    await site.answer(expert, question, content);
+  await open(page, `/questions/${question.id}`);
+  for (const name of ['by answers-twice (1)', 'by answers-twice (2)']) {
+    await expect(page.getByRole('article', { name: `Answer ${name}` })).toHaveCount(1);
+    await expect(page.getByRole('group', { name: `Votes on this answer: ${name}` })).toHaveCount(1);
+  }
+});

@@ -32,6 +32,7 @@ export function AnswerList({ question }: { question: Question }) {
           key={answer.id}
           answer={answer}
           me={me}
+          name={nameOf(answer, answers)}
           first={question.origin}
           isAsker={me?.id === question.author.id}
         />
@@ -50,20 +51,31 @@ export function AnswerList({ question }: { question: Question }) {
   );
 }
 
+/** What tells an answer from the others, to those who hear the page. */
+function nameOf({ id, author }: Answer, answers: readonly Answer[]): string {
+  const own = answers.filter((other) => other.author.id === author.id);
+  const number = own.length > 1 ? ` (${own.findIndex((other) => other.id === id) + 1})` : '';
+  return `by ${author.username}${number}`;
+}
+
 function CachedAnswer({
   answer,
+  name,
   me,
   first,
   isAsker,
 }: {
   answer: Answer;
+  name: string;
   me: Me | null;
   first: Origin | null;
   isAsker: boolean;
 }) {
   const renderedAt = useRenderedAt();
   const isOwn = me?.id === answer.author.id;
-  const post = () => <AnswerPost answer={answer} first={first} isOwn={isOwn} isAsker={isAsker} />;
+  const post = () => (
+    <AnswerPost answer={answer} name={name} first={first} isOwn={isOwn} isAsker={isAsker} />
+  );
   const reader = me && { isAsker, isAdmin: me.subscriptionTier === 'admin' };
   const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
   // Whether it still holds moves with the day.
@@ -71,7 +83,7 @@ function CachedAnswer({
     <CachedPart
       by={
         import.meta.env.SSR &&
-        (() => (answer.validity || isOwn ? null : ['answer', reader, first, ages(), answer]))
+        (() => (answer.validity || isOwn ? null : ['answer', name, reader, first, ages(), answer]))
       }
     >
       {post}
@@ -81,11 +93,13 @@ function CachedAnswer({
 
 function AnswerPost({
   answer,
+  name,
   first,
   isOwn,
   isAsker,
 }: {
   answer: Answer;
+  name: string;
   /** Where the question comes from, which says what its answers need not repeat. */
   first: Origin | null;
   isOwn: boolean;
@@ -93,17 +107,13 @@ function AnswerPost({
 }) {
   const editing = usePostEditing({ type: 'answer', ...answer });
   return (
-    <article
-      className="card post mb-4"
-      id={`answer-${answer.id}`}
-      aria-label={`Answer by ${answer.author.username}`}
-    >
+    <article className="card post mb-4" id={`answer-${answer.id}`} aria-label={`Answer ${name}`}>
       <VoteControl
         target={{ type: 'answer', id: answer.id }}
         votes={answer.votes}
         userVote={answer.userVote}
         authorId={answer.author.id}
-        name={`by ${answer.author.username}`}
+        name={name}
       />
       <div className="post-body">
         {answer.isAccepted && (
