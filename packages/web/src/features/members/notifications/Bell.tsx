@@ -37,7 +37,7 @@ function BellIcon({ text }: { text: string }) {
       <Icon name="bell" />
       {text !== '' && (
         <span
-          className="absolute -top-2 left-2.5 min-w-5 rounded-full bg-bad px-1 text-center text-small leading-5 font-semibold text-surface tabular-nums"
+          className="absolute -top-2 -right-2.5 min-w-5 rounded-full bg-bad px-1 text-center text-small leading-5 font-semibold text-surface tabular-nums"
           aria-hidden="true"
         >
           {text}
