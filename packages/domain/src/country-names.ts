@@ -1,3 +1,5 @@
+import { folded, nameFinder, withNames } from './named-in.ts';
+
 /** Languages whose names of countries people type, besides English. */
 const LANGUAGES =
   'bg cs da de el es et fi fr ga hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sv tr uk zh'.split(
@@ -39,9 +41,9 @@ const WORDS = new Set(
 const NO_COUNTRY = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'VI', 'EU', 'EZ', 'UN']);
 /** Shorter names in Latin letters are also words of all kinds. */
 const SHORTEST = 5;
-const LONGEST_WORDS = 4;
 
 let known: ReadonlyMap<string, string> | undefined;
+let find: ReturnType<typeof nameFinder<string>> | undefined;
 
 /**
  * The English name of a country by each of its names, folded. Made at the first call, which takes a
@@ -69,14 +71,6 @@ export function countryNames(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Small letters without accents, words apart by one space: as hurried people type. */
-const folded = (name: string): string =>
-  (name.normalize('NFD').match(/[\p{L}\p{M}]+/gu) ?? [])
-    .join(' ')
-    .replaceAll(/(?<=\p{sc=Latin})\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('\u00df', 'ss');
-
 /** What people type for a country when that is all they type: "us" is a word in any other text. */
 const BARE =
   /^\W*(?:(?:i'?m |i am |i live |it'?s )?(?:in |from |for )?(?:the )?)(?:(us|u\.s\.?)|(gb|eng)|(au|aus|oz)|(de|ger)|(ie|ire)|(jp|jpn))(?=\W|$)(\W*(?:20\d\d)?\W*)$/i;
@@ -100,37 +94,6 @@ export function withEnglishCountries(typed: string): string {
   const bare = BARE.exec(typed);
   const name = BARE_NAMES[bare?.slice(1, 1 + BARE_NAMES.length).findIndex(Boolean) ?? -1];
   const text = name === undefined ? typed : `${name}${bare?.at(-1) ?? ''}`;
-  const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
-  let named = '';
-  let end = 0;
-  for (let at = 0; at < words.length;) {
-    const found = nameAt(text, words, at);
-    const first = words[at];
-    if (found && first) {
-      named += text.slice(end, first.index) + found.meant;
-      end = found.end;
-    }
-    at += found?.words ?? 1;
-  }
-  return named + text.slice(end);
-}
-
-/** The longest name of a country that begins with a word of a text. */
-function nameAt(
-  text: string,
-  words: readonly RegExpExecArray[],
-  at: number,
-): { meant: string; words: number; end: number } | undefined {
-  const start = words[at]?.index ?? 0;
-  for (let count = Math.min(LONGEST_WORDS, words.length - at); count > 0; count--) {
-    const last = words[at + count - 1];
-    const end = (last?.index ?? 0) + (last?.[0].length ?? 0);
-    const said = text.slice(start, end);
-    // What stands between the words of a name, and nothing else.
-    const meant = /[^\p{L}\p{M}\s'\u2019.-]/u.test(said)
-      ? undefined
-      : countryNames().get(folded(said));
-    if (meant !== undefined) return { meant, words: count, end };
-  }
-  return undefined;
+  find ??= nameFinder(countryNames());
+  return withNames(text, find(text), (meant) => meant);
 }

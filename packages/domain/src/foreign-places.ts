@@ -1,3 +1,5 @@
+import { folded, nameFinder, withNames } from './named-in.ts';
+
 /**
  * Cities and people of countries that this site has no rules for, by ISO 3166 code; a name that
  * ends in `s?` is known with and without its s. No name that is a common word, or as well known in
@@ -70,18 +72,11 @@ const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 // Former countries and aliases have a code of their own and the same name.
 const LEFT_OUT = new Set([...OURS, ...AMBIGUOUS].map(nameOf));
 
-const WORD = /[\p{L}\p{M}\d]+/gu;
-
-// By their first words, and not as one pattern: that took V8 a tenth of a second to compile, and
-// again whenever it had been thrown away.
-const BY_FIRST_WORD: ReadonlyMap<string, readonly { words: string[]; code: string }[]> =
-  Map.groupBy(
-    everyCode()
-      .flatMap((code) => namesOf(code).map((name) => ({ code, words: wordsOf(name) })))
-      // Guinea is also the beginning of Guinea-Bissau.
-      .toSorted((a, b) => b.words.length - a.words.length),
-    ({ words }) => words[0] ?? '',
-  );
+const placesIn = nameFinder(
+  new Map(
+    everyCode().flatMap((code) => namesOf(code).map((name) => [folded(name), code] as const)),
+  ),
+);
 
 function everyCode(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -104,46 +99,6 @@ function namesOf(code: string): string[] {
   ];
 }
 
-function wordsOf(name: string): string[] {
-  return Array.from(name.matchAll(WORD), ([word]) => folded(word));
-}
-
-/** A word in small letters without accents. */
-function folded(word: string): string {
-  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
-/** What may stand between the words of one name. */
-const INSIDE = /^[\s'\u2019.&-]+$/;
-
-interface Place {
-  code: string;
-  start: number;
-  end: number;
-}
-
-/** Where a text names a country without rules here. */
-function* placesIn(text: string): Generator<Place> {
-  const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    word: folded(word),
-    start: index,
-    end: index + word.length,
-  }));
-  let end = 0;
-  for (const [at, { word, start }] of words.entries()) {
-    if (start < end) continue;
-    const name = BY_FIRST_WORD.get(word)?.find(({ words: wanted }) =>
-      wanted.every((one, i) => {
-        const [before, said] = [words[at + i - 1], words[at + i]];
-        return said?.word === one && (i === 0 || INSIDE.test(text.slice(before?.end, said.start)));
-      }),
-    );
-    if (!name) continue;
-    end = words[at + name.words.length - 1]?.end ?? 0;
-    yield { code: name.code, start, end };
-  }
-}
-
 /**
  * The first country without rules here that a text names by itself, a city or its people, as
  * written within a sentence.
@@ -154,20 +109,13 @@ function* placesIn(text: string): Generator<Place> {
 export function foreignCountryIn(text: string): string | null {
   const [first] = placesIn(text);
   if (!first) return null;
-  const name = nameOf(first.code);
+  const name = nameOf(first.value);
   return WITH_ARTICLE.test(name) ? `the ${name}` : name;
 }
 
 /** A text without the names of these countries, their cities and people. */
-export function withoutForeignPlaces(text: string): string {
-  let rest = '';
-  let from = 0;
-  for (const { start, end } of placesIn(text)) {
-    rest += `${text.slice(from, start)} `;
-    from = end;
-  }
-  return rest + text.slice(from);
-}
+export const withoutForeignPlaces = (text: string): string =>
+  withNames(text, placesIn(text), () => ' ');
 
 const WITH_ARTICLE =
   /^(?:United|Netherlands|Philippines|Bahamas|Maldives|Gambia|Comoros|Dominican|Central African|Vatican)|Islands$|Republic$|Territor/;
