@@ -11,11 +11,14 @@ const PATIENCE_MS = 3000;
 /**
  * Reads the busiest pages before anybody else can. Whoever came first would wait for what is made
  * at first use (statements, writers of replies, compiled code), and with them all who come then.
- * A database that is slow does not keep the site closed.
+ * Neither a slow database nor a page that fails keeps the site closed.
  */
-export async function warmUp({ http }: RunningApp): Promise<void> {
+export async function warmUp({ http, platform }: RunningApp): Promise<void> {
+  const reading = readPages(http).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'the busiest pages could not be read before the start'),
+  );
   const patience = new AbortController();
-  await Promise.race([readPages(http), wait(PATIENCE_MS, undefined, patience)]);
+  await Promise.race([reading, wait(PATIENCE_MS, undefined, { signal: patience.signal })]);
   patience.abort();
 }
 

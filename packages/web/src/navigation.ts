@@ -64,14 +64,11 @@ export function useLinks(): (path: string) => void {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (leadsOutside(event) && !navigator.onLine) {
-        event.preventDefault();
-        return toastUnreachable();
-      }
-      const url = followed(event);
+      const outside = navigator.onLine ? null : outsideOf(event);
+      const url = outside ?? followed(event);
       if (!url) return;
       event.preventDefault();
-      void follow(url, linkOf(event) ?? undefined);
+      void (outside ? leaveFor(outside) : follow(url, linkOf(event) ?? undefined));
     };
     const onPointerOver = (event: Event) => {
       const link = linkOf(event);
@@ -93,14 +90,14 @@ function withScope(url: URL): URL {
   return scope === '' ? url : new URL(`/?${scope}`, url);
 }
 
-/** Has the browser load a page whole. Without a connection it would show a page of its own. */
+/**
+ * Has the browser load a page whole. Without a connection, about which browsers are wrong at times,
+ * it would show a page of its own.
+ */
 async function leaveFor(url: URL): Promise<void> {
   if (await isReachable()) return location.assign(url);
-  toastUnreachable();
-}
-
-const toastUnreachable = (): void =>
   toastFailure('This page could not be opened', new ApiError(0, UNREACHABLE));
+}
 
 async function isReachable(): Promise<boolean> {
   return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
@@ -141,10 +138,10 @@ const isPlain = (event: MouseEvent): boolean =>
   !event.shiftKey &&
   !event.altKey;
 
-/** Whether the browser itself follows the link that was pressed. */
-function leadsOutside(event: MouseEvent): boolean {
+/** Where a link leads that was pressed and that the browser itself follows. */
+function outsideOf(event: MouseEvent): URL | null {
   const link = isPlain(event) ? linkOf(event) : null;
-  return link !== null && /^https?:$/.test(link.protocol) && !isInside(link);
+  return link && /^https?:$/.test(link.protocol) && !isInside(link) ? new URL(link.href) : null;
 }
 
 function followed(event: MouseEvent): URL | null {

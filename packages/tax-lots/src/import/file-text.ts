@@ -1,7 +1,7 @@
 import { encodingOf } from './encoding.ts';
 import { FORMATS } from './formats.ts';
 import { findTable } from './sheet.ts';
-import { decode } from './xlsx/platform.ts';
+import { decode } from './platform.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { isZip } from './xlsx/unzip.ts';
 import { isHeaderOf } from './formats/format.ts';

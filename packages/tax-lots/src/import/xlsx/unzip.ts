@@ -1,4 +1,4 @@
-import { decode, inflate } from './platform.ts';
+import { decode, inflate } from '../platform.ts';
 
 /** A file inside an archive, not unpacked yet. */
 export type Entry = { name: string; method: number; bytes: Uint8Array };

@@ -12,7 +12,10 @@ type Writer = {
 type Inflater = { readable: { getReader: () => Reader }; writable: { getWriter: () => Writer } };
 
 declare const DecompressionStream: new (format: 'deflate-raw') => Inflater;
-declare const TextDecoder: new (encoding: string) => { decode: (bytes: Uint8Array) => string };
+declare const TextDecoder: new (
+  encoding: string,
+  options?: { fatal?: boolean },
+) => { decode: (bytes: Uint8Array, options?: { stream?: boolean }) => string };
 
 /**
  * Inflates raw deflate data, and stops at `limit` bytes whatever the data would still grow to:
@@ -50,6 +53,17 @@ export async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Ar
 /** Decodes text. */
 export function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
+}
+
+/** Whether bytes can be the beginning of a text in UTF-8: its last character may be cut. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false; // that is how it says so
+    throw error;
+  }
 }
 
 function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
