@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  type StripeDouble,
-  startStripeDouble,
-} from '../packages/server/testing/stripe-double/double.ts';
-import { serveStripe } from './support/fake-stripe.ts';
+import type { StripeDouble } from '../packages/server/testing/stripe-double/double.ts';
+import { frame, test } from './support/stripe.ts';
 import { card, press } from './support/subscription.ts';
 import {
   expect,
@@ -13,28 +10,9 @@ import {
   open,
   PASSWORD,
   type Site,
-  test as base,
 } from './support/test.ts';
 
-const test = base.extend<{ served: void }, { stripe: StripeDouble }>({
-  stripe: [
-    // Playwright reads a fixture's dependencies from its parameters' pattern, so there must be one.
-    async ({}, use) => {
-      const stripe = await startStripeDouble();
-      await use(stripe);
-      await stripe.close();
-    },
-    { scope: 'worker' },
-  ],
-  siteOptions: async ({ stripe }, use) => use({ env: stripe.env, hasWorker: true }),
-  served: [
-    async ({ context, stripe }, use) => use(await serveStripe(context, stripe)),
-    { auto: true },
-  ],
-});
-
 const GOOD = '4242424242424242';
-const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 
 async function pay(
   page: Page,
@@ -224,79 +202,4 @@ test('a refund by one click, and the account closed while subscribed is not char
     .poll(() => stripe.books.subscriptions.get(id ?? '')?.isCancelledAtPeriodEnd)
     .toBe(true);
   expect(stripe.books.customers.get(customer)).not.toMatchObject({ isDeleted: true });
-});
-
-test('a script that can’t be loaded is said, with a way to try again', async ({
-  page,
-  member,
-  context,
-  watch,
-}) => {
-  void member;
-  watch.allow(/stripe\.js|ERR_FAILED|payment form could not be loaded/i);
-  await context.route('https://js.stripe.com/*/stripe.js', (route) => route.abort());
-  await open(page, '/subscribe');
-  await expect(page.getByRole('alert')).toContainText(
-    'Unable to load payment form. Please try again.',
-  );
-  await context.unroute('https://js.stripe.com/*/stripe.js');
-  await context.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("changed")' }),
-  );
-  watch.allow(/changed/);
-  await press(page, 'Retry');
-  await expect(page.getByRole('alert')).toContainText(
-    'Unable to load payment form. Please try again.',
-  );
-});
-
-test('Stripe is allowed on the pages with a card form, and nowhere else', async ({
-  page,
-  site,
-  member,
-}) => {
-  void member;
-  const policyOf = async (address: string) =>
-    (await page.request.get(site.url + address)).headers()['content-security-policy'] ?? '';
-  for (const address of ['/', '/profile', '/settings', '/subscribers', '/questions/x', '/users'])
-    expect(await policyOf(address), address).not.toContain('stripe');
-  for (const address of ['/subscribe', '/subscribe/', '/profile/card'])
-    expect(
-      (await policyOf(address))
-        .match(/https:\/\/\S*stripe\S*/g)
-        ?.map((host) => host.replace(';', ''))
-        .sort(),
-      address,
-    ).toEqual([
-      'https://*.js.stripe.com',
-      'https://*.js.stripe.com',
-      'https://api.stripe.com',
-      'https://hooks.stripe.com',
-      'https://js.stripe.com',
-      'https://js.stripe.com',
-    ]);
-});
-
-test('the script is loaded by these pages alone, also when they are reached by a link', async ({
-  page,
-  member,
-  context,
-}) => {
-  void member;
-  const loaded: string[] = [];
-  context.on(
-    'request',
-    (request) =>
-      void (request.url().startsWith('https://js.stripe.com') && loaded.push(request.url())),
-  );
-  await open(page, '/');
-  await open(page, '/profile');
-  expect(loaded).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Upgrade to Premium' }).click();
-  await expect(frame(page).getByLabel('Card number')).toBeVisible();
-  expect(loaded).toHaveLength(2);
-  // Left by a whole load too: the next page has no script of Stripe's in it.
-  await page.getByRole('link', { name: 'Tags' }).first().click();
-  await page.waitForURL('/tags');
-  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
 });

@@ -1,22 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disposalRows, sourceId } from '../books/disposal-table.ts';
+import { disposalRows } from '../books/disposal-table.ts';
 import { matchLedger } from './match-ledger.ts';
-import type { Ledger, Method, Transaction } from '../model/ledger.ts';
-import { distance, ofText } from '../testing/fraction.ts';
-import type { Fraction } from '../testing/fraction.ts';
-import { naiveLots } from '../testing/naive-lots.ts';
+import type { Ledger } from '../model/ledger.ts';
 import { naiveAverage, naiveUk, naiveYearly } from '../testing/naive-pools.ts';
-import type { NaivePooled } from '../testing/naive-pools.ts';
-import { ledgerFrom, steps, thousandths } from '../testing/random-ledger.ts';
+import { agreesWithLots, agreesWithPools, withPicks } from '../testing/oracle.ts';
+import { ledgerFrom, steps } from '../testing/random-ledger.ts';
 import { runs } from '../testing/runs.ts';
-import { writeDay } from '../numbers/calendar.ts';
-import { writeQuantity } from '../numbers/money.ts';
-
-/** Rounding at 10^-24 moves less than this over a ledger of forty rows. */
-const CLOSE = 10n ** 6n;
-
-const isClose = (scaled: bigint, exact: Fraction): boolean => distance(scaled, exact) <= CLOSE;
 
 describe('every method agrees with an oracle that looks at everything each time', () => {
   for (const method of ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'IE'] as const) {
@@ -226,80 +216,3 @@ test('a method elected for a year is the order from its first day', () => {
     { numRuns: 50 },
   );
 });
-
-/**
- * The ledger with every disposal's lots picked: from the lots open then, in an order that the seed
- * decides.
- */
-function withPicks(ledger: Ledger, perWallet: boolean, seed: number): Ledger {
-  const transactions: Transaction[] = [];
-  for (const one of ledger.transactions) {
-    const { out } = one;
-    if (out === undefined) {
-      transactions.push(one);
-      continue;
-    }
-    const open = naiveLots({ ...ledger, transactions }, perWallet).open.filter(
-      (lot) => lot.asset === out.asset && (!perWallet || lot.wallet === one.wallet),
-    );
-    const byId = new Map<string, bigint>();
-    for (const lot of open)
-      byId.set(lot.id, (byId.get(lot.id) ?? 0n) + toThousandths(lot.quantity));
-    const turned = [...byId].sort(
-      ([a], [b]) => ((Number(a.slice(1)) * 7 + seed) % 11) - ((Number(b.slice(1)) * 7 + seed) % 11),
-    );
-    let wanted = BigInt(Math.round(Number(out.quantity) * 1000));
-    const lots = turned.flatMap(([lot, held]) => {
-      const taken = held < wanted ? held : wanted;
-      wanted -= taken;
-      return taken === 0n ? [] : [{ lot, quantity: thousandths(Number(taken)) }];
-    });
-    transactions.push({ ...one, lots });
-  }
-  return { ...ledger, transactions };
-}
-
-function toThousandths({ n, d }: Fraction): bigint {
-  return (n * 1000n) / d;
-}
-
-function agreesWithLots(
-  ledger: Ledger & { method: Method },
-  perWallet: boolean,
-  asked: Ledger = ledger,
-): void {
-  const matched = matchLedger(ledger);
-  const rows = [...disposalRows(matched.disposals)];
-  const naive = naiveLots(asked, perWallet);
-  expect(rows.map((row) => [row.tx, sourceId(matched.disposals, row.source)])).toEqual(
-    naive.slices.map(({ tx, lot }) => [tx, lot]),
-  );
-  naive.slices.forEach((slice, place) => {
-    const row = rows[place];
-    if (row === undefined) return;
-    expect(ofText(writeQuantity(row.quantity))).toEqual(slice.quantity);
-    expect(isClose(row.cost, slice.cost) && isClose(row.proceeds, slice.proceeds)).toBe(true);
-  });
-}
-
-function agreesWithPools(ledger: Ledger, slices: readonly NaivePooled[], by: 'day' | 'tx'): void {
-  const matched = matchLedger(ledger);
-  const named = [...disposalRows(matched.disposals)].map((row) => {
-    const asset = matched.assets.list[row.asset] ?? '';
-    const tx = typeof row.tx === 'string' ? row.tx : '';
-    return {
-      key: `${asset} ${by === 'day' ? writeDay(row.day) : tx} ${row.rule} ${row.acquired === 0 ? '' : writeDay(row.acquired)}`,
-      row,
-    };
-  });
-  const rows = new Map(named.map(({ key, row }) => [key, row]));
-  expect([...rows.keys()].sort()).toEqual(
-    slices.map((slice) => `${slice.key} ${slice.rule} ${slice.acquired}`).sort(),
-  );
-  for (const slice of slices) {
-    const row = rows.get(`${slice.key} ${slice.rule} ${slice.acquired}`);
-    if (row === undefined) continue;
-    expect(ofText(writeQuantity(row.quantity))).toEqual(slice.quantity);
-    expect(isClose(row.cost, slice.cost) && isClose(row.denied, slice.denied)).toBe(true);
-  }
-}
