@@ -61,6 +61,42 @@ test.describe('a credential', () => {
     await expect(main(page)).toContainText('Register: Bundessteuerberaterkammer');
   });
 
+  test('that another admin has decided meanwhile is said to be, and leaves the queue', async ({
+    page,
+    context,
+    site,
+    watch,
+  }) => {
+    watch.allow(/409/);
+    const [member, admin, other] = [
+      await site.signUp(),
+      await site.signUp({ tier: 'admin' }),
+      await site.signUp({ tier: 'admin' }),
+    ];
+    const id = await requestOf(site, member);
+    await requestOf(site, admin);
+    await signIn(context, site, admin);
+    await open(page, '/admin?tab=credentials');
+    const request = page.getByRole('article', { name: `Enrolled Agent, ${member.username}` });
+    await request.getByRole('button', { name: 'Refuse' }).click();
+    await request.getByLabel('Reason').fill('The number belongs to another name.');
+    const grant = { jurisdiction: 'US', expiresOn: inDays(100), seen: 'waiting' } as const;
+    await site.call(
+      'POST /api/admin/credentials/{id}/grant',
+      { params: { id }, body: grant },
+      other,
+    );
+    await request.getByRole('button', { name: 'Refuse Request' }).click();
+    await expect(page.locator('.toast-area li')).toContainText(
+      'Another admin has decided this request meanwhile.',
+    );
+    await expect(request).toHaveCount(0);
+    // One's own is another's to decide.
+    const own = page.getByRole('article', { name: `Enrolled Agent, ${admin.username}` });
+    await expect(own).toContainText('Another admin decides on your own request.');
+    await expect(own.getByRole('button', { name: 'Grant' })).toHaveCount(0);
+  });
+
   test('is refused with a reason that its member reads, and can be withdrawn', async ({
     page,
     context,

@@ -29,7 +29,7 @@ type Errors = Partial<Record<string, string>>;
 
 export interface FormOptions<T, R> extends Pick<
   WriteOptions<R, T>,
-  'writes' | 'onSuccess' | 'onShown'
+  'writes' | 'isStaleOnError' | 'onSuccess' | 'onShown'
 > {
   /**
    * A prefix for the ids of its fields, needed where another form on the page has fields of the
@@ -77,6 +77,7 @@ export function useForm<T = Texts, R = unknown>(options: FormOptions<T, R>): For
   const [sent, setSent] = useState<{ form: T; reply: R }>();
   const write = useWrite<{ form: T; reply: R }, unknown>({
     writes: rest.writes,
+    isStaleOnError: rest.isStaleOnError ?? false,
     mutationFn: async (given) => {
       const form = await check(loadSchema, given, show);
       clear();

@@ -171,7 +171,7 @@ describe('a grant', () => {
     const { status, problem } = await refuseSeen('waiting');
     expect([status, problem.detail]).toEqual([
       409,
-      'Another admin has decided this request meanwhile. Reload the page to see how.',
+      'Another admin has decided this request meanwhile.',
     ]);
     expect(await badgeOf(member)).toBe('CPA (US)');
     expect((await refuseSeen('granted')).status).toBe(200);

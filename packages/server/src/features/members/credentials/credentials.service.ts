@@ -182,10 +182,7 @@ export async function decide(
     if (held.state !== 'waiting' && held.state !== 'granted')
       throw new Refusal('conflict', 'This request is already closed.');
     if (seen !== undefined && seen !== held.state)
-      throw new Refusal(
-        'conflict',
-        'Another admin has decided this request meanwhile. Reload the page to see how.',
-      );
+      throw new Refusal('conflict', 'Another admin has decided this request meanwhile.');
     if (decision.state === 'granted') refuseWrongGrant(held, decision, now);
     await queries.updateCredential(tx, id, { ...decision, decidedBy: admin.id, decidedAt: now });
     await refreshBadge(tx, held.userId, now);

@@ -39,6 +39,8 @@ type FormProps = { credential: QueuedCredential; onEnd: () => void };
 /** What both answers share: the toasts, and the end. */
 const decided = (onEnd: () => void) => ({
   failed: 'Update Failed',
+  // Another admin may have decided.
+  isStaleOnError: true,
   onSuccess: ({ state, user }: QueuedCredential) => {
     showToast({
       title: state === 'refused' ? 'Request refused' : 'Request granted',
