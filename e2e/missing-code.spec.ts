@@ -246,5 +246,5 @@ test('a form that is sent without the page’s code is told that nothing was sen
   await page.getByLabel('Email').fill('somebody@example.test');
   await page.getByLabel('Password').fill('not-sent-by-script');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('Nothing was sent');
+  await expect(page.getByRole('main')).toContainText('Nothing was saved');
 });

@@ -5,7 +5,7 @@ import { sendProblem } from './platform/http/http.ts';
 
 // What a browser sends by itself: every form of the site is sent by script, to the API.
 const SENT_WITHOUT_SCRIPT =
-  'Nothing was sent. This form needs the page’s code, which did not load or is switched off. Go back, reload the page and try again.';
+  'Nothing was saved: the form needs the page’s code, which did not load or is switched off. Go back, reload the page and send it again.';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

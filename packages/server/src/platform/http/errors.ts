@@ -65,6 +65,7 @@ export function problemOfRefusal(refusal: Refusal): Problem {
  * what failed may be anything.
  */
 export function problemPage(status: number, detail: string): string {
-  const title = TITLES[status] ?? 'Error';
+  // What a browser's own form meets: a person sent it.
+  const title = status === 405 ? 'Not sent' : (TITLES[status] ?? 'Error');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head>${noticeBody(`<h1>${title}</h1><p>${detail}</p><p><a href="">Try again</a> or <a href="/">go to the questions</a>.</p>`)}</html>`;
 }

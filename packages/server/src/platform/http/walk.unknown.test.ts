@@ -94,5 +94,5 @@ test('a form that a browser sends by itself to a page is told that nothing was s
   });
   expect(response.statusCode).toBe(405);
   expect(response.headers.allow).toBe('GET, HEAD');
-  expect(response.body).toContain('Nothing was sent.');
+  expect(response.body).toContain('<h1>Not sent</h1><p>Nothing was saved');
 });
