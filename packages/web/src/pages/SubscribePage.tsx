@@ -57,7 +57,7 @@ function Member() {
       title={<span className="text-premium">Premium Member</span>}
       text="You have every premium benefit."
     >
-      <ul className="my-4 flex flex-col gap-2 w-fit mx-auto text-left">
+      <ul className="my-4 flex flex-col gap-2">
         {FEATURES.map(({ name }) => (
           <li key={name} className="flex gap-3">
             <Tick />

@@ -35,7 +35,7 @@ export function Page({ search }: Address) {
       ) : (
         <>
           <SignedOut title="Please Log In" text="You need to be logged in to write to support." />
-          <div className="mt-4 mx-auto max-w-xl">
+          <div className="mt-4 max-w-xl">
             <SupportOffer />
           </div>
         </>

@@ -5,9 +5,7 @@ import { Notice } from '../states.tsx';
 export function SignedOut({ title, text }: { title: string; text: string }) {
   return (
     <Notice title={title} text={text}>
-      <div className="flex justify-center">
-        <LogInOrSignUp />
-      </div>
+      <LogInOrSignUp />
     </Notice>
   );
 }
