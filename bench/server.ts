@@ -100,7 +100,7 @@ export function memoryMbOfAll(pid: number): number {
   }
 }
 
-function childrenOf(pid: number | undefined): number[] {
+export function childrenOf(pid: number | undefined): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter((text) => text.trim() !== '')
