@@ -26,6 +26,11 @@ describe('a message', () => {
     ],
     ['with another signature', ({ payload }: Signed) => ({ payload, signature: 't=1,v1=00' })],
     ['without a signature', ({ payload }: Signed) => ({ payload, signature: '' })],
+    ['with an empty signature', ({ payload }: Signed) => ({ payload, signature: 't=1,v1=' })],
+    [
+      'with a signature of other letters',
+      ({ payload }: Signed) => ({ payload, signature: `t=1,v1=${'0'.repeat(63)}é` }),
+    ],
   ])('%s is refused and changes nothing', async (_what, tamper) => {
     const { member, events } = await aPayment();
     for (const event of events)
