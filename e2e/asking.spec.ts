@@ -159,6 +159,42 @@ test('a question that could not be posted is still there, and posted by the next
   expect(await postedBy(site, member)).toHaveLength(1);
 });
 
+test('a question whose reply is lost is told before it is posted again with other words', async ({
+  page,
+  site,
+  member,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_RESET|422/);
+  await open(page, '/ask');
+  await fill(page);
+  await page.route(
+    '**/api/questions',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await post(page).click();
+  await expectToast(
+    page,
+    'Failed to post question',
+    'The site can’t be reached. Check your connection and try again.',
+  );
+  await description(page).fill('I held 3 BTC when it split.');
+  await post(page).click();
+  await expectToast(
+    page,
+    'Failed to post question',
+    'An earlier try arrived, although its reply was lost on the way. Look at it first; if you press again, this changed text is sent as well.',
+  );
+  expect(await postedBy(site, member)).toHaveLength(1);
+  await post(page).click();
+  await expect(page).toHaveURL(/\/questions\//);
+  expect(await postedBy(site, member)).toHaveLength(2);
+});
+
 test('Cancel goes home', async ({ page, member }) => {
   void member;
   await open(page, '/ask');

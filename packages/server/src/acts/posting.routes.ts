@@ -7,6 +7,7 @@ import * as validityCalls from '@lotwise/contract/validity';
 import { castVote as voteCall } from '@lotwise/contract/votes';
 import { answerFor, validityFor } from '../features/community/answers/answers.service.ts';
 import { commentFor } from '../features/community/comments/comments.service.ts';
+import { discard, discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { get } from '../features/community/questions/questions.service.ts';
 import type { Db } from '../platform/db/db.ts';
 import { route } from '../platform/http/route.ts';
@@ -22,15 +23,34 @@ import { flagPost } from './flag-post.ts';
 import { removePost } from './remove-post.ts';
 import { reviewValidity, stateValidity, withdrawReview } from './review-validity.ts';
 
-/** What members do to posts. */
+/**
+ * What members do to posts. A repeat removes the draft that was saved again while its first try
+ * seemed to have failed.
+ */
 export function postingRoutes(app: App): void {
-  route(app, askCall, (context, { body }) => askQuestion(acting(context), body));
-  route(app, postAnswer, (context, { params, body }) =>
-    answerQuestion(acting(context), { questionId: params.id, ...body }),
+  route(app, askCall, (context, { body }) => askQuestion(acting(context), body), {
+    onRepeat: ({ db, me }) => discardPosted(db, me.id, { place: 'ask' }),
+  });
+  route(
+    app,
+    postAnswer,
+    (context, { params, body }) =>
+      answerQuestion(acting(context), { questionId: params.id, ...body }),
+    {
+      onRepeat: ({ db, me }, { params: { id: questionId } }) =>
+        discardPosted(db, me.id, { place: 'answer', questionId }),
+    },
   );
   route(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id));
-  route(app, postComment, (context, { params, body }) =>
-    commentOnQuestion(acting(context), { questionId: params.id, ...body }),
+  route(
+    app,
+    postComment,
+    (context, { params, body }) =>
+      commentOnQuestion(acting(context), { questionId: params.id, ...body }),
+    {
+      onRepeat: ({ db, me }, { params: { id: questionId } }) =>
+        discardPosted(db, me.id, { place: 'comment', questionId }),
+    },
   );
   route(app, voteCall, (context, { body: { targetType, targetId, voteType } }) =>
     castVote(acting(context), {
@@ -40,21 +60,7 @@ export function postingRoutes(app: App): void {
   );
   route(app, flagCall, (context, { body }) => flagPost(acting(context), body));
 
-  route(app, calls.editQuestion, async (context, { params: { id }, body }) => {
-    const { description, note, basedOn, ...rest } = body;
-    const change = { ...rest, source: description };
-    await editPost(acting(context), { type: 'question', id, change, note, basedOn });
-    return get(context.db, id, context.me.id, context.now);
-  });
-  route(app, calls.editAnswer, async (context, { params: { id }, body: { content, ...rest } }) => {
-    await editPost(acting(context), { type: 'answer', id, change: { source: content }, ...rest });
-    return answerFor(context.db, { id, readerId: context.me.id, now: context.now });
-  });
-  route(app, calls.editComment, async (context, { params: { id }, body: { content, ...rest } }) => {
-    const change = { source: content };
-    const questionId = await editPost(acting(context), { type: 'comment', id, change, ...rest });
-    return commentFor(context.db, { id, questionId });
-  });
+  editingRoutes(app);
 
   route(app, validityCalls.setValidity, async (context, { params: { id }, body }) => {
     await stateValidity(acting(context), id, body);
@@ -86,3 +92,41 @@ async function reviewed(db: Db, id: string, now: Date): Promise<validityCalls.Va
   if (!validity) throw new Error(`The answer ${id} says nothing after it was reviewed.`);
   return validity;
 }
+
+function editingRoutes(app: App): void {
+  route(
+    app,
+    calls.editQuestion,
+    async (context, { params: { id }, body }) => {
+      const { description, note, basedOn, ...rest } = body;
+      const change = { ...rest, source: description };
+      await editPost(acting(context), { type: 'question', id, change, note, basedOn });
+      return get(context.db, id, context.me.id, context.now);
+    },
+    editedBefore('question'),
+  );
+  route(
+    app,
+    calls.editAnswer,
+    async (context, { params: { id }, body: { content, ...rest } }) => {
+      await editPost(acting(context), { type: 'answer', id, change: { source: content }, ...rest });
+      return answerFor(context.db, { id, readerId: context.me.id, now: context.now });
+    },
+    editedBefore('answer'),
+  );
+  route(
+    app,
+    calls.editComment,
+    async (context, { params: { id }, body: { content, ...rest } }) => {
+      const change = { source: content };
+      const questionId = await editPost(acting(context), { type: 'comment', id, change, ...rest });
+      return commentFor(context.db, { id, questionId });
+    },
+    editedBefore('comment'),
+  );
+}
+
+const editedBefore = (type: 'question' | 'answer' | 'comment') => ({
+  onRepeat: ({ db, me }: { db: Db; me: { id: string } }, { params }: { params: { id: string } }) =>
+    discard(db, me.id, `edit_${type}`, params.id),
+});

@@ -39,8 +39,14 @@ export async function hasReply(
  * transaction. A repeat, also one that arrives while the first still runs, gets the stored reply:
  * the insert of the key waits for the first to end. A key stands for what was first sent with it:
  * something else under the same key is refused, or it would be lost behind the first one's reply.
+ * `onRepeat` clears away what was written between the two.
  */
-export function once<T>(db: Db, request: KeyedRequest, act: (tx: Db) => Promise<T>): Promise<T> {
+export function once<T>(
+  db: Db,
+  request: KeyedRequest,
+  act: (tx: Db) => Promise<T>,
+  onRepeat?: (tx: Db) => Promise<void>,
+): Promise<T> {
   const { userId, key, call, fingerprint, now } = request;
   return inTransaction(db, async (tx) => {
     const claimed = await tx
@@ -62,6 +68,7 @@ export function once<T>(db: Db, request: KeyedRequest, act: (tx: Db) => Promise<
           'not_the_same',
           'This Idempotency-Key was already used with a different request body.',
         );
+      await onRepeat?.(tx);
       // Stored by the same call, which is compared above.
       return held.reply as T;
     }

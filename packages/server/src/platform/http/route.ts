@@ -31,6 +31,8 @@ export interface CallOptions<C extends Call> {
    * called for a repeat that gets the stored reply.
    */
   before?: (context: Context<MeOf<C>>) => Promise<void>;
+  /** Runs instead of the handler where a repeat of an idempotent call gets the stored reply. */
+  onRepeat?: (context: Context<MeOf<C>>, input: ParsedInput<C>) => Promise<void>;
   /**
    * The reply piece by piece, for clients that accept server-sent events. An error before the first
    * event becomes a refusal.
@@ -140,7 +142,7 @@ function runner<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { cache, before, onSuccess }: CallOptions<C>,
+  { cache, before, onRepeat, onSuccess }: CallOptions<C>,
 ): RegisteredCall['run'] {
   const respond = responseBuilder(platform, call);
   const key = `${call.method} ${call.path}`;
@@ -174,11 +176,16 @@ function runner<C extends Call>(
           refused = error;
         });
       const reply: unknown = request
-        ? await once(context.db, request, async (tx) => {
-            // A repeat of a request that is still at work waits for its reply instead.
-            if (refused !== undefined) throw refused;
-            return stored(call, await handle({ ...context, db: tx }, input));
-          })
+        ? await once(
+            context.db,
+            request,
+            async (tx) => {
+              // A repeat of a request that is still at work waits for its reply instead.
+              if (refused !== undefined) throw refused;
+              return stored(call, await handle({ ...context, db: tx }, input));
+            },
+            async (tx) => onRepeat?.({ ...context, db: tx }, input),
+          )
         : cache
           ? await platform.readings.read(currencyOf(cache, input, visitor), (db) =>
               handle({ ...context, db }, input),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useMe } from '../session.ts';
+import { postFailure } from './posted-before.ts';
 
 /**
  * A form's content, stored in the browser until it is posted. `key` goes with the post, so that
@@ -28,6 +29,8 @@ export interface DraftLink<T> {
    * stays as it was.
    */
   markSaved(changedAtMs: number | null, version: number | null): void;
+  /** Takes another key: what is posted next is something else. */
+  renewKey(): void;
   /** Says who keeps it on the server; null once nobody does. */
   keepBy(keeper: DraftKeeping | null): void;
   /** Who does. */
@@ -133,6 +136,7 @@ function createStore<T extends object>(
         version,
         isUnsaved: changedAtMs === null ? held.isUnsaved : held.changedAtMs !== changedAtMs,
       }),
+    renewKey: () => keep({ key: newKey() }),
     keepBy: (keeper) => void (keeping = keeper),
     keeper: () => keeping,
   };
@@ -148,7 +152,7 @@ export async function posting<T, R>({ link }: Draft<T>, post: () => Promise<R>):
     return await post();
   } catch (error) {
     link.keeper()?.resume();
-    throw error;
+    throw postFailure(error, link.renewKey);
   }
 }
 
@@ -181,7 +185,7 @@ function typedEarly<T extends object>(empty: T, fieldIds: FieldIds): Partial<T> 
   return Object.fromEntries(typed) as Partial<T>;
 }
 
-const newKey = (): string =>
+export const newKey = (): string =>
   crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
 
 function read<T>(key: string, ownerId: string): Held<T> | null {

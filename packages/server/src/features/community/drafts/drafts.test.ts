@@ -246,3 +246,48 @@ test('a draft that nobody changed for 90 days is forgotten', async () => {
   );
   expect([(await list(kept)).length, (await list(forgotten)).length]).toEqual([1, 0]);
 });
+
+// While the first reply is lost on its way, the form goes on saving what it holds.
+test('what was saved again before the same post is sent again goes with it', async () => {
+  const member = await aMember(site);
+  const question = await aQuestion(site, member);
+  const [answer, comment] = [
+    await anAnswer(site, question, member),
+    await aComment(site, question, member),
+  ];
+  const [content, headers] = ['Lost on its way.', { 'idempotency-key': 'press-1' }];
+  const at = (id: string, key = 'press-1') =>
+    [{ params: { id }, body: { content } }, member, { 'idempotency-key': key }] as const;
+  const ask = { title: 'Is it lost?', description: content, tags: ['defi'] };
+  const edit = { params: { id: question.id }, body: { description: content } };
+  const posts: [Place, string | null, () => Promise<unknown>][] = [
+    ['ask', null, () => site.call('POST /api/questions', { body: ask }, member, headers)],
+    [
+      'answer',
+      question.id,
+      () => site.call('POST /api/questions/{id}/answers', ...at(question.id, '2')),
+    ],
+    [
+      'comment',
+      question.id,
+      () => site.call('POST /api/questions/{id}/comments', ...at(question.id, '3')),
+    ],
+    [
+      'edit_question',
+      question.id,
+      () => site.call('PATCH /api/questions/{id}', edit, member, { 'idempotency-key': '4' }),
+    ],
+    ['edit_answer', answer.id, () => site.call('PATCH /api/answers/{id}', ...at(answer.id, '5'))],
+    [
+      'edit_comment',
+      comment.id,
+      () => site.call('PATCH /api/comments/{id}', ...at(comment.id, '6')),
+    ],
+  ];
+  for (const [place, subjectId, post] of posts) {
+    await post();
+    await save({ place, subjectId, content }, member);
+    await post();
+  }
+  expect([await list(member), await list(member, question.id)]).toEqual([[], []]);
+});

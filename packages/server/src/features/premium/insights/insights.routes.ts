@@ -1,4 +1,5 @@
 import * as calls from '@lotwise/contract/insights';
+import { discardPosted } from '../../community/drafts/drafts.service.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as insights from './insights.service.ts';
@@ -20,8 +21,12 @@ export function insightRoutes(app: App): void {
 
   route(app, calls.getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
 
-  route(app, calls.createInsight, async ({ db, me, now }, { body }) =>
-    insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me),
+  route(
+    app,
+    calls.createInsight,
+    async ({ db, me, now }, { body }) =>
+      insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me),
+    { onRepeat: ({ db, me }) => discardPosted(db, me.id, { place: 'insight' }) },
   );
 
   route(app, calls.editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {

@@ -9,22 +9,25 @@ import {
 import { COUNTRIES, type Country } from '@lotwise/domain/countries';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { newKey } from '../../../kit/forms/draft.ts';
+import { postFailure } from '../../../kit/forms/posted-before.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { EvidenceField } from './EvidenceField.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/credentials')).credentialBody;
-const newKey = (): string =>
-  crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
 
 /** What an admin needs to check a profession. */
 export function CredentialForm({ onEnd }: { onEnd: () => void }) {
-  const [idempotencyKey] = useState(newKey);
+  const [idempotencyKey, setKey] = useState(newKey);
   const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/auth/credentials',
     loadSchema,
-    send: (body) => call('POST /api/auth/credentials', { body }, { idempotencyKey }),
+    send: (body) =>
+      call('POST /api/auth/credentials', { body }, { idempotencyKey }).catch((error: unknown) => {
+        throw postFailure(error, () => setKey(newKey()));
+      }),
     failed: 'Request failed',
     onSuccess: () =>
       showToast({

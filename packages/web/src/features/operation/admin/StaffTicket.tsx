@@ -104,7 +104,8 @@ function StaffReply({
       ? await call(
           'POST /api/admin/tickets/{id}/notes',
           { params, body: { text } },
-          { idempotencyKey },
+          // A note is not the reply that the same text may have been a moment ago.
+          { idempotencyKey: `${idempotencyKey}-note` },
         )
       : await call(
           'POST /api/admin/tickets/{id}/messages',
