@@ -37,6 +37,12 @@ async function signUp(page: Page): Promise<void> {
   await button(page, 'Create Account').click();
 }
 
+async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Sign In').click();
+}
+
 const person = () => ({
   sub: Math.random().toString(36).slice(2),
   email: `${Math.random().toString(36).slice(2)}@example.test`,
@@ -98,6 +104,25 @@ test('the bar’s link to log in leads home', async ({ page, site, provider }) =
   await isSignedIn(page);
   await expect(page).toHaveURL('/');
 });
+
+for (const press of ['Log In', 'Sign Up'])
+  test(`who presses ${press} where members pay comes back to pay`, async ({ page, site }) => {
+    const member = await site.signUp();
+    await open(page, '/subscribe');
+    await page.getByRole('main').getByRole('link', { name: press, exact: true }).click();
+    await page.waitForURL(/login|signup/);
+    await isReady(page);
+    if (press === 'Log In') await logIn(page, member);
+    else await signUp(page);
+    await expect(page).toHaveURL('/subscribe');
+    await isSignedIn(page);
+    await expect(page.getByRole('button', { name: /^Subscribe for/ })).toBeVisible();
+    // A plain way in leads home, now as before.
+    await signOut(page);
+    await open(page, '/login');
+    await logIn(page, member);
+    await expect(page).toHaveURL('/');
+  });
 
 test('a provider leads a newcomer and a member back, and after a refusal too', async ({
   page,

@@ -14,6 +14,7 @@ import { lazyCode } from './kit/lazy-code.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { restore } from './kit/state.ts';
+import { takeCarriedWayBack } from './kit/way-back.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import './ui/font.css';
 import './styles.css';
@@ -50,6 +51,7 @@ function Started() {
   return null;
 }
 
+takeCarriedWayBack();
 hydrateRoot(
   written('root'),
   <StrictMode>

@@ -13,7 +13,7 @@ import type { Me } from '@lotwise/contract/page';
 import { chosenScope } from './kit/scope.ts';
 import { useMe } from './kit/session.ts';
 import { arrive } from './kit/arrive.ts';
-import { returning } from './kit/way-back.ts';
+import { carryWayBack, returning } from './kit/way-back.ts';
 
 const PATIENCE_MS = 150;
 const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';
@@ -49,7 +49,10 @@ export function useLinks(): (path: string) => void {
       const isSuperseded = () => own !== turn.current;
       const back = link && returning(link, url.pathname, held.current);
       // A page keeps the policy it came with.
-      if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return leaveFor(url);
+      if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) {
+        if (back) carryWayBack(back);
+        return leaveFor(url);
+      }
       const isReady = await prepare(client, url, me);
       const isLoadedWhole = !isReady && (await isReachable());
       if (isSuperseded()) return;

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onThisSite } from '@lotwise/domain/own-address';
+import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { arrive } from './arrive.ts';
 
 interface WayBack {
@@ -39,6 +40,25 @@ export function returning(link: Element, to: string, held: unknown): Returning |
   return link.hasAttribute('data-returns') ? wayBackHere() : undefined;
 }
 
+const CARRIED = 'way-back';
+
+/**
+ * Takes the way back along to a page that is loaded whole, where a history's entry can't have a
+ * state yet. A tab's own storage is as closed to other sites.
+ */
+export function carryWayBack({ state: { wayBack } }: Returning): void {
+  sessionStorage.setItem(CARRIED, wayBack);
+}
+
+/** Puts it where it is looked for, before the page is shown. */
+export function takeCarriedWayBack(): void {
+  const carried = sessionStorage.getItem(CARRIED);
+  if (carried === null) return;
+  sessionStorage.removeItem(CARRIED);
+  if (WAY_IN.test(location.pathname))
+    history.replaceState({ ...history.state, usr: wayBackTo(carried).state }, '');
+}
+
 /** Where signing in leads: back to where one was sent from, else home. */
 export const useWayBack = (): string => wayBackIn(useLocation().state).wayBack;
 
@@ -52,6 +72,8 @@ export function useReturn(): () => void {
   return useCallback(() => {
     // Asked for a second time, by the form and by the page, it has begun or has been done.
     if (isReturning || !WAY_IN.test(location.pathname)) return;
+    // It needs its own policy, and so a whole page load.
+    if (isPaymentPage(new URL(wayBack, location.origin).pathname)) return location.replace(wayBack);
     if (steps === undefined) {
       void navigate(wayBack, { replace: true });
       return arrive(new URL(wayBack, location.origin));
