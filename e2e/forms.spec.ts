@@ -83,6 +83,28 @@ test.describe('a double click on a form', () => {
     expect(answered()).toBe(1);
   });
 
+  test('searches and follows a link once, also when it is pressed again later', async ({
+    page,
+    member,
+  }) => {
+    void member;
+    await open(page, '/users');
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).dblclick();
+    await expect(page).toHaveURL('/users?search=nobody');
+    const tags = page.getByRole('link', { name: 'Tags', exact: true }).first();
+    await tags.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
+    await tags.click();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => history.length)).toBe(before + 2);
+    await page.goBack();
+    await expect(page).toHaveURL('/users?search=nobody');
+    await page.goBack();
+    await expect(page).toHaveURL('/users');
+  });
+
   test('does nothing more while the rules of the form are on their way', async ({ page, site }) => {
     const { email } = await site.signUp();
     await open(page, '/login');

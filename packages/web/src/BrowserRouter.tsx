@@ -1,5 +1,10 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import {
+  createPath,
+  type Navigator,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router';
 import { isElsewhere, renderedAddress } from './start/rendered-address.ts';
 
 /**
@@ -9,6 +14,7 @@ import { isElsewhere, renderedAddress } from './start/rendered-address.ts';
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [navigator] = useState(() => onceEach(history));
   const [entry, setEntry] = useState(() => ({
     action: history.action,
     // Hydration must find what the server rendered; where the browser has gone on, it follows.
@@ -23,10 +29,24 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     <Router
       location={entry.location}
       navigationType={entry.action}
-      navigator={history}
+      navigator={navigator}
       useTransitions={false}
     >
       {children}
     </Router>
   );
+}
+
+/** As browsers do: where one already is adds nothing to the history, as by a second press. */
+function onceEach(history: ReturnType<typeof createBrowserHistory>): Navigator {
+  return {
+    createHref: history.createHref,
+    encodeLocation: history.encodeLocation,
+    go: history.go,
+    replace: history.replace,
+    push: (to, state) => {
+      const isHere = history.createHref(to) === createPath(history.location);
+      (isHere ? history.replace : history.push)(to, state);
+    },
+  };
 }
