@@ -21,6 +21,7 @@ const UNSEEN: readonly RegExp[] = [
   new RegExp(
     `\\bso (?:that )?(?!hackers?|thie(?:f|ves)|scammers?|i\\b|we\\b|you\\b)(?:\\w+ ){0,3}?${DENIED} (?:\\w+ ){0,2}?(?:${SEEN}|asks?\\b)`,
   ),
+  /\bso (?:that )?(?:nobody|no ?one) (?:(?:ever|else|will|would|can|could) )*(?:finds? out|notices?|asks?|learns?|knows?)\b/,
   new RegExp(`\\bwithout ${AUTHORITY} (?:\\w+ ){0,2}?${SEEN}`),
   new RegExp(
     `\\b(?:keep|stop|prevent|avoid)(?:p?ing)? ${AUTHORITY} (?:from )?(?:ever )?(?:find|see|know|discover|notic|detect|trac|learn|spot)\\w*`,
@@ -78,6 +79,15 @@ const INVENTED: readonly RegExp[] = [
   ),
   new RegExp(`\\bif (?:i|we)\\b.{0,60}\\b(?:can|could|will|would) ${AUTHORITY} (?:\\w+ )?prove\\b`),
   wanted(
+    '(?:fake|stage|invent|make up|feign|simulate) (?:an? |my |some )?(?:hack|theft|scam|burglary|robbery|rug ?pull|break-in)\\b',
+  ),
+  wanted(
+    '(?:make|have|get)\\b (?:it|them|this) look (?:like|as if) (?:i|we) (?:\\w+ )?(?:held|bought|lost|sold|owned|lived|moved|mined|left)\\b',
+  ),
+  wanted(
+    '(?:state|report|enter|use|give|write|put|claim)\\b.{0,15}\\b(?:later|earlier|older|different|another) (?:\\w+ )?date\\b.{0,20}\\bso (?:that )?(?:my|the|it|i)\\b',
+  ),
+  wanted(
     '(?:make|have|get)\\b.{0,40}\\b(?:look|appear|seem|count)\\b.{0,15}\\b(?:like|as)\\b.{0,12}\\b(?:gift|present|loan|loss|theft|scam|hack|long|short|somebody|someone|inherit\\w*)',
   ),
   /\b(?:trick|way|how|make|get|have)\b.{0,50}\b(?:basis|cost|loss(?:es)?|expenses?)\b.{0,30}\b(?:higher|bigger|larger|more)\b.{0,12}\bthan\b.{0,20}\b(?:i|we) (?:actually |really )?(?:paid|payed|spent|lost|had)\b/,
@@ -99,6 +109,7 @@ const INVENTED: readonly RegExp[] = [
 
 /** Where somebody looks for a helper with it; those who have used one ask what to do about it. */
 const HELPERS: readonly RegExp[] = [
+  /\bnon-? ?reporting (?:\w+ )?(?:exchanges?|platforms?|brokers?|wallets?)\b.{0,20}\b(?:list|please|pl[sz])\b|\b(?:list|which|best|any|recommend|find)\b.{0,20}\bnon-? ?reporting (?:exchanges?|platforms?|brokers?|wallets?)\b/,
   /\b(?:find|recommend|suggest|name|looking for|list|use|move to|switch to|know of|know|which|any|what|is there an?|are there)\b.{0,30}\b(?:exchanges?|platforms?|brokers?|wallets?|countr(?:y|ies)|banks?|apps?|cards?|atms?|dex)\b.{0,30}\b(?:(?:do(?:es)?n't|do(?:es)? not|never|won't|will not|not)\b.{0,15}\b(?:report|tell|share|inform|kyc|ask|id)\b|without (?:any |an? )?(?:kyc|id\b|asking|telling|reporting))/,
   new RegExp(
     `\\b(?:exchanges?|platforms?|brokers?|wallets?|apps?|places?)\\b.{0,40}\\b(?:won't|don't|doesn't|will not|do not|does not|never)\\b.{0,10}\\b(?:tell|report to|inform|share (?:\\w+ )?with|send (?:\\w+ )?to) ${AUTHORITY}\\b`,
@@ -171,7 +182,7 @@ const ASKED =
  * What such words are also said of: somebody else's fault, a mistake, a theft, what the law allows.
  */
 const EXCUSED =
-  /\b(?:legal(?:ly)?|lawful(?:ly)?|allowed|legit\w*|penalt(?:y|ies)|correct(?:ed|ion)?|amend\w*|fix(?:ed|ing)?|prov(?:e|es|ing)|show (?:them|him|her|that|how|hmrc|the)|by accident|mistakes?|come clean|came clean|own (?:\w+ )?wallets?|between wallets|transfers?|moved|only bought|no sales?|is (?:that|this|it) (?:right|true|ok|cheating|evasion|fraud)|allowances?|exempt\w*|threshold|de minimis|minimum|deductible|deduct|must i|do i (?:still |really )?(?:have|need|declare|report|owe|pay|mention)|twice|double|divorce|ex|hackers?|thie(?:f|ves)|police|scam\w*|stolen from|calculator|software|was told|letter|what happens|what if i (?:didn't|did not|forgot)|forgot|did(?:n't| not)|never reported|wash sale)\b/;
+  /\b(?:legal(?:ly)?|lawful(?:ly)?|allowed|legit\w*|penalt(?:y|ies)|correct(?:ed|ion)?|amend\w*|fix(?:ed|ing)?|prov(?:e|es|ing)|show (?:them|him|her|that|how|hmrc|the)|by accident|mistakes?|come clean|came clean|own (?:\w+ )?wallets?|between wallets|transfers?|moved|only bought|no sales?|is (?:that|this|it) (?:right|true|ok|cheating|evasion|fraud)|allowances?|exempt\w*|threshold|de minimis|minimum|deductible|deduct|must i|do i (?:still |really )?(?:have|need|declare|report|owe|pay|mention)|twice|double|divorce|ex|as hiding|hide anything or|hackers?|thie(?:f|ves)|police|scam\w*|stolen from|calculator|software|was told|letter|what happens|what if i (?:didn't|did not|forgot)|forgot|did(?:n't| not)|never reported|wash sale)\b/;
 
 /** Somebody puts right what was wrong, or asks what is right. */
 const HONEST =

@@ -2,19 +2,24 @@ import { expect, test } from 'vitest';
 import { createLikeness } from './likeness.ts';
 
 const likeness = createLikeness({
-  wanted: ['How do I hide my coins?', 'Hide 300 euros, don’t tell'],
-  others: ['How do I sell my coins?', 'Tell me how to sell'],
+  wanted: ['How do I hide my coins?', 'Hide 300 euros, don’t tell', 'Don’t tell of 200 euros'],
+  others: ['How do I sell my coins?', 'Tell me how to sell', 'Do I sell on a Monday?'],
 });
 
 test('words and pairs of one kind count for it', () => {
-  expect(likeness('hide it')).toBeGreaterThan(0);
-  expect(likeness('I want to sell')).toBeLessThan(0);
+  expect(likeness('hide it')).toBeGreaterThan(0.3);
+  expect(likeness('I want to sell')).toBeLessThan(-0.3);
 });
 
-test('what both kinds say, and what neither says, tells nothing', () => {
-  expect(likeness('my coins')).toBeCloseTo(0);
-  expect(likeness('unknown words only')).toBe(0);
-  expect(likeness('')).toBe(0);
+test('what neither says, and what only one example has, tells nothing', () => {
+  expect(likeness('unknown words only')).toBe(likeness(''));
+  expect(likeness('Monday')).toBe(likeness(''));
+  expect(likeness('')).toBeCloseTo(0, 1);
+});
+
+test('what nothing is known of is of the kind that has more examples', () => {
+  const lopsided = createLikeness({ wanted: ['hide'], others: Array(30).fill('sell') });
+  expect(lopsided('unknown')).toBeLessThan(-0.1);
 });
 
 test('figures are all one, and case and apostrophes make no difference', () => {

@@ -6,46 +6,102 @@ export interface Examples {
 
 /**
  * Learns from examples how much more likely a text is of the wanted kind than one of the others, by
- * its words and by pairs of them: naive Bayes, with the sum divided by the square root of how many
- * are known, so that long texts are not the surer ones. Above 0 is nearer the wanted kind.
+ * its words and by pairs of them, of those that two examples have. Each has the weight of naive
+ * Bayes at first. As the words of one phrase come together and so count too often, the weights are
+ * then corrected by how wrong they are on each example (logistic regression). The sum is divided by
+ * the square root of how many are known, so that long texts are not the surer ones. The higher, the
+ * nearer the wanted kind; what nothing is known of is as likely as the examples of it are many.
  *
- * @example createLikeness({ wanted: ['hide my coins'], others: ['sell my coins'] })('hide it') // > 0
+ * @example
+ * const likeness = createLikeness({
+ *   wanted: ['hide my coins', 'hide gains'],
+ *   others: ['sell my coins', 'sell now'],
+ * });
+ * likeness('hide it') > likeness('sell it') // true
  */
 export function createLikeness({ wanted, others }: Examples): (text: string) => number {
-  const counts = new Map<string, Counts>();
-  for (const text of wanted) for (const part of partsOf(text)) countsOf(counts, part).wanted++;
-  for (const text of others) for (const part of partsOf(text)) countsOf(counts, part).others++;
-  const weights = new Map<string, number>();
-  for (const [part, count] of counts)
-    weights.set(
-      part,
-      Math.log((count.wanted + 1) / (wanted.length + 2)) -
-        Math.log((count.others + 1) / (others.length + 2)),
-    );
-  return (text) => {
-    let [sum, known] = [0, 0];
-    for (const part of partsOf(text)) {
-      const weight = weights.get(part);
-      if (weight === undefined) continue;
-      sum += weight;
-      known++;
-    }
-    return sum / Math.sqrt(known + FEW);
-  };
+  const examples = [
+    ...wanted.map((text) => ({ parts: [...partsOf(text)], isWanted: true })),
+    ...others.map((text) => ({ parts: [...partsOf(text)], isWanted: false })),
+  ];
+  const weights = bayesWeights(examples, { wanted: wanted.length, others: others.length });
+  const weightsIn = (parts: readonly string[]): Weight[] =>
+    parts.flatMap((part) => weights.get(part) ?? []);
+  const bias = correct(
+    examples.map(({ parts, isWanted }) => ({ weights: weightsIn(parts), isWanted })),
+  );
+  return (text) => bias + sumOf(weightsIn([...partsOf(text)]));
+}
+
+interface Example {
+  parts: string[];
+  isWanted: boolean;
+}
+
+interface Weight {
+  /** What the part says by how often each kind has it. */
+  ratio: number;
+  /** How much of that counts. */
+  factor: number;
+  /** The sum of its squared corrections: the more there were, the smaller the next. */
+  corrected: number;
 }
 
 /** With fewer known parts than this a text hardly says anything. */
 const FEW = 3;
 
-interface Counts {
-  wanted: number;
-  others: number;
+const sumOf = (weights: readonly Weight[]): number =>
+  weights.reduce((sum, { ratio, factor }) => sum + ratio * factor, 0) /
+  Math.sqrt(weights.length + FEW);
+
+/** What only one example has is chance. */
+const SEEN = 2;
+
+function bayesWeights(
+  examples: readonly Example[],
+  all: { wanted: number; others: number },
+): Map<string, Weight> {
+  const counts = new Map<string, { wanted: number; others: number }>();
+  for (const { parts, isWanted } of examples)
+    for (const part of parts) {
+      const count = counts.get(part) ?? { wanted: 0, others: 0 };
+      count[isWanted ? 'wanted' : 'others']++;
+      counts.set(part, count);
+    }
+  const weights = new Map<string, Weight>();
+  for (const [part, { wanted, others }] of counts) {
+    if (wanted + others < SEEN) continue;
+    const ratio =
+      Math.log((wanted + 1) / (all.wanted + 2)) - Math.log((others + 1) / (all.others + 2));
+    weights.set(part, { ratio, factor: 1, corrected: 0 });
+  }
+  return weights;
 }
 
-function countsOf(counts: Map<string, Counts>, part: string): Counts {
-  const known = counts.get(part) ?? { wanted: 0, others: 0 };
-  counts.set(part, known);
-  return known;
+/** With many more, the examples are learnt by heart. */
+const ROUNDS = 4;
+const STEP = 0.2;
+const BIAS_STEP = 0.02;
+/** A prime, so that both kinds take turns though one stands behind the other. */
+const STRIDE = 7919;
+
+/** Corrects the weights. @returns how likely a text is of which nothing is known */
+function correct(examples: readonly { weights: Weight[]; isWanted: boolean }[]): number {
+  let bias = 0;
+  for (let turn = 0; turn < ROUNDS * examples.length; turn++) {
+    const example = examples[(turn * STRIDE) % examples.length];
+    if (!example) continue;
+    const { weights, isWanted } = example;
+    const error = 1 / (1 + Math.exp(-bias - sumOf(weights))) - Number(isWanted);
+    bias -= BIAS_STEP * error;
+    for (const weight of weights) {
+      const slope = (error * weight.ratio) / Math.sqrt(weights.length + FEW);
+      if (slope === 0) continue;
+      weight.corrected += slope * slope;
+      weight.factor -= (STEP * slope) / Math.sqrt(weight.corrected);
+    }
+  }
+  return bias;
 }
 
 /** The words of a text, each once, and its pairs of words that are beside or nearly beside. */

@@ -8,10 +8,12 @@ export const linesOf = (name: string): string[] =>
   readFileSync(path.join(FOLDER, name), 'utf8').split('\n').filter(Boolean);
 
 /**
- * By questions of a stranger who knew none of the examples: above it, or refused by the rules, are
- * 85 wishes and 8 honest questions in a hundred of each.
+ * Below 0, since honest examples are more than twice as many as wishes. By the examples left out in
+ * turn: above it, or refused by the rules, are 81 wishes and 20 honest questions in a hundred of
+ * each, most of the latter a wish of which a few words were changed. Of `eval/wishes.yaml` it is 88
+ * wishes and 2 honest questions.
  */
-export const BOUND = 1.75;
+export const BOUND = -1.2;
 
 let likeness: ((question: string) => number) | undefined;
 
