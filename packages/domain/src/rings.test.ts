@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DirectedVotes, ringGroups, ringKind, type VotesOfPosts } from './rings.ts';
+import type { DirectedVotes, VotesOfPosts } from './ring-graph.ts';
+import { ringGroups, ringKind } from './rings.ts';
 
 const NONE = [0, 0, 0] as const;
 const pair = ([
@@ -141,6 +142,27 @@ describe('a group', () => {
         [...'xyz'].flatMap((other) => [`${one}${other} 6`, `${other}${one} 6`]),
       ),
       ['abcxyz'],
+    ],
+    [
+      'in two rows, with few votes for each',
+      [...'abcd'].flatMap((one) =>
+        [...'wxyz'].flatMap((other) => [`${one}${other} 3`, `${other}${one} 3`]),
+      ),
+      ['abcdwxyz'],
+    ],
+    [
+      'in a circle of eight, where each votes a little for every second of the others',
+      [...'abcdefgh'].flatMap((one, at, all) =>
+        [1, 3, 5].map((step) => `${one}${all[(at + step) % 8]} 4`),
+      ),
+      ['abcdefgh'],
+    ],
+    [
+      'in two rows of seven, with few votes for each, is a community',
+      [...'abcdefg'].flatMap((one) =>
+        [...'tuvwxyz'].flatMap((other) => [`${one}${other} 3`, `${other}${one} 3`]),
+      ),
+      [],
     ],
     [
       'around one who gives back to each',

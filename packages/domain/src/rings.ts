@@ -1,5 +1,19 @@
 import { DAY_MS } from './days.ts';
 import { keysOf } from './keys.ts';
+import {
+  connected,
+  type DirectedVotes,
+  type Graph,
+  inTriangles,
+  joined,
+  mutualTies,
+  type PairVotes,
+  TIE_VOTES,
+  type Ties,
+  type Votes,
+  votesByPair,
+  type VotesOfPosts,
+} from './ring-graph.ts';
 
 /** Votes of how long are looked at. */
 export const RING_WINDOW_MS = 30 * DAY_MS;
@@ -23,6 +37,9 @@ export const IN_A_ROW_SECONDS = 120;
  * three or more who are joined by votes in return, as in a star or a square: each has partners
  * enough that none of them has the share of a pair.
  *
+ * So are three to twelve whose votes, three or more for each, come back to them on any way, as in
+ * two rows of which each votes for the other, if they have the votes of a group.
+ *
  * Where few write and all read, votes stay among them without any ring: those of a pair, a group or
  * partners count only where they are beyond reading, see `isBeyondReading`.
  */
@@ -33,22 +50,6 @@ export const RING_THRESHOLDS = {
 } as const;
 export type RingKind = keyof typeof RING_THRESHOLDS;
 export const RING_KINDS = keysOf(RING_THRESHOLDS);
-
-/**
- * The up votes of one member for another in the window: how many, of how many of the voter's in
- * all, and how many of them in a row.
- */
-export interface PairVotes {
-  votes: number;
-  all: number;
-  inARow: number;
-}
-
-/** And how many posts the author wrote in the window, of how many that the voter did not write. */
-export interface VotesOfPosts extends PairVotes {
-  theirs: number;
-  others: number;
-}
 
 /** Two thirds of all that somebody wrote, or twice their part of all that there was to vote for. */
 const BEYOND_READING = { ofTheirs: 2 / 3, timesTheirPart: 2 };
@@ -79,8 +80,6 @@ export function ringKind(there: VotesOfPosts, back: VotesOfPosts): RingKind | nu
     : null;
 }
 
-/** Up votes of one member for another from where on they are tied in a group. */
-export const TIE_VOTES = 3;
 /**
  * Most votes for so few: that whole circles of these come about by themselves is next to
  * impossible, however many vote mostly for one author.
@@ -89,20 +88,14 @@ const CIRCLE = { votes: 5, share: 0.6, next: 3 };
 /** A tie of two is judged as a pair. */
 const GROUP_MIN = 3;
 
-/** The up votes of one member for another in the window. */
-export interface DirectedVotes extends VotesOfPosts {
-  voterId: string;
-  authorId: string;
-}
-
 /**
- * Groups of three and more members, by any of three rules; each goes before the next.
+ * Groups of three and more members, by any of four rules; each goes before the next.
  *
  * @returns the ids of each group's members, in order; no member is in two groups
  */
 export function ringGroups(pairs: readonly DirectedVotes[]): string[][] {
   const groups: string[][] = [];
-  for (const rule of [tiedGroups, groupsInReturn, circlesOf]) {
+  for (const rule of [tiedGroups, groupsInReturn, circlesOf, looseGroups]) {
     const members = new Set(groups.flat());
     groups.push(...rule(pairs).filter((group) => !group.some((id) => members.has(id))));
   }
@@ -156,17 +149,19 @@ function groupsInReturn(pairs: readonly DirectedVotes[]): string[][] {
   return joined(left, partners).filter(({ length }) => length >= GROUP_MIN);
 }
 
-/** The parts of some members in which each is reached from each other one. */
-function joined(members: ReadonlySet<string>, next: (member: string) => string[]): string[][] {
-  const seen = new Set<string>();
-  return [...members].flatMap((start) => {
-    if (seen.has(start)) return [];
-    const part = new Set([start]);
-    // The set grows while it is walked.
-    for (const member of part) for (const other of next(member)) part.add(other);
-    for (const member of part) seen.add(member);
-    return [[...part].toSorted()];
-  });
+/** Of more it is a community, in which votes come back to everybody. */
+const LOOSE_MAX = 12;
+
+/**
+ * Members whose votes come back to them on any way, however few for each: two rows, of which each
+ * votes for the other, have no triangle and no pair of many votes. Each gave the others the votes
+ * of a group. Who did not is taken out, and what is left is looked at again.
+ */
+function looseGroups(pairs: readonly DirectedVotes[]): string[][] {
+  const votesOf = votesByPair(pairs);
+  const ties = mutualTies(pairs.filter(({ votes }) => votes >= TIE_VOTES));
+  const groups = settled({ ties, votesOf }, (member, group) => gaveAsGroup(member, group, votesOf));
+  return groups.filter(({ length }) => length <= LOOSE_MAX);
 }
 
 /**
@@ -199,73 +194,15 @@ function settled(
   return groups;
 }
 
-type Votes = Map<string, Map<string, DirectedVotes>>;
-type Ties = Map<string, Set<string>>;
-
-function votesByPair(pairs: readonly DirectedVotes[]): Votes {
-  const votes: Votes = new Map();
-  for (const pair of pairs) {
-    const given = votes.get(pair.voterId) ?? new Map<string, DirectedVotes>();
-    votes.set(pair.voterId, given.set(pair.authorId, pair));
-  }
-  return votes;
-}
-
 const tiesOf = (pairs: readonly DirectedVotes[]): Ties =>
   inTriangles(mutualTies(pairs.filter(({ votes }) => votes >= TIE_VOTES)));
 
-/** Who voted for whom, from either side. */
-function mutualTies(pairs: readonly DirectedVotes[]): Ties {
-  const ties: Ties = new Map();
-  const tie = (one: string, other: string) =>
-    ties.set(one, (ties.get(one) ?? new Set()).add(other));
-  for (const { voterId, authorId } of pairs) {
-    tie(voterId, authorId);
-    tie(authorId, voterId);
-  }
-  return ties;
-}
-
-function inTriangles(ties: Ties): Ties {
-  const share = (one: Set<string>, other = new Set<string>()) =>
-    [...one].some((id) => other.has(id));
-  return new Map(
-    [...ties].map(([member, others]) => [
-      member,
-      new Set([...others].filter((other) => share(others, ties.get(other)))),
-    ]),
-  );
-}
-
-type Graph = { ties: Ties; votesOf: Votes };
-
-/** The parts of some members in which votes lead from each member to each other one. */
-function connected(members: readonly string[], { ties, votesOf }: Graph): string[][] {
-  const left = new Set(members);
-  const gave = (one: string, other: string) =>
-    (votesOf.get(one)?.get(other)?.votes ?? 0) >= TIE_VOTES;
-  const reach = (start: string, leads: (from: string, to: string) => boolean) => {
-    const reached = new Set([start]);
-    // The set grows while it is walked.
-    for (const member of reached)
-      for (const other of ties.get(member) ?? [])
-        if (left.has(other) && leads(member, other)) reached.add(other);
-    return reached;
-  };
-  const parts: string[][] = [];
-  for (const start of members) {
-    if (!left.has(start)) continue;
-    const back = reach(start, (from, to) => gave(to, from));
-    const part = [...reach(start, gave)].filter((member) => back.has(member));
-    for (const member of part) left.delete(member);
-    parts.push(part);
-  }
-  return parts;
-}
-
 function fits(member: string, group: ReadonlySet<string>, { ties, votesOf }: Graph): boolean {
   const tied = [...(ties.get(member) ?? [])].filter((other) => group.has(other));
-  if (tied.length * 2 < group.size - 1) return false;
+  return tied.length * 2 >= group.size - 1 && gaveAsGroup(member, group, votesOf);
+}
+
+function gaveAsGroup(member: string, group: ReadonlySet<string>, votesOf: Votes): boolean {
   const inside = [...(votesOf.get(member) ?? [])].flatMap(([author, pair]) =>
     group.has(author) ? pair : [],
   );

@@ -1,4 +1,5 @@
-import { type PairVotes, RING_KINDS, type RingKind } from '@lotwise/domain/rings';
+import type { PairVotes } from '@lotwise/domain/ring-graph';
+import { RING_KINDS, type RingKind } from '@lotwise/domain/rings';
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
