@@ -76,7 +76,7 @@ export const setValidity = defineCall('PATCH /api/answers/{id}/validity', {
   isSpeech: true,
 });
 
-const TOO_LONG = `Please use at most ${VALIDITY_NOTE_MAX} characters`;
+const TOO_LONG = `Please use at most ${VALIDITY_NOTE_MAX.toLocaleString('en-US')} characters`;
 
 /**
  * What is said of an answer's law. `changed` needs a note: what changed. Example: `{ verdict:

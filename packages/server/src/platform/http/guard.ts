@@ -62,10 +62,18 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
+  const issues = result.error.issues.map(({ code, path, message }) => ({
+    code,
+    path: path.join('.'),
+    message,
   }));
+  // How long a list is says nothing where text is wanted.
+  const typed = new Set(
+    issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path),
+  );
+  const fields = issues
+    .filter(({ code, path }) => code === 'invalid_type' || !typed.has(path))
+    .map(({ path, message }) => ({ path, message }));
   throw new Refusal('invalid', fields[0]?.path ? fields[0].message : 'Please send a JSON object.', {
     fields: fields.filter((field) => field.path !== ''),
   });
