@@ -93,15 +93,12 @@ describe('a source', () => {
     ]);
     expect((await add({ site: 'bitcoin', tag: 'taxes' })).status).toBe(409);
     const params = { id: body.id };
-    expect(
-      (
-        await site.call(
-          'PATCH /api/admin/sources/{id}',
-          { params, body: { removesMissing: true } },
-          admin,
-        )
-      ).body.removesMissing,
-    ).toBe(true);
+    // The second press changes nothing and is not in the log.
+    for (const removesMissing of [true, true]) {
+      const input = { params, body: { removesMissing } };
+      const changed = await site.call('PATCH /api/admin/sources/{id}', input, admin);
+      expect(changed.body.removesMissing).toBe(true);
+    }
     expect((await site.call('DELETE /api/admin/sources/{id}', { params }, admin)).status).toBe(204);
     expect((await site.call('DELETE /api/admin/sources/{id}', { params }, admin)).status).toBe(404);
     const { body: audit } = await site.call('GET /api/admin/audit', { query: {} }, admin);

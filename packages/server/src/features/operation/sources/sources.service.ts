@@ -99,14 +99,15 @@ export async function change(
     const source = await locked(tx, id);
     await queries.setRemover(tx, id, removesMissing ? actor.id : null);
     const before = { removesMissing: source.removerId !== null };
-    await record(tx, {
-      actor,
-      action: 'source changed',
-      target: targetOf(source),
-      before,
-      after: { removesMissing },
-      now,
-    });
+    if (before.removesMissing !== removesMissing)
+      await record(tx, {
+        actor,
+        action: 'source changed',
+        target: targetOf(source),
+        before,
+        after: { removesMissing },
+        now,
+      });
     return one(tx, id);
   });
 }

@@ -54,7 +54,8 @@ test('what an act left as it was is not listed', () => {
 
 test.each([
   ['job', 'sync_refund', 'Sync refund'],
-  ['site', 'signUp, limits', 'Sign up, limits'],
+  ['site', 'signUp, limits, off', 'Who may sign up, Limits, Switched off'],
+  ['site', 'cache', 'Cache'],
   ['source', 'tax-questions', 'Tax questions'],
   ['source', 'bitcoin.stackexchange.com, tax-law', 'bitcoin.stackexchange.com, tax-law'],
   ['invitation', '', 'Invitation'],

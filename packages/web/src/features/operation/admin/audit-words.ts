@@ -33,8 +33,12 @@ export function targetWords({
   targetName,
 }: Pick<AuditEntry, 'targetType' | 'targetName'>): string {
   if (targetName === '') return wordsOf(targetType);
-  if (['site', 'job', 'mail'].includes(targetType))
-    return targetName.split(', ').map(keyWords).join(', ');
+  if (targetType === 'site')
+    return targetName
+      .split(', ')
+      .map((key) => NAMES[key] ?? wordsOf(key))
+      .join(', ');
+  if (['job', 'mail'].includes(targetType)) return targetName.split(', ').map(keyWords).join(', ');
   return targetType === 'source' && PACK.test(targetName)
     ? wordsOf(targetName.replaceAll('-', ' '))
     : targetName;
@@ -50,6 +54,11 @@ const NAMES: Readonly<Record<string, string>> = {
   deletePosts: 'Posts deleted too',
   removesMissing: 'Removes what is gone at the source',
   movedAnswers: 'Answers moved',
+  off: 'Switched off',
+  signUp: 'Who may sign up',
+  signUpsPerHour: 'Sign-ups per hour',
+  maxUses: 'How many may use it',
+  uses: 'Used by',
 };
 const STATES: Readonly<Record<string, string>> = { live: 'visible' };
 
