@@ -25,7 +25,8 @@ const NOT_TAXED =
   /\b(?:b[uo]ught|buy(?:ing)?|purchas\w+|acquir\w+|invest\w*|held|hodl\w*|hold(?:ing)?|own(?:ed)?|inherit\w*|gifted|given|moved?|moving|opened|started|began|joined|died|married|divorced|hacked|stolen|lost|went bankrupt|collapsed)\b/gi;
 const EARLIER = /\b(?:from|since|before|until|till|by|back in|after|ago in)\s*$/i;
 
-const SEVERAL = /\b20\d\d (?:and|or|to|through|vs\.?|versus|&) 20\d\d\b/i;
+const SEVERAL =
+  /\b20\d\d(?:\s?[/\u2013-]\s?(?:20)?\d\d)? (?:and|or|to|through|vs\.?|versus|&) 20\d\d\b/i;
 
 /** Between what is said of one year and of another. */
 const CLAUSE = /[.?!;:,]\s+|\s(?:and|but|then|or|vs)\s/i;

@@ -137,11 +137,30 @@ test.each([
     { missing: ['gifts', 'NFTs', 'theft'], quoted: ['staking'] },
     'for gifts, NFTs or theft. What follows is on staking, not on that.',
   ],
-])('what nothing here is on is named: %j', (of, end) =>
-  expect(lackingTexts({ jurisdiction: 'gb', ...of })[0]).toBe(
+])('what nothing here is on is named: %j', ({ missing, quoted }, end) => {
+  const gaps = [{ countries: ['the United Kingdom'], subjects: missing }];
+  expect(lackingTexts({ gaps, quoted, answered: [] })[0]).toBe(
     `There is nothing here yet on the rules of the United Kingdom ${end}`,
-  ),
-);
+  );
+});
+
+test('of several countries those are named that nothing is quoted for', () => {
+  const gaps = [
+    { countries: ['Ireland', 'Japan'], subjects: ['mining'] },
+    { countries: ['Portugal'], subjects: [] },
+  ];
+  expect(lackingTexts({ gaps, quoted: ['mining'], answered: ['Germany'] })[0]).toBe(
+    'There is nothing here yet on the rules of Ireland or Japan for mining. There is nothing here yet that answers this for Portugal. What follows is only for Germany.',
+  );
+});
+
+test('a model’s answer to a question of two countries names both', () =>
+  expect(
+    modelScopeText({ jurisdiction: null, taxYear: null }, { jurisdiction: null, taxYear: null }, [
+      'de',
+      'gb',
+    ]),
+  ).toBe('For Germany and the United Kingdom:'));
 
 test('who is sent to the community is told so by every reply without a source', () => {
   expect(uncoveredText('Austria')).toMatch(/^There is nothing here on the rules of Austria yet\./);

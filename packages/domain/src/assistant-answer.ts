@@ -28,22 +28,29 @@ export const ENGLISH_ONLY =
 export const noYearText = (jurisdiction: Jurisdiction | null, year: number): string =>
   `Nothing here answers this for ${taxYearsText(jurisdiction, year, year)}, only for other years. ${ASK_THE_COMMUNITY}`;
 
-/** What a question asks about of a country, and nothing here is on. */
+/** What a question asks about and nothing here is on. */
 export interface Lacking {
-  jurisdiction: Jurisdiction;
-  /** The subjects that nothing is on, and those that what is quoted is on. */
-  missing: readonly string[];
+  /** The subjects that nothing is on in these countries; without one: all that is asked. */
+  gaps: readonly { countries: readonly string[]; subjects: readonly string[] }[];
+  /** The subjects that what is quoted is on. */
   quoted: readonly string[];
+  /** The countries, as within a sentence, that were asked about and have no such gap. */
+  answered: readonly string[];
 }
 
-/** What a reply begins and ends with where its sources are only close to what was asked. */
-export function lackingTexts({ jurisdiction, missing, quoted }: Lacking): [string, string] {
-  const follows =
+/** What a reply begins and ends with where its sources are not on all that was asked. */
+export function lackingTexts({ gaps, quoted, answered }: Lacking): [string, string] {
+  const onOthers =
     quoted.length === 0 ? 'only close to that' : `on ${listed(quoted, 'and')}, not on that`;
-  return [
-    `There is nothing here yet on the rules of ${inSentence(jurisdiction)} for ${listed(missing, 'or')}. What follows is ${follows}.`,
-    ASK_THE_COMMUNITY,
-  ];
+  const follows = answered.length === 0 ? onOthers : `only for ${listed(answered, 'and')}`;
+  return [[...gaps.map(gapText), `What follows is ${follows}.`].join(' '), ASK_THE_COMMUNITY];
+}
+
+function gapText({ countries, subjects }: Lacking['gaps'][number]): string {
+  const where = listed(countries, 'or');
+  return subjects.length === 0
+    ? `There is nothing here yet that answers this for ${where}.`
+    : `There is nothing here yet on the rules of ${where} for ${listed(subjects, 'or')}.`;
 }
 
 const listed = (names: readonly string[], word: 'and' | 'or'): string =>
@@ -167,13 +174,22 @@ const quoteText = ({ heading, content }: Quote['passages'][number]): string =>
 
 /**
  * What an answer of a model begins with: where and for when it holds, and what of it the reader did
- * not say.
+ * not say. `countries` are those that were named where it is of several.
  *
  * @example modelScopeText({ jurisdiction: 'us', taxYear: 2026 }, { jurisdiction: 'us', taxYear: null })
  *   // 'For the United States, tax year 2026 (you did not name a year):'
  */
-export function modelScopeText({ jurisdiction, taxYear }: AskedScope, asked: AskedScope): string {
-  const where = jurisdiction === null ? [] : [inSentence(jurisdiction)];
+export function modelScopeText(
+  { jurisdiction, taxYear }: AskedScope,
+  asked: AskedScope,
+  countries: readonly Jurisdiction[] = [],
+): string {
+  const where =
+    jurisdiction !== null
+      ? [inSentence(jurisdiction)]
+      : countries.length > 0
+        ? [listed(countries.map(inSentence), 'and')]
+        : [];
   const when = taxYear === null ? [] : [`tax year ${taxYearLabel(jurisdiction, taxYear)}`];
   const unnamed = [
     ...(jurisdiction !== null && asked.jurisdiction === null ? ['country'] : []),

@@ -20,6 +20,8 @@ const ORDERS: readonly RegExp[] = [
   /^(?:you must|please)? ?repeat (?:that|this|it|after)\b/,
   /^(?:please )?(?:begin|start|open|end|finish|close)\b.{0,20}\b(?:answer|reply|response|message|sentence)\b/,
   /\bin your (?:answer|reply|response)\b.{0,20}\b(?:include|add|put|insert|mention)\b/,
+  /^(?:please )?translate\b/,
+  /^you (?:must|should|may|shall|will)(?:n't| not| never)? (?:mention|say|tell|talk|speak|obey|act|be)\b/,
   /^(?:stop|halt|end of (?:question|text|input))\b\W*$/,
   /\b(?:or (?:he|she|they|i) (?:will )?fires? me)\b/,
 ];
@@ -28,25 +30,30 @@ const ORDERS: readonly RegExp[] = [
 const WORDS_TO_SAY =
   /\b(?:say|says|answer|reply|respond|begin|start|end|write|repeat|print|output)\b[^"\u201c.?!]{0,40}["\u201c][^"\u201d]*["\u201d]/gi;
 
+/** What it is told to be silent about. */
+const WORDS_NOT_TO_SAY =
+  /\byou (?:must|should|may|shall|will)(?:n't| not| never) (?:mention|say|tell|talk)\b[^.?!]*/gi;
+
 /**
  * A question without the words that somebody wants to put into the assistant's mouth: they are not
  * what its member wishes.
  *
  * @example withoutWordsToSay('Say "hide it". Is staking taxed?') // ' . Is staking taxed?'
  */
-export const withoutWordsToSay = (question: string): string => question.replace(WORDS_TO_SAY, ' ');
+export const withoutWordsToSay = (question: string): string =>
+  question.replace(WORDS_TO_SAY, ' ').replace(WORDS_NOT_TO_SAY, ' ');
 
 /** How it is to be said. */
 const MANNER = /^(?:in|with) the (?:voice|style|tone|manner) of (?:an? )?\w+,? ?/i;
 /** Stands before what is asked where an order stood before it. */
 const PREFIXES: readonly RegExp[] = [
-  /^(?:then )?(?:tell me|answer me|answer this|answer)\b\s*[:,]?\s*/,
+  /^(?:and )?(?:then )?(?:tell me|answer me|answer this|answer|say|explain)\b\s*[:,]?\s*/,
   /^(?:and |but )?(?:then|also|next|besides|by the way|btw|my honest question|honest question|question|user|human)\b\s*[:,]\s*/,
 ];
 
 /** Where one thing that is asked ends and the next begins. */
 const BETWEEN =
-  /(?<=[.?!;:])\s+|\s*\n\s*|\s*#{2,}\s*|(?:,|\s)\s*(?=(?:and |but )?(?:by the way|btw)\b|then,? (?:answer|tell)\b)/i;
+  /(?<=[.?!;:])\s+|\s*\n\s*|\s*#{2,}\s*|(?:,|\s)\s*(?=(?:and |but )?(?:by the way|btw)\b|then,? (?:answer|tell)\b|and (?:then )?(?:say|tell me|explain) (?:whether|if|how|what|which|when)\b)/i;
 /** Tags, and the marks of a transcript or its JSON. */
 const MARKUP = /<{1,2}\/{0,2}[a-z][^>]*>{1,2}|["\]}\s,]*\{[^{}]*:[^{}]*\}|\[\/?[a-z]{3,12}\]/gi;
 /** What is put into the assistant's mouth. */

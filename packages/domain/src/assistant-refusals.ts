@@ -57,7 +57,7 @@ const TAX =
 
 /** Somebody's return is to be made for them. */
 const PAPERWORK: readonly RegExp[] = [
-  /\b(?:write|do|prepare|fill(?: in| out)?|complete|file|submit|make|finish)\b (?:me |us )?(?:my|our|the|a) (?:(?:own|whole|crypto|us|uk|income) )*(?:tax(?:es)?|tax returns?|returns?|1040|8949|sa10[08]|schedule \w|steuererkl\u00e4rung)\b(?=.{0,12}(?:\bfor (?:me|us)\b|\bif i (?:paste|send|give|upload)\b|[?.!]*$))/,
+  /\b(?:write|do|prepare|fill(?: in| out)?|complete|file|submit|make|finish)\b (?:me |us )?(?:my|our|the|a) (?:(?:own|whole|crypto|us|uk|income|form) )*(?:tax(?:es)?|tax returns?|returns?|1040|8949|sa10[08]|schedule \w|steuererkl\u00e4rung)\b(?=.{0,12}(?:\bfor (?:me|us)\b|\bif i (?:paste|send|give|upload)\b|[?.!]*$))/,
 ];
 /** The same words where somebody asks how to do it, when or whether. */
 const OWN_WORK =
@@ -75,6 +75,9 @@ const OFF_TOPIC: readonly RegExp[] = [
   new RegExp(
     `^(?=.*\\b(?:price|value|rate|much|high|worth|trading)\\b)(?:hi|hey|hello|please|so)?\\W*(?:what(?:'s| is)|how (?:much|high) is|tell me|give me)\\b (?:the )?(?:current |latest )?(?:(?:price|value|exchange rate) (?:of|for) )?(?:(?:an?|one|1) )?${MARKET}(?:'s)?(?: (?:price|worth|trading at|at))?(?: (?:today|now|right now|currently|at the moment|this minute))?\\W*$`,
   ),
+  new RegExp(
+    `^(?:hi|hey|hello|please|so)?\\W*(?:the )?(?:current |latest |live )?(?:(?:price|value|exchange rate) (?:of|for) (?:an? |one |1 )?${MARKET}|${MARKET}(?:'s)? (?:price|rate))(?: (?:today|now|right now|currently|at the moment|this minute))?\\W*$`,
+  ),
   /\bcapital (city )?of (?!the\b|my\b|our\b|an?\b)[a-z]/,
 ];
 
@@ -86,7 +89,7 @@ const OFF_TOPIC_ALONE: readonly RegExp[] = [
 ];
 
 const TOPIC =
-  /\b(tax\w*|accounting|accountants?|digital assets?|capital (gains?|loss(es)?|assets?)|crypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|hard forks?|asics?|ftx|celsius|mt\.? gox|self-?employ\w*|deduct\w*|depreciat\w*|amorti[sz]\w*|cost bas(is|e)|tax lots?|fifo|hifo|lifo|irs|hmrc|cra|ato|finanzamt|nta|vat|w-2|1099\S*|1040|8949|fbar|t1135|sa10[08]|bookkeep\w*|capital allowances?)\b/;
+  /\b(tax\w*|accounting|accountants?|digital assets?|capital (gains?|loss(es)?|assets?)|crypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|hard forks?|asics?|ftx|celsius|mt\.? gox|self-?employ\w*|deduct\w*|depreciat\w*|amorti[sz]\w*|cost bas(is|e)|tax lots?|fifo|hifo|lifo|irs|hmrc|cra|ato|finanzamt|nta|vat|w-2|1099\S*|1040|8949|8938|8283|fbar|t1135|sa10[08]|bookkeep\w*|capital allowances?)\b/;
 
 // One of these may be about anything; two are about this, and so is one beside a country.
 const HALF_TOPIC =

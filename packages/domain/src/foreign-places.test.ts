@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignCountryIn, withoutForeignPlaces } from './foreign-places.ts';
+import { foreignCountryBeside, foreignCountryIn, withoutForeignPlaces } from './foreign-places.ts';
 
 test.each([
   ['i live in vienna, do i pay on btc', 'Austria'],
@@ -27,6 +27,19 @@ test.each([
   ['georgia on my mind', null],
   ['', null],
 ])('%s names %s', (text, country) => expect(foreignCountryIn(text)).toBe(country));
+
+test.each([
+  ['moved from Germany to Portugal, sold btc', 'Portugal'],
+  ['moving from france to germany with staking rewards', 'France'],
+  ['staking tax in the US vs Spain', 'Spain'],
+  ['staking in Austria and Germany', 'Austria'],
+  ['British, living in Thailand, selling bitcoin', 'Thailand'],
+  ['my client in Portugal pays me in btc, UK', null],
+  ['an exchange from the Bahamas froze my coins in Germany', null],
+  ['f1 visa student from china sold crypto', null],
+])('%s asks about %s beside another', (text, country) =>
+  expect(foreignCountryBeside(text)).toBe(country),
+);
 
 test('a long text is read in a moment', () => {
   const start = performance.now();

@@ -21,7 +21,7 @@ const CITIES_AND_PEOPLE: Readonly<Record<string, string>> = {
   DK: 'copenhagen|aarhus|danish|danmark',
   EE: 'tallinn|estonians?',
   EG: 'cairo|egyptians?',
-  ES: 'madrid|barcelona|valencia|seville|málaga|spanish|spaniards?|españa',
+  ES: 'madrid|barcelona|valencia|seville|málaga|spanish|spaniards?|españa|agencia tributaria',
   FI: 'helsinki|tampere|finnish|suomi',
   FR: 'paris|lyon|marseille|toulouse|french|frankreich',
   GR: 'athens|thessaloniki|greeks?',
@@ -31,7 +31,7 @@ const CITIES_AND_PEOPLE: Readonly<Record<string, string>> = {
   ID: 'jakarta|bali|indonesians?',
   IL: 'tel aviv|jerusalem|israelis?',
   IN: 'mumbai|delhi|bangalore|bengaluru|chennai|hyderabad|kolkata|indians?',
-  IT: 'rome|roma|milan|milano|turin|torino|naples|napoli|italians?|italia',
+  IT: 'rome|roma|milan|milano|turin|torino|naples|napoli|italians?|italia|agenzia delle entrate',
   KE: 'nairobi|kenyans?',
   KR: 'seoul|busan|koreans?|korea',
   LT: 'vilnius|lithuanians?',
@@ -41,8 +41,8 @@ const CITIES_AND_PEOPLE: Readonly<Record<string, string>> = {
   MX: 'mexico city|guadalajara|monterrey|mexicans?',
   MY: 'kuala lumpur|malaysians?',
   NG: 'lagos|abuja|nigerians?',
-  NL: 'amsterdam|rotterdam|the hague|utrecht|eindhoven|dutch|holland|nederland',
-  NO: 'oslo|norwegians?|norge',
+  NL: 'amsterdam|rotterdam|the hague|belastingdienst|utrecht|eindhoven|dutch|holland|nederland',
+  NO: 'oslo|norwegians?|norge|skatteetaten',
   NZ: 'nz|auckland|wellington|christchurch|kiwis?',
   PH: 'manila|cebu|filipinos?',
   PK: 'karachi|lahore|pakistanis?',
@@ -51,7 +51,7 @@ const CITIES_AND_PEOPLE: Readonly<Record<string, string>> = {
   RO: 'bucharest|romanians?',
   RS: 'belgrade|serbians?',
   RU: 'moscow|russians?',
-  SE: 'stockholm|gothenburg|malmö|swedish|swedes?|sverige',
+  SE: 'stockholm|gothenburg|malmö|swedish|swedes?|sverige|skatteverket',
   SG: 'singaporeans?',
   SK: 'bratislava|slovaks?',
   TH: 'bangkok|phuket|thais?',
@@ -112,6 +112,30 @@ export function foreignCountryIn(text: string): string | null {
   const name = nameOf(first.value);
   return WITH_ARTICLE.test(name) ? `the ${name}` : name;
 }
+
+const NAME = '\u0000';
+const OURS_BEGIN =
+  '(?:uk|us\\b|usa|united|brit|engl|scot|germ|irel|irish|canad|japan|austral|amer)';
+/** Where somebody lives or goes, or what is asked about beside one that there are rules of. */
+const BESIDE = new RegExp(
+  [
+    `\\b(?:mov\\w+|relocat\\w+|emigrat\\w+|go(?:ing)?|went|return\\w*|back) (?:\\w+ ){0,3}?(?:to|from) (?:\\w+ )?${NAME}`,
+    `\\bfrom ${NAME} to\\b`,
+    `\\b(?:liv(?:e|es|ed|ing)|resid\\w+|settl\\w+|retir\\w+) (?:\\w+ ){0,2}?(?:in|of) (?:\\w+ )?${NAME}`,
+    `\\b(?:and|or|vs\\.?|versus|than) (?:(?:in|of|for|the) )*${NAME}`,
+    `${NAME} (?:and|or|vs\\.?|versus) (?:(?:in|the) )*${OURS_BEGIN}`,
+  ].join('|'),
+  'i',
+);
+
+/**
+ * Such a country where a text asks of it beside another one, and does not only name it.
+ *
+ * @example foreignCountryBeside('moved from Germany to Portugal, sold btc') // 'Portugal'
+ * @example foreignCountryBeside('my German client in Portugal paid in btc') // null
+ */
+export const foreignCountryBeside = (text: string): string | null =>
+  BESIDE.test(withNames(text, placesIn(text), () => NAME)) ? foreignCountryIn(text) : null;
 
 /** A text without the names of these countries, their cities and people. */
 export const withoutForeignPlaces = (text: string): string =>

@@ -33,13 +33,13 @@ const PLACES: readonly [Jurisdiction, string][] = [
 const INSTITUTIONS: readonly [Jurisdiction, string][] = [
   [
     'us',
-    '401\\(?k\\)?s?|roth|iras?|83\\(?b\\)?|section (?:83|165|267|475|988|1031|1041|1091|1256|1259)|rev\\.? ?(?:proc|rul)\\w*|safe harbor|like[- ]kind|kiddie tax|standard deduction|3\\.8 ?(?:%|percent)|cpas?|turbotax|freetaxusa|taxact|h&r block|1040|fbar|fincen|cp2000|1099\\S*|w-?[29]|8949|8283|8938|schedule (?:[acde12]|se)|green card|h-?1b|social security number|ssn|federal tax|state tax',
+    '401\\(?k\\)?s?|roth|iras?|83\\(?b\\)?|section (?:83|165|267|475|988|1031|1041|1091|1256|1259)|rev\\.? ?(?:proc|rul)\\w*|safe harbor|like[- ]kind|kiddie tax|standard deduction|3\\.8 ?(?:%|percent)|cpas?|turbotax|freetaxusa|taxact|h&r block|1040|fbar|fincen|cp2000|1099\\S*|w-?[29]|8949|8283|8938|schedule (?:[acde12]|se)|green card|h-?1b|[fj]-?1 (?:visa|students?)|social security number|ssn|federal tax|state tax',
   ],
   [
     'gb',
     'quid|isas?|national insurance|ni number|nino|self[- ]assessment|nudge letter|sa10[08]|bed and breakfast\\w*|negligible value',
   ],
-  ['ca', 'tfsa|rrsp|t1135|superficial loss|revenue canada'],
+  ['ca', 'tfsa|rrsp|t1135|t1a|t5008|superficial loss|revenue canada'],
   ['au', 'mygov|mytax|superannuation|smsf|negative gearing'],
   [
     'de',

@@ -28,6 +28,8 @@ const SLANG: readonly [RegExp, string][] = [
   [/\b(b4)\b/g, 'before'],
   [/\b(thru)\b/g, 'through'],
   [/\bpayed\b/g, 'paid'],
+  [/\bcost bases?\b/g, 'cost basis'],
+  [/\b1099 ?da\b/g, '1099-da'],
   [/\b(rekt|wiped out|got wrecked)\b/g, 'lost'],
   [/\b(rugged|got rugged)\b/g, 'rug pull'],
   [/\b(moons?|mooned|mooning)\b/g, 'gain'],

@@ -69,6 +69,8 @@ test.each([
   { set: 'forums', half: 'even', rest: 1, found: 0.88 },
   { set: 'strangers', half: 'odd', rest: 0, found: 0.9 },
   { set: 'strangers', half: 'even', rest: 1, found: 0.85 },
+  { set: 'fragments', half: 'odd', rest: 0, found: 0.95 },
+  { set: 'fragments', half: 'even', rest: 1, found: 0.94 },
   { set: 'borders', half: 'odd', rest: 0, found: 0.9 },
   { set: 'borders', half: 'even', rest: 1, found: 0.9 },
 ] as const)(
@@ -154,7 +156,7 @@ test('of what is answered rightly hardly anything is told to be only close', asy
     DAY,
   );
   const told = outcomes.filter((outcome) => isRight(outcome) && outcome.lacks.length > 0);
-  expect(told.length, told.map(({ asked }) => asked.ask).join('\n')).toBeLessThanOrEqual(4);
+  expect(told.length, told.map(({ asked }) => asked.ask).join('\n')).toBeLessThanOrEqual(6);
 }, 120_000);
 
 const refusals = (rates: ReturnType<typeof ratesOf>) => [

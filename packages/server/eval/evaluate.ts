@@ -29,6 +29,7 @@ export const SETS = [
   'testers',
   'borders',
   'neighbours',
+  'fragments',
 ] as const;
 
 /** A set of this folder: what people ask, and what the assistant should do. */
@@ -43,7 +44,7 @@ export interface Outcome {
   refusal: RefusalReason | null;
   /** Whether the country is asked for, or is one that nothing here is on. */
   country: 'asked' | 'uncovered' | null;
-  /** The subjects that it says nothing here is on. */
+  /** The subjects and countries that it says nothing here is on. */
   lacks: readonly string[];
 }
 
@@ -71,7 +72,12 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
           : 'asksCountry' in decision && decision.asksCountry
             ? 'asked'
             : null,
-      lacks: 'lacking' in decision ? (decision.lacking?.missing ?? []) : [],
+      lacks:
+        'lacking' in decision
+          ? (decision.lacking?.gaps.flatMap(({ subjects, countries }) =>
+              subjects.length === 0 ? countries : subjects,
+            ) ?? [])
+          : [],
     });
   }
   return outcomes;

@@ -49,7 +49,7 @@ export interface Sought {
   day: string;
 }
 
-const SOURCES = 3;
+export const SOURCES = 3;
 /** A source further behind the best is about something else. */
 const CLOSE = 0.7;
 

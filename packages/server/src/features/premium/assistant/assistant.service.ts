@@ -13,6 +13,7 @@ import {
 import { NOT_ROUND_A_TAX, REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
 import type { AskedScope } from '@lotwise/domain/asked-scope';
 import { dayOf } from '@lotwise/domain/days';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type ChatModel, ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
@@ -111,6 +112,7 @@ function saidAtOnce(
 interface Grounds {
   question: string;
   asked: AskedScope;
+  countries: readonly Jurisdiction[];
   sources: readonly Source[];
   /** What is said before the rest and after it; may be empty. */
   opening: string;
@@ -138,15 +140,15 @@ async function* fromSources({ log }: Platform, model: ChatModel | null, grounds:
 
 async function* fromModel(
   model: ChatModel,
-  { question, asked, sources: found, opening, closing, turns, day, signal }: Grounds,
+  { question, asked, countries, sources: found, opening, closing, turns, day, signal }: Grounds,
 ): Making {
-  const scope = assumedScope(asked, found, day);
+  const scope = countries.length > 1 ? asked : assumedScope(asked, found, day);
   const sources = found.filter(
     ({ jurisdiction }) =>
       jurisdiction === null || scope.jurisdiction === null || jurisdiction === scope.jurisdiction,
   );
   const answer = groundedAnswer(model, {
-    messages: promptOf({ question, quotes: sources, scope, turns, day }),
+    messages: promptOf({ question, quotes: sources, scope, countries, turns, day }),
     sources: sources.map(supportOf),
     question,
     signal,
@@ -157,7 +159,7 @@ async function* fromModel(
     if (!step.done) {
       const text =
         response === ''
-          ? `${opening}${modelScopeText(scope, asked)}\n\n${step.value.trimStart()}`
+          ? `${opening}${modelScopeText(scope, asked, countries)}\n\n${step.value.trimStart()}`
           : step.value;
       response += text;
       yield { text };

@@ -11,7 +11,7 @@ import {
 import { isOfCoinsAlone } from '@lotwise/domain/coins-alone';
 import { withEnglishCountries } from '@lotwise/domain/country-names';
 import { decisiveWords } from '@lotwise/domain/decisive-words';
-import { withoutForeignPlaces } from '@lotwise/domain/foreign-places';
+import { foreignCountryBeside, withoutForeignPlaces } from '@lotwise/domain/foreign-places';
 import {
   asksForCompany,
   conceptsOf,
@@ -29,7 +29,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Sought, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 import { soundsLikeEvasion } from './evasion-likeness.ts';
-import { lackingOf } from './lacking.ts';
+import { lackingOf, ofEachCountry } from './lacking.ts';
 
 /**
  * The decision on a question: refused; of a country, a company or a year that nothing here is on;
@@ -47,6 +47,8 @@ export type Decision =
       /** What was asked, without orders to the assistant beside it. */
       question: string;
       asked: AskedScope;
+      /** The countries that are asked about; more than one where `asked` names none. */
+      countries: readonly Jurisdiction[];
       sources: Source[];
       asksCountry: boolean;
       soundsLikeEvasion: boolean;
@@ -98,16 +100,19 @@ export async function decide(
   await buildPassages(db, CATCH_UP);
   const named = countriesIn(question);
   const sought = { question, earlier, ...asked, day, ...(named.length > 1 && { among: named }) };
+  const countries = named.length > 1 || asked.jurisdiction === null ? named : [asked.jurisdiction];
+  const of = { question: all, countries };
   for (const part of partsOf(question, { isOfCompany: asksForCompany(all), hadOrders })) {
-    const sources = await findSources(db, { ...sought, question: part });
+    const sources = await sourcesFor(db, { ...sought, question: part }, of);
     if (sources.length === 0) continue;
     return {
       question,
       asked,
+      countries,
       sources,
       asksCountry: asksCountry(all, asked, sources),
       soundsLikeEvasion: soundsLikeEvasion(whole),
-      lacking: await lackingOf(db, { question: all, ...asked, sources }),
+      lacking: await lackingOf(db, { ...of, foreign: foreignCountryBeside(question), sources }),
     };
   }
   // "It all crashed and the bill is due" names nothing of tax and is answered; a house that was
@@ -119,6 +124,16 @@ export async function decide(
     uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);
   if (uncovered !== null) return { uncovered };
   return withoutSource(db, { ...sought, isOfCompany: asksForCompany(all) });
+}
+
+/** What is closest, and where several countries are named of each. */
+async function sourcesFor(
+  db: Db,
+  { among, ...sought }: Sought,
+  of: { question: string; countries: readonly Jurisdiction[] },
+): Promise<Source[]> {
+  const sources = await findSources(db, { ...sought, ...(among && { among }) });
+  return among && sources.length > 0 ? ofEachCountry(db, sought, { ...of, sources }) : sources;
 }
 
 /** What is said to a question of coins and of tax that nothing is close to. */
@@ -133,6 +148,7 @@ async function withoutSource(
   return {
     question,
     asked: { taxYear, jurisdiction },
+    countries: [],
     sources: [],
     asksCountry: false,
     soundsLikeEvasion: false,

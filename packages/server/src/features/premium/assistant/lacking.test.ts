@@ -57,6 +57,34 @@ test('what was asked beside it is said to be what the sources are on', async () 
   );
 });
 
+test.each([
+  [
+    'perpetual futures in ireland and germany, how taxed',
+    'There is nothing here yet on the rules of Ireland for derivatives. What follows is only for Germany.',
+  ],
+  [
+    'moving from france to germany with staking rewards',
+    'There is nothing here yet that answers this for France. What follows is only for Germany.',
+  ],
+])('of two countries that is named that nothing is quoted for: %s', async (question, told) => {
+  withoutModel();
+  const { response } = await ask(question);
+  expect(response.startsWith(`${told}\n\n`)).toBe(true);
+  expect(isUnanswered(response)).toBe(true);
+});
+
+test('of two countries each is quoted that something is here on', async () => {
+  withoutModel();
+  const question = 'difference between staking tax in germany and the uk';
+  const { response, sources } = await ask(question);
+  expect(response).toMatch(/\n\n\[1\] Germany.*\n\n\[2\] United Kingdom/s);
+  expect(sources.length).toBeGreaterThan(1);
+  expect(isUnanswered(response)).toBe(false);
+  model.reply = 'The rewards enter the section 104 pool [2].';
+  const made = await ask(question);
+  expect(made.response).toMatch(/^For the United Kingdom and Germany:\n\nThe rewards enter/);
+});
+
 test('a text of the country on it ends that, one of another country does not', async () => {
   withoutModel();
   const [asker, expert] = [await aMember(site), await aMember(site)];

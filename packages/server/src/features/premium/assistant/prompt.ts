@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { holdsText, type Quote } from '@lotwise/domain/assistant-answer';
 import type { SupportingSource } from '@lotwise/domain/model-support';
 import type { AskedScope } from '@lotwise/domain/asked-scope';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 import type { ModelMessage } from '../../../providers/chat-model/chat-model.ts';
 
@@ -35,6 +35,8 @@ export interface Prompt {
   question: string;
   quotes: readonly Quote[];
   scope: AskedScope;
+  /** Where the scope names none and several were asked about: those. */
+  countries: readonly Jurisdiction[];
   turns: readonly { type: 'user' | 'bot'; content: string }[];
   day: string;
 }
@@ -44,7 +46,7 @@ export interface Prompt {
  * can know it.
  */
 export function promptOf(
-  { question, quotes, scope, turns, day }: Prompt,
+  { question, quotes, scope, countries, turns, day }: Prompt,
   code = randomBytes(9).toString('base64url'),
 ): ModelMessage[] {
   const marked = (kind: string, text: string) =>
@@ -57,7 +59,7 @@ export function promptOf(
       `${type === 'user' ? 'Member' : 'Assistant'}: ${content.slice(0, TURN_CHARACTERS)}`,
   );
   const parts = [
-    `Scope: ${scopeText(scope)}`,
+    `Scope: ${scopeText(scope, countries)}`,
     ...passages,
     ...(earlier.length > 0 ? [marked('earlier turns', earlier.join('\n'))] : []),
     marked('question', question),
@@ -87,9 +89,13 @@ export const supportOf = ({ rule, passages }: Quote): SupportingSource => ({
 const textOf = ({ heading, content }: Quote['passages'][number]): string =>
   heading === null ? content : `${heading}: ${content}`;
 
-function scopeText({ jurisdiction, taxYear }: AskedScope): string {
+function scopeText(
+  { jurisdiction, taxYear }: AskedScope,
+  countries: readonly Jurisdiction[],
+): string {
+  const named = jurisdiction === null ? countries : [jurisdiction];
   return [
-    jurisdiction === null ? 'no particular country' : jurisdictionName(jurisdiction),
+    named.length === 0 ? 'no particular country' : named.map(jurisdictionName).join(' and '),
     taxYear === null ? 'no particular tax year' : `tax year ${taxYearLabel(jurisdiction, taxYear)}`,
   ].join(', ');
 }
