@@ -245,7 +245,18 @@ test('the premium page shows a visitor price, benefits and questions before it a
   await expect(main).toContainText('$9.99 per month');
   await expect(main.getByRole('list').first().getByRole('listitem')).toHaveCount(7);
   await expect(main).toContainText('7-day money-back guarantee');
-  await expect(main.getByText('You need to be logged in to subscribe.')).toBeVisible();
+  const prompt = main.getByText('You need to be logged in to subscribe.');
+  await expect(prompt).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [price, asks] = [
+      await main.getByText('$9.99 per month').boundingBox(),
+      await prompt.boundingBox(),
+    ];
+    const benefits = await main.getByRole('list').first().boundingBox();
+    expect(price?.y, `at ${width}`).toBeLessThan(asks?.y ?? 0);
+    expect(benefits?.y, `at ${width}`).toBeLessThan(asks?.y ?? 0);
+  }
   await main.getByRole('link', { name: 'Log In' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -111,21 +111,29 @@ function LogInToPay() {
   );
 }
 
-/** The price beside what it is for; on a phone before it. */
+/**
+ * The price beside what it is for; on a phone before it. Visitors see both before they are asked to
+ * log in.
+ */
 function Offer({ isVisitor }: { isVisitor: boolean }) {
+  const payment = (
+    <>
+      <h2 id="payment" className="sr-only">
+        Payment
+      </h2>
+      <Payment isVisitor={isVisitor} />
+    </>
+  );
   return (
     <>
       <h1 className="page-title">Upgrade to Premium</h1>
       <div className="columns">
-        <section className="card price" aria-labelledby="payment">
+        <section className="card price" aria-label="Price">
           <p className="text-2xl font-bold text-premium">{PREMIUM_PRICE} per month</p>
-          <p className="hint mb-4">Cancel anytime. 7-day money-back guarantee.</p>
-          <h2 id="payment" className="sr-only">
-            Payment
-          </h2>
-          <Payment isVisitor={isVisitor} />
+          <p className="hint">Cancel anytime. 7-day money-back guarantee.</p>
+          {!isVisitor && <div className="mt-4">{payment}</div>}
         </section>
-        <div className="min-w-0">
+        <div className="benefits min-w-0">
           <ul className="card p-0 mb-6">
             {FEATURES.map(({ name, says }) => (
               <li key={name} className="flex gap-3 px-4 py-3 border-b border-line last:border-b-0">
@@ -141,6 +149,11 @@ function Offer({ isVisitor }: { isVisitor: boolean }) {
           </ul>
           <Questions />
         </div>
+        {isVisitor && (
+          <section className="card prompt" aria-labelledby="payment">
+            {payment}
+          </section>
+        )}
       </div>
     </>
   );
