@@ -25,8 +25,8 @@ export interface LongTableProps<Row> {
   label: string;
   columns: Column<Row>[];
   /**
-   * The widths of the columns as grid classes, and the least width of the table; on a phone
-   * (`max-sm:`) those of two lines.
+   * The class of the widths of the columns and the least width of the table; on a phone those of
+   * two lines.
    */
   grid: string;
   total: number;

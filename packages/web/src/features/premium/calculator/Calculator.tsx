@@ -5,6 +5,7 @@ import type { Progress, Summary } from './protocol.ts';
 import { CalculatorContext } from './use-calculator.ts';
 import { Workbench } from './Workbench.tsx';
 import './calculator.css';
+import './table-columns.css';
 
 /**
  * The calculator of one member, or the sample for everybody else. It runs in a worker of its own,

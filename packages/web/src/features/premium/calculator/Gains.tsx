@@ -38,8 +38,7 @@ const COLUMNS: Column<GainRow>[] = [
     cell: ({ tx }) => <span title={tx}>{tx}</span>,
   },
 ];
-const GRID =
-  'sm:min-w-[67.5rem] sm:grid-cols-[7.5rem_5rem_minmax(6.875rem,1fr)_7.5rem_6.5rem_7.5rem_7.5rem_9rem_8.125rem] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_2.875rem_repeat(2,minmax(0,1fr))]';
+const GRID = 'gains-grid';
 
 /** The day of a disposal that is not settled yet. */
 function Open({ day }: { day: string }) {

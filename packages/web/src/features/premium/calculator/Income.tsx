@@ -28,8 +28,7 @@ const COLUMNS: Column<IncomeRow>[] = [
     cell: ({ tx }) => <span title={tx}>{tx}</span>,
   },
 ];
-const GRID =
-  'sm:min-w-[45rem] sm:grid-cols-[8rem_8rem_6rem_minmax(8.75rem,1fr)_minmax(8.75rem,1fr)_minmax(10rem,2fr)] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_repeat(2,minmax(0,1fr))]';
+const GRID = 'income-grid';
 
 /** What was received as income in the year, at its value then. */
 export function Income() {

@@ -41,8 +41,7 @@ const COLUMNS: Column<LotRow>[] = [
     cell: ({ lot }) => <span title={lot}>{lot}</span>,
   },
 ];
-const GRID =
-  'sm:min-w-[45rem] sm:grid-cols-[6rem_minmax(8.75rem,1fr)_minmax(8.75rem,1fr)_8rem_minmax(8.75rem,1fr)_minmax(10rem,1fr)] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_repeat(2,minmax(0,1fr))]';
+const GRID = 'open-lots-grid';
 
 /** What is still held, lot by lot, and whether it is what wallets really hold. */
 export function OpenLots() {

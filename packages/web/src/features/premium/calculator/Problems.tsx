@@ -27,8 +27,7 @@ const COLUMNS: Column<ProblemRow>[] = [
     cell: ({ message }) => <span title={message}>{message}</span>,
   },
 ];
-const GRID =
-  'min-w-0 sm:grid-cols-[10rem_10rem_minmax(0,1fr)] max-sm:grid-cols-[auto_minmax(0,1fr)]';
+const GRID = 'problems-grid';
 
 /** What the engine could not take as it stands, and the rates that it needs. */
 export function Problems() {

@@ -57,13 +57,12 @@ const COLUMNS: Column<LedgerRow>[] = [
   },
   {
     key: 'note',
-    title: 'Problem or origin',
+    title: 'Note',
     onPhone: 'max-sm:col-start-2 max-sm:row-start-2',
     cell: (row) => <Note row={row} />,
   },
 ];
-const GRID =
-  'sm:min-w-[62.5rem] sm:grid-cols-[7.5rem_8.25rem_minmax(13.75rem,1.4fr)_8rem_minmax(8.75rem,1fr)_minmax(12.5rem,1.4fr)] max-sm:min-w-[17.5rem] max-sm:grid-cols-[5.875rem_minmax(0,3fr)_minmax(0,4fr)]';
+const GRID = 'transactions-grid';
 
 function unitsOf({ in: incoming, out, fee, asset, ratio }: Transaction): string {
   const units = (amount: { asset: string; quantity: string } | undefined) =>
