@@ -187,6 +187,12 @@ test.describe('home', () => {
     });
     await expect(premium).toContainText('$9.99 per month');
     await expect(premium).toContainText('30-day money-back guarantee');
+    // Beside plain text of their size and colour.
+    for (const name of [/^Try the tax calculator/, /^Read the openings/])
+      await expect(premium.getByRole('link', { name })).toHaveCSS(
+        'text-decoration-line',
+        'underline',
+      );
     await premium.getByRole('link', { name: 'Upgrade Now' }).click();
     await expect(page).toHaveURL('/login');
   });

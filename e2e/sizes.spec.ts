@@ -79,11 +79,13 @@ test('text of twice the size tears no word on a phone, widens no page and leaves
   // Before what it tells of is seen, and so read.
   const addresses = ['/notifications', `/questions/${id}/analytics`, '/promote-admin', '/tags'];
   addresses.push('/leaderboard', '/admin', '/admin?tab=content', '/admin?tab=platform&part=mail');
+  addresses.push('/admin?tab=support', '/insights/new', '/calculator', '/calculator?view=forms');
+  addresses.push('/law?jurisdiction=other');
   for (const address of addresses) {
     await open(page, address);
     await page.waitForLoadState('networkidle');
     const wrong = [...(await tornWords(page)), ...(await tooWide(page))];
-    wrong.push(...(await page.evaluate(cutSearches)));
+    wrong.push(...(await page.evaluate(cutSearches)), ...(await page.evaluate(cutChoices)));
     found.push(...wrong.map((one) => `${address}: ${one}`));
   }
   expect(found).toEqual([]);
@@ -122,6 +124,35 @@ const cutSearches = (): string[] =>
       return isCut;
     })
     .map(({ placeholder }) => `cut: ${placeholder}`);
+
+/** Fields whose chosen or suggested words are not all to be seen. */
+const cutChoices = (): string[] => {
+  const canvas = document.createElement('canvas').getContext('2d');
+  const room = (field: Element) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  };
+  const width = (field: Element, words: string) => {
+    if (!canvas) return 0;
+    canvas.font = getComputedStyle(field).font;
+    return canvas.measureText(words).width;
+  };
+  const words = (field: HTMLSelectElement | HTMLInputElement) =>
+    field instanceof HTMLSelectElement
+      ? field.selectedOptions[0]?.text.split(
+          getComputedStyle(field).whiteSpaceCollapse === 'collapse' &&
+            getComputedStyle(field).appearance === 'base-select'
+            ? ' '
+            : '\n',
+        )
+      : [field.placeholder];
+  return [
+    ...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('main :is(select, input)'),
+  ]
+    .filter((field) => field.checkVisibility() && !field.closest('.sr-only'))
+    .filter((field) => words(field)?.some((one) => width(field, one) > room(field) + 1))
+    .map((field) => `cut: ${words(field)?.join(' ')}`);
+};
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

@@ -54,7 +54,6 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
       </div>
       <Field
         label="Card number"
-        placeholder="4242 4242 4242 4242"
         value={number}
         onChange={(event) => setNumber(groupedNumber(event.target.value))}
         {...fieldOf('number')}

@@ -21,7 +21,7 @@ export function AccountForms() {
         This decides which Form 8949 box a sale goes in. “Basis reported to IRS” on the form tells
         you which kind you have; without a form, a sale goes in box I or L.
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2">
         {accountForms.map(({ wallet, sales, form }, index) => (
           <div key={wallet} className="grid gap-1 min-w-0">
             <label htmlFor={`form-${index}`} className="label break-words">

@@ -42,11 +42,10 @@ export function RowFilters({
         onChange={(type) => onChange({ type })}
       />
       <label className="grid gap-1 min-w-0">
-        <span className="hint">Search</span>
+        <span className="hint">ID, date or file</span>
         <input
           className="input"
           type="search"
-          placeholder="Id, date, file"
           value={query.search}
           onChange={({ target }) => onChange({ search: target.value })}
         />

@@ -131,11 +131,11 @@ function Schedule({ insight, form }: PartProps) {
   const { isPending, submit, publishAt, setPublishAt } = form;
   return (
     <div className="flex flex-wrap items-end gap-2 mb-4">
-      <label className="grid text-small">
+      <label className="grid min-w-0 text-small">
         Publish at (your time)
         <input
           type="datetime-local"
-          className="input w-auto"
+          className="input w-auto min-w-0 max-w-full"
           value={publishAt}
           onChange={({ target }) => setPublishAt(target.value)}
         />

@@ -23,10 +23,10 @@ export function YearFields({
   return (
     <fieldset className="field" aria-describedby={error ? 'years-error' : undefined}>
       <legend>Applies to (optional)</legend>
-      <div className="grid grid-cols-2 sm:flex gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,auto))] sm:flex gap-2">
         <select
           aria-label="Country"
-          className="input min-w-0 col-span-2 sm:w-auto"
+          className="input min-w-0 sm:w-auto"
           value={jurisdiction}
           onChange={({ target }) => draft.change({ jurisdiction: target.value })}
         >
