@@ -129,3 +129,28 @@ test.describe('a list of questions', () => {
     await expect(welcome).toHaveCount(0);
   });
 });
+
+test('long names stand in one line of the leaderboard on a phone', async ({ page, site }) => {
+  const question = await site.ask(await site.signUp());
+  for (const username of ['Wilhelmina_Featherst', 'Sebastian-Vandenberg'])
+    await site.answer(await site.signUp({ username }), question);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/leaderboard');
+  const names = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(names).toHaveCount(2);
+  for (const name of await names.all()) expect((await name.boundingBox())?.height).toBeLessThan(30);
+});
+
+test('an editorial desk’s name is whole in a list on a phone', async ({ page, site }) => {
+  const desk = await site.signUp();
+  await site.ask(desk, { title: 'Is a swap a sale?' });
+  await site.sql(
+    "update users set username = 'Newcomer-desk', is_external = true, is_editorial = true where id = $1",
+    [desk.id],
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/?filter=recent');
+  const name = page.getByRole('article').first().getByRole('link', { name: 'Newcomer-desk' });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});

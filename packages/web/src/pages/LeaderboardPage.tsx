@@ -8,6 +8,7 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
+import './leaderboard.css';
 
 const MEDALS: Record<number, { sign: string; name: string }> = {
   1: { sign: '🥇', name: 'Gold' },
@@ -87,9 +88,9 @@ function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[nu
   const medal = MEDALS[member.rank];
   return (
     <li
-      className={`flex flex-wrap items-center gap-3 px-4 py-3 border-b border-line last:border-b-0 ${member.rank <= 3 ? 'bg-well' : ''}`}
+      className={`ranked px-4 py-3 border-b border-line last:border-b-0 ${member.rank <= 3 ? 'bg-well' : ''}`}
     >
-      <span className="w-9 text-center font-semibold text-lg">
+      <span className="ranked-place">
         {medal ? (
           <span role="img" aria-label={`${medal.name} medal, rank ${member.rank}`}>
             {medal.sign}
@@ -99,14 +100,14 @@ function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[nu
         )}
       </span>
       <Avatar name={member.username} imageUrl={member.profileImageUrl} isBig />
-      <span className="flex-1 basis-20 min-w-0">
-        <span className="block font-semibold leading-snug">
-          <AuthorName author={member} />
-        </span>
+      <span className="ranked-name">
+        <AuthorName author={member} />
+      </span>
+      <span className="ranked-worth">
         <span className="hint">{formatCount(member.reputation)} reputation</span>{' '}
         <PremiumBadge tier={member.subscriptionTier} />
       </span>
-      <span className="ml-auto whitespace-nowrap">{plural(member.answerCount, 'answer')}</span>
+      <span className="ranked-answers">{plural(member.answerCount, 'answer')}</span>
     </li>
   );
 }
