@@ -295,3 +295,37 @@ test('two answers of one member have names of their own', async ({ page, site })
     await expect(page.getByRole('group', { name: `Votes on this answer: ${name}` })).toHaveCount(1);
   }
 });
+
+test('on a phone what can be done with a post stands in one row, and apart', async ({
+  page,
+  site,
+  context,
+}) => {
+  const asker = await site.signUp();
+  const question = await site.ask(asker);
+  await site.call(
+    'PATCH /api/questions/{id}',
+    { params: { id: question.id }, body: { description: 'I swapped it in June.' } },
+    asker,
+  );
+  await site.comment(asker, question);
+  await site.accept(asker, await site.answer(await site.signUp(), question));
+  await signIn(context, site, asker);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `/questions/${question.id}`);
+  const box = async (of: Locator) => {
+    const found = await of.boundingBox();
+    if (!found) throw new Error('It is not on the page.');
+    return { ...found, middle: found.y + found.height / 2, right: found.x + found.width };
+  };
+  const own = page.locator('#question');
+  const votes = await box(own.locator('.vote b'));
+  const share = await box(own.getByRole('button', { name: 'Share' }));
+  expect(Math.abs(votes.middle - share.middle)).toBeLessThanOrEqual(2);
+  const comment = page.getByRole('region', { name: /^Comments/ });
+  const edit = await box(comment.getByRole('button', { name: 'Edit comment' }));
+  const remove = await box(comment.getByRole('button', { name: 'Delete comment' }));
+  expect(remove.x - edit.right).toBeGreaterThanOrEqual(8);
+  const undo = page.getByRole('button', { name: 'Undo accept' });
+  expect((await box(undo)).height).toBeLessThanOrEqual(45);
+});

@@ -17,7 +17,7 @@ export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer })
   return (
     <button
       type="button"
-      className="btn"
+      className="btn whitespace-nowrap"
       aria-pressed={isAccepted}
       disabled={press.isPending}
       onClick={() => press.mutate()}
