@@ -229,3 +229,30 @@ test('members who may not write are told who may', async ({ page, member }) => {
   await expect(main(page)).toContainText('Insights are written by verified experts.');
   await expect(editor(page)).toHaveCount(0);
 });
+
+test('an insight that is not there leads back to one’s own', async ({
+  page,
+  site,
+  context,
+  watch,
+}) => {
+  watch.allow(/404/);
+  await signIn(context, site, await anExpert(site));
+  await open(page, '/insights/edit/no-such-insight');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insight not found');
+  await page.getByRole('link', { name: 'Back to your insights' }).click();
+  await expect(page).toHaveURL('/insights/mine');
+});
+
+test('how long an insight takes and whom it is for stay in one line', async ({ page, site }) => {
+  const slug = await anInsight(site, await anExpert(site), 'In one line');
+  await site.sql('update insights set edited_at = now() where slug = $1', [slug]);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/insights');
+    const meta = main(page).getByRole('article').filter({ hasText: 'In one line' });
+    const top = async (text: string) =>
+      (await meta.getByText(text, { exact: true }).boundingBox())?.y;
+    expect(await top('Premium'), `${width} px`).toBe(await top('1 min read'));
+  }
+});

@@ -6,7 +6,7 @@ import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { FailedRead, Skeleton } from '../ui/states.tsx';
+import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const needs = ({ params: { id } }: Address, isMember: boolean) =>
@@ -21,40 +21,46 @@ export function Page({ params: { id } }: Address) {
       {!me && (
         <SignedOut title="Please Log In" text="You need to be logged in to write insights." />
       )}
-      {me && (
-        <>
-          <nav aria-label="Breadcrumb" className="hint mb-1">
-            <a href="/insights/mine" className="crumb">
-              Your insights
-            </a>{' '}
-            {id ? 'Edit' : 'New'}
-          </nav>
-          <h1 className="page-title">{id ? 'Edit insight' : 'New insight'}</h1>
-          {id ? (
-            <Begun id={id} mayWrite={isExpert(me)} />
-          ) : isExpert(me) ? (
-            <InsightEditor />
-          ) : (
-            <ForExperts />
-          )}
-        </>
-      )}
+      {me && (id ? <Begun id={id} mayWrite={isExpert(me)} /> : <New mayWrite={isExpert(me)} />)}
     </div>
   );
 }
 
+const Heading = ({ place, title }: { place: string; title: string }) => (
+  <>
+    <nav aria-label="Breadcrumb" className="hint mb-1">
+      <a href="/insights/mine" className="crumb">
+        Your insights
+      </a>{' '}
+      {place}
+    </nav>
+    <h1 className="page-title">{title}</h1>
+  </>
+);
+
+const New = ({ mayWrite }: { mayWrite: boolean }) => (
+  <>
+    <Heading place="New" title="New insight" />
+    {mayWrite ? <InsightEditor /> : <ForExperts />}
+  </>
+);
+
 function Begun({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const read = useRead('GET /api/auth/insights/{id}', { params: { id } });
-  if (read.isPending) return <Skeleton count={2} height={260} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the insight" />;
+  if (read.isError && read.error.status === 404)
+    return (
+      <Missing title="Insight not found" href="/insights/mine" label="Back to your insights" />
+    );
   return (
     <>
-      <InsightActions insight={read.data} />
-      {mayWrite ? (
+      <Heading place="Edit" title="Edit insight" />
+      {read.isPending && <Skeleton count={2} height={260} />}
+      <FailedRead read={read} title="Failed to fetch the insight" />
+      {read.data && <InsightActions insight={read.data} />}
+      {read.data && mayWrite && (
         <InsightEditor key={`${id} ${read.data.version}`} insight={read.data} />
-      ) : (
-        <ForExperts />
       )}
+      {read.data && !mayWrite && <ForExperts />}
     </>
   );
 }

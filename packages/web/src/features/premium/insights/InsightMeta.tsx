@@ -23,9 +23,11 @@ export function InsightMeta({
           updated <Day time={editedAt} />
         </span>
       )}
-      <span>{minutes} min read</span>
-      <span className={restWords > 0 ? 'text-premium font-medium' : ''}>
-        {restWords > 0 ? 'Premium' : 'Free'}
+      <span className="inline-flex gap-3">
+        <span>{minutes} min read</span>
+        <span className={restWords > 0 ? 'text-premium font-medium' : ''}>
+          {restWords > 0 ? 'Premium' : 'Free'}
+        </span>
       </span>
     </p>
   );
