@@ -1,4 +1,5 @@
 import { cards, worldOf } from './support/finding.ts';
+import { tooWide } from './support/looks.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 
 test.beforeEach(async ({ site }) => void (await worldOf(site)));
@@ -83,4 +84,13 @@ test('asking offers the country and year that the text names; one press takes th
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Tax year 2024/25' }),
   ).toBeVisible();
+});
+
+test('what is chosen and the ways back fit beside each other at every width', async ({ page }) => {
+  for (const width of [360, 640, 768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/?jurisdiction=gb&taxYear=2024');
+    expect(await tooWide(page), `${width} px`).toEqual([]);
+    await expect(page.getByRole('link', { name: 'Any country and year' })).toBeVisible();
+  }
 });
