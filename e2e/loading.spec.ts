@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, hold, open, type Site, test } from './support/test.ts';
+import { expect, hold, open, signIn, type Site, test } from './support/test.ts';
 
 const worlds = new WeakMap<Site, Promise<void>>();
 test.beforeEach(async ({ site }) => {
@@ -165,3 +165,24 @@ for (const [name, after] of [
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveURL('/users');
   });
+
+test('the figures of the dashboard have their place before they come', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  const release = await hold(page, /\/api\/admin\/(stats|first-answers)/);
+  await page.goto('/admin');
+  await page.evaluate(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  release();
+  await expect(page.getByText('Total Users')).toBeVisible();
+  await expect(page.getByText('Time to First Answer, Free')).toBeVisible();
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'shifts'))).toBe(0);
+});

@@ -5,7 +5,7 @@ import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 /** The figures at the top of the dashboard. */
 export function AdminStats() {
   const read = useRead('GET /api/admin/stats', {});
-  if (read.isPending) return <Skeleton count={1} height={92} />;
+  if (read.isPending) return <Skeleton count={1} height={78} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch the statistics" />;
   const stats = read.data;
   const figures = [

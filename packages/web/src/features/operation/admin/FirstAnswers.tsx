@@ -12,7 +12,7 @@ const WHO = [
 /** How quickly premium and free members' questions are answered. */
 export function FirstAnswers() {
   const read = useRead('GET /api/admin/first-answers', {});
-  if (read.isPending) return <Skeleton count={1} height={112} />;
+  if (read.isPending) return <Skeleton count={1} height={105} />;
   if (read.isError)
     return <FailedRead read={read} title="Failed to fetch the times to the first answer" />;
   return (
