@@ -31,7 +31,7 @@ export function donePage({ siteName, username, kind }: Asked): string {
   return page(
     siteName,
     'Turned off',
-    `<p>${escapeHtml(username)} no longer gets ${WHAT[kind]}.</p>`,
+    `<p>${escapeHtml(username)} no longer gets ${WHAT[kind].replace(/^all /, 'any ')}.</p>`,
   );
 }
 
