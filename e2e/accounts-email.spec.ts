@@ -136,7 +136,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'This link is no longer valid.',
     );
-    await expect(page.getByRole('link', { name: 'Have a new one sent' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Request a new one' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );

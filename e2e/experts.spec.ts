@@ -183,7 +183,7 @@ test('the expert’s bell counts a premium question, and its asker sees what com
   await open(page, '/notifications');
   await main(page)
     .getByRole('link', {
-      name: 'A premium member’s question fits your expertise: “Is wrapping a disposal?”',
+      name: 'A premium member’s question matches your expertise: “Is wrapping a disposal?”',
     })
     .click();
   await expect(page).toHaveURL(/\/questions\//);

@@ -71,7 +71,7 @@ const PARTS: Part[] = [
     chunk: 'ValidityReview',
     at: ({ question }) => question,
     as: 'author',
-    press: button('Confirm or correct the law'),
+    press: button('Review the law'),
   },
   {
     chunk: 'LatestNotifications',

@@ -45,15 +45,15 @@ test.describe('an answer', () => {
     await open(page, `/questions/${question.id}`);
     const answer = page.getByRole('article', { name: /^Answer by/ });
     await expect(answer).toContainText(`Not yet checked for ${year}.`);
-    await answer.getByRole('button', { name: 'Confirm or correct the law' }).click();
-    const form = page.getByRole('form', { name: 'Confirm or correct the law' });
+    await answer.getByRole('button', { name: 'Review the law' }).click();
+    const form = page.getByRole('form', { name: 'Review the law' });
     await form.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expectToast(page, 'Confirmed');
     await expect(answer).toContainText(`tax years ${year - 2} to ${year}.`);
     await expect(answer).toContainText(`Confirmed for ${year} by @${cpa.username}, CPA (US)`);
     await expect(answer).not.toContainText('Not yet checked');
 
-    await answer.getByRole('button', { name: 'Confirm or correct the law' }).click();
+    await answer.getByRole('button', { name: 'Review the law' }).click();
     await form.getByLabel('the law changes from this tax year').check();
     await form.getByRole('button', { name: 'Mark as changed' }).click();
     await expect(form.getByText('Please say what changed')).toBeVisible();

@@ -35,7 +35,10 @@ async function run(wanted: string | undefined): Promise<number> {
     await withSiteDatabase(config, (url) => write(file, bytes(url), config));
     // Once the new one is whole.
     const gone = await removeOldBackups(folder, { keep: config.backupCount, now });
-    if (gone.length > 0) say(`Removed ${gone.length} older: ${gone.join(', ')}.`);
+    if (gone.length > 0)
+      say(
+        `Removed ${gone.length} older ${gone.length === 1 ? 'backup' : 'backups'}: ${gone.join(', ')}.`,
+      );
   }
   return 0;
 }

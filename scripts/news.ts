@@ -13,7 +13,7 @@ import { readSiteConfig, report, say, withSiteDatabase } from './site-database.t
 
 const USAGE = `Usage: npm run news -- FILE [--send]
 
-Mails product news to the members who want them. FILE is a text: the subject, of at most 120
+Mails product news to the members who want it. FILE is a text: the subject, of at most 120
 characters, then paragraphs, with an empty line between each. Without --send it shows the mail and
 says how many members it would go to.
 
@@ -48,7 +48,9 @@ async function run(name: string): Promise<number> {
     try {
       const mailedOn = await newsMailedOn(database.db, news.subject);
       if (mailedOn !== null) {
-        say(`News with this subject was mailed on ${mailedOn}. Choose another to mail more.`);
+        say(
+          `News with this subject was mailed on ${mailedOn}. Choose another subject to mail more.`,
+        );
         return 1;
       }
       console.log(`${news.subject}\n\n${news.paragraphs.join('\n\n')}\n`);

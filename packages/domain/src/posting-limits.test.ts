@@ -45,7 +45,7 @@ test('what a member over a limit reads says how much there is', () => {
     'You can vote 1,000 times a day. You can continue tomorrow (UTC).',
   );
   expect(tooManyLinks('new')).toBe(
-    'A post of a new member can hold at most 5 links. Please remove some.',
+    'A new member’s post can contain at most 5 links. Please remove some.',
   );
 });
 

@@ -85,7 +85,7 @@ export function overLimit(standing: Standing, act: Act): string {
 /** What a member with too many links in a post reads. */
 export function tooManyLinks(standing: Standing): string {
   const limit = limitOf(standing, 'links') ?? 0;
-  return `${standing === 'new' ? 'A post of a new member' : 'A post'} can hold at most ${limit} links. Please remove some.`;
+  return `${standing === 'new' ? 'A new member’s post' : 'A post'} can contain at most ${limit} links. Please remove some.`;
 }
 
 /** How many links rendered HTML holds that lead away from this site. */

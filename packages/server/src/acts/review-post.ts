@@ -29,6 +29,6 @@ export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {
   if (reason === 'links' || reason === 'repeated_host')
     throw new Refusal(
       'forbidden',
-      'Links to this site can’t be added by an edit yet: a moderator has to see them first. Please post it again, or leave the link out.',
+      'You can’t add this link by editing yet, because a moderator has to see it first. Leave it out, or put it in a new post.',
     );
 }

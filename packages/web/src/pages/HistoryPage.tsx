@@ -49,7 +49,7 @@ export function Page(address: Address) {
         />
       )}
       {read.isError && read.error.status === 404 && (
-        <Missing title={`This ${type} is not here`} href="/" label="Back to questions" />
+        <Missing title={`This ${type} does not exist`} href="/" label="Back to questions" />
       )}
       {read.data && <Shown history={read.data} type={type} id={id} page={input.query.page} />}
     </div>

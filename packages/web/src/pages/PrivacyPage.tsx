@@ -27,10 +27,10 @@ function WithoutAccount() {
       <h2>When you only read</h2>
       <p>
         We set no cookie. A question counts each visitor once a day. To tell visitors apart we use a
-        hash of network address and browser, made with a secret that we delete the following night;
-        we don’t store the address itself. For the author of a question we also count views by day
-        and by the kind of site readers came from (a search engine, this site, another site, email
-        or a feed). Those counts say nothing about who you are, and we keep them for{' '}
+        hash of their network address and browser, made with a secret that we delete the following
+        night; we don’t store the address itself. For the author of a question we also count views
+        by day and by the kind of site readers came from (a search engine, this site, another site,
+        email or a feed). Those counts say nothing about who you are, and we keep them for{' '}
         {RETENTION_DAYS.questionViews} days. Your choices of theme and keyboard shortcuts stay in
         your browser.
       </p>

@@ -17,8 +17,8 @@ export function Page() {
         <h2>What you find here is not advice to you</h2>
         <p>
           Answers are written by members for everyone who reads them. They don’t know your whole
-          situation, and law changes. Before you file, check the sources an answer names or ask a
-          professional who works for you.
+          situation, and the law changes. Before you file, check the sources an answer names or ask
+          a professional who works for you.
         </p>
         <h2>What you post</h2>
         <p>

@@ -15,7 +15,7 @@ export const nextRequestId = (): string => `${processId}-${(++requestCount).toSt
 export const CLIENT_ERRORS: Record<number, string> = {
   400: 'The request could not be understood.',
   404: 'There is nothing at this address.',
-  405: 'This server is no proxy.',
+  405: 'This server is not a proxy.',
   408: 'The request took too long to arrive. Please try again.',
   412: 'The file is not the one that the request expects.',
   413: 'What you sent is too large.',

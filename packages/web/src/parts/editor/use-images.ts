@@ -64,7 +64,7 @@ function problemOf({ type, size }: File): string | null {
   // A list of words may be asked for anything.
   if (!(IMAGE_TYPES as readonly string[]).includes(type))
     return 'Please choose a PNG, JPEG, WebP, GIF or AVIF image.';
-  return size > UPLOAD_MAX_BYTES ? 'An image may have at most 5 MB.' : null;
+  return size > UPLOAD_MAX_BYTES ? 'An image may be at most 5 MB.' : null;
 }
 
 const altOf = (name: string): string =>

@@ -90,7 +90,7 @@ describe('a new member', () => {
       member,
       `${'https://a.test/x '.repeat(5)}[one](https://b.test)`,
     );
-    const message = 'A post of a new member can hold at most 5 links. Please remove some.';
+    const message = 'A new member’s post can contain at most 5 links. Please remove some.';
     expect([status, problem.detail, problem.errors]).toEqual([
       403,
       message,

@@ -33,5 +33,5 @@ function sentence(type: PostType, { verdict, outcome, note }: Told): string {
   const post = type === 'answer' ? 'an answer' : `a ${type}`;
   const said = note ? ` A moderator wrote: ${note}` : '';
   if (verdict === 'declined') return `Your flag on ${post} was declined.${said}`;
-  return `Thank you for your flag on ${post}: it helped.${outcome === null ? '' : ` The ${type} was ${outcome}.`}${said}`;
+  return `Thank you for flagging ${post}: it helped.${outcome === null ? '' : ` The ${type} was ${outcome}.`}${said}`;
 }

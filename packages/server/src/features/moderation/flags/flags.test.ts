@@ -136,10 +136,7 @@ describe('a flag', () => {
   });
 
   test.each([
-    [
-      'helpful',
-      'Thank you for your flag on a question: it helped. A moderator wrote: Looked at it.',
-    ],
+    ['helpful', 'Thank you for flagging a question: it helped. A moderator wrote: Looked at it.'],
     ['declined', 'Your flag on a question was declined. A moderator wrote: Looked at it.'],
   ] as const)(
     'that is decided as %s leaves the queue, and who made it is told',
@@ -170,7 +167,7 @@ describe('a flag', () => {
       questionId: question.id,
     });
     expect(await lastNotice(reader)).toBe(
-      'Thank you for your flag on an answer: it helped. The answer was hidden.',
+      'Thank you for flagging an answer: it helped. The answer was hidden.',
     );
   });
 

@@ -176,7 +176,7 @@ test.each([
   [
     'where nothing listens',
     () => 'postgres://postgres@127.0.0.1:1/nowhere',
-    'There is no PostgreSQL to be reached on 127.0.0.1:1.',
+    'No PostgreSQL can be reached on 127.0.0.1:1.',
   ],
 ])('a database %s is refused in a plain sentence', async (_which, urlOf, sentence) => {
   const { url } = site.app.platform.database;

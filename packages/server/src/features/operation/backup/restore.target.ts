@@ -38,6 +38,6 @@ function sentenceOf(error: unknown, { database, host, port, user }: pg.Client): 
     return `PostgreSQL on ${host}:${port} does not let "${user}" in. Please check the user and the password in the address.`;
   const isUnknown = error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
   return isUnknown || isUnreachable(error)
-    ? `There is no PostgreSQL to be reached on ${host}:${port}. Please check the address, and whether it runs.`
+    ? `No PostgreSQL can be reached on ${host}:${port}. Please check the address, and whether it runs.`
     : null;
 }

@@ -14,7 +14,7 @@ export const DESKS = {
   japan: ['Japan-desk', 'Tax in Japan.'],
   defi: ['DeFi-desk', 'Lending, pools, bridges and other decentralised finance.'],
   records: ['Records-desk', 'Records, imports and what exchanges report.'],
-  newcomer: ['Newcomer-desk', 'Asks what people new to all this ask.'],
+  newcomer: ['Newcomer-desk', 'Asks the questions of people who are new to all this.'],
 } as const;
 export type Desk = keyof typeof DESKS;
 

@@ -21,6 +21,6 @@ export async function tellExperts(
     busySince: new Date(now.getTime() - WEEK_MS),
     limit: EXPERTS_TOLD_MAX,
   });
-  const message = `A premium member’s question fits your expertise: ${quoted(title)}`;
+  const message = `A premium member’s question matches your expertise: ${quoted(title)}`;
   await notify(tx, { userIds, type: 'expert_queue', message, questionId, actorId: authorId, now });
 }

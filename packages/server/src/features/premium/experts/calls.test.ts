@@ -42,7 +42,7 @@ describe('a premium member’s question', () => {
     for (const expert of [byTag, byCountry])
       expect(await told(expert)).toMatchObject([
         {
-          message: 'A premium member’s question fits your expertise: “Is lending taxed?”',
+          message: 'A premium member’s question matches your expertise: “Is lending taxed?”',
           relatedId: question.id,
           url: `/questions/${question.id}`,
         },

@@ -5,5 +5,5 @@ export const SAVES_PER_MEMBER: Limit = {
   name: 'ledger-save',
   points: 120,
   seconds: 3600,
-  sentence: 'You saved ledgers too often.',
+  sentence: 'You have saved ledgers too often.',
 };

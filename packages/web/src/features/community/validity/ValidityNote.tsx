@@ -55,7 +55,7 @@ export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean
               disabled={!isLive}
               onClick={() => setOpen('review')}
             >
-              Confirm or correct the law
+              Review the law
             </button>
           )}
           {isOwn && (

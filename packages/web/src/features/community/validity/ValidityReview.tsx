@@ -42,7 +42,7 @@ export function ValidityReview({
     onShown: onDone,
   });
   return (
-    <form noValidate className="mt-3" aria-label="Confirm or correct the law" onSubmit={onSubmit}>
+    <form noValidate className="mt-3" aria-label="Review the law" onSubmit={onSubmit}>
       <Verdicts chosen={verdict} onChoose={setVerdict} />
       <div className="field">
         <label htmlFor={`${prefix}taxYear`}>Tax year</label>

@@ -49,7 +49,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <p className="error-text mb-3" role="alert">
           {errors['token']}{' '}
           <a className="underline" href="/forgot-password">
-            Have a new one sent
+            Request a new one
           </a>
           .
         </p>

@@ -19,7 +19,10 @@ const REFUSALS = new Map([
     'This device can’t keep passkeys. Set a screen lock or PIN on it, or use another device.',
   ],
   ['NotSupportedError', 'This device can’t make the kind of passkey that this site accepts.'],
-  ['SecurityError', 'Passkeys made for this site can’t be used at the address it is open at.'],
+  [
+    'SecurityError',
+    'This site’s passkeys don’t work at this address. Open the site at its usual address.',
+  ],
 ]);
 const NO_PASSKEYS = 'This browser can’t use passkeys. Please use another one.';
 const DEVICE_FAILED = 'Your device could not finish this. Please try again.';

@@ -189,7 +189,7 @@ function SpammerDialog({ member, onClose }: DialogProps) {
             Cancel
           </button>
           <button type="submit" className="btn btn-bad" disabled={isPending}>
-            {isPending ? 'Deleting...' : 'Delete For Good'}
+            {isPending ? 'Deleting...' : 'Delete for Good'}
           </button>
         </p>
       </form>

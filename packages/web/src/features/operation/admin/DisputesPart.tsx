@@ -71,7 +71,7 @@ function Row({ dispute }: { dispute: Dispute }) {
           target="_blank"
           rel="noreferrer"
         >
-          At Stripe
+          View in Stripe
         </a>
         {dueAt && (
           <span className="hint block">

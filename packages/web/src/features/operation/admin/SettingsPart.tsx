@@ -28,7 +28,7 @@ export function SettingsPart() {
             ? 'Required: admins and moderators can use their rights only after turning on two-factor.'
             : 'Not required: admins and moderators may log in with a password alone.'}
         </p>
-        <p className="hint">Set by STAFF_TWO_FACTOR in the configuration of the server.</p>
+        <p className="hint">Set by STAFF_TWO_FACTOR in the server’s configuration.</p>
       </section>
     </div>
   );

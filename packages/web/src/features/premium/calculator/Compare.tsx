@@ -52,7 +52,7 @@ export function Compare() {
       </div>
       {isSample && (
         <p className="hint mt-2">
-          On your own ledger this is where you see what a choice of lots is worth.
+          With your own ledger, this is where you see what the choice of lots is worth.
         </p>
       )}
     </>
@@ -73,7 +73,7 @@ function MethodRow({
       <th scope="row" className="font-medium">
         {METHOD_NAMES[method]}
         {!isLawful && (
-          <span className="block hint font-normal">not allowed here, to compare only</span>
+          <span className="block hint font-normal">not allowed here; for comparison only</span>
         )}
       </th>
       <td>{year ? <Gain value={year.gain} isStrong={isChosen} /> : 'nothing'}</td>

@@ -82,8 +82,8 @@ function Form({ missing }: { missing: MissingValues[] }) {
       </button>
       {isDollar && (
         <p className="hint basis-full">
-          {pricing.asset} is meant to stay near one US dollar, but has not always done so. Choose
-          single days for when it did not.
+          {pricing.asset} is meant to stay near one US dollar, but has not always done so. For days
+          when it did not, choose each day and enter its price.
         </p>
       )}
       {problem !== null && (

@@ -9,7 +9,7 @@ const FORMATS = [
   ['Etherscan and related explorers', 'Transactions, internal ones, tokens'],
   ['Koinly, CoinTracker, CoinTracking, BittyTax', 'Transactions'],
   ['Any other table', 'CSV or XLSX: you say what its columns hold'],
-  ['European Central Bank, HMRC, IRS', 'Published rates of exchange'],
+  ['European Central Bank, HMRC, IRS', 'Published exchange rates'],
   ['This calculator', 'A ledger file (JSON)'],
 ];
 

@@ -66,7 +66,11 @@ export function Forms() {
       {year.doubts.length > 0 && (
         <p className="text-bad">The year is incomplete, and so are the forms made from it.</p>
       )}
-      {isSample && <p className="hint">These are made from the sample, to see what you get.</p>}
+      {isSample && (
+        <p className="hint">
+          These are made from the sample, so that you can see what you would get.
+        </p>
+      )}
       <AccountForms />
       <ul className="card p-0 divide-y divide-line">
         {forms.map(({ report, name, text }) => (

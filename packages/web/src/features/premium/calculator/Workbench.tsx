@@ -155,7 +155,7 @@ function StoredNote() {
     );
   return (
     <div className="hint">
-      Your ledger stays in this browser, also after a reload, until you clear it. It leaves this
+      Your ledger stays in this browser, even after a reload, until you clear it. It leaves this
       device only when you save it to your account.{' '}
       <button type="button" className="underline" onClick={() => setClearing(true)}>
         Clear it

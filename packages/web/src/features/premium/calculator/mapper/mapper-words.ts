@@ -21,7 +21,7 @@ export const PART_NAMES: Record<MappedPart, string> = {
   fee_value: 'Value of the fee',
   wallet: 'Wallet or account',
   to_wallet: 'Wallet it went to',
-  id: 'Id of the row',
+  id: 'ID of the row',
   hash: 'Transaction hash',
   note: 'Note',
 };

@@ -15,7 +15,7 @@ export async function saveToAccount(
   const gzip = await compress(JSON.stringify(toDocument(workspace)));
   if (gzip.size > LEDGER_MAX_BYTES)
     throw new UserError(
-      `This ledger has ${(gzip.size / 1024 / 1024).toFixed(1)} MB after compression, and an account keeps at most 20 MB. Download it instead.`,
+      `This ledger is ${(gzip.size / 1024 / 1024).toFixed(1)} MB after compression, and an account can hold at most 20 MB. Download it instead.`,
     );
   const { contentId } = await call('POST /api/ledgers/contents', { file: gzip });
   const { account } = workspace;
