@@ -59,6 +59,25 @@ test('what can be pressed with a mouse is at least 24 pixels high and wide', asy
   expect(found).toEqual([]);
 });
 
+test('short names, and the answers in a narrow window, are as large to a mouse', async ({
+  page,
+  site,
+}) => {
+  const ivo = await site.signUp({ username: 'ivo' });
+  const question = await site.ask(ivo);
+  await site.answer(ivo, question);
+  const found: string[] = [];
+  for (const width of [1280, 500]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ['/', `/questions/${question.id}`, '/leaderboard']) {
+      await open(page, address);
+      await expect(page.getByRole('main').getByRole('link', { name: 'ivo' }).first()).toBeVisible();
+      found.push(...(await smallTargets(page)).map((target) => `${address} ${width}: ${target}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 /** Links within a sentence and boxes whose label can be pressed are excepted, as by WCAG 2.5.8. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
