@@ -19,19 +19,37 @@ export interface Examples {
  * });
  * likeness('hide it') > likeness('sell it') // true
  */
-export function createLikeness({ wanted, others }: Examples): (text: string) => number {
-  const examples = [
-    ...wanted.map((text) => ({ parts: [...partsOf(text)], isWanted: true })),
-    ...others.map((text) => ({ parts: [...partsOf(text)], isWanted: false })),
-  ];
-  const weights = bayesWeights(examples, { wanted: wanted.length, others: others.length });
+export function createLikeness(examples: Examples): Likeness {
+  const learning = learnLikeness(examples);
+  for (;;) {
+    const step = learning.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** How likely a text is of the wanted kind: the higher, the nearer. */
+export type Likeness = (text: string) => number;
+
+/** The same in steps of a few milliseconds, for a thread that has other work as well. */
+export function* learnLikeness({ wanted, others }: Examples): Generator<undefined, Likeness> {
+  const examples: Example[] = [];
+  for (const [isWanted, texts] of [
+    [true, wanted],
+    [false, others],
+  ] as const)
+    for (const text of texts) {
+      examples.push({ parts: [...partsOf(text)], isWanted });
+      if (isStep(examples.length)) yield;
+    }
+  const all = { wanted: wanted.length, others: others.length };
+  const weights = yield* bayesWeights(examples, all);
   const weightsIn = (parts: readonly string[]): Weight[] =>
     parts.flatMap((part) => weights.get(part) ?? []);
-  const bias = correct(
-    examples.map(({ parts, isWanted }) => ({ weights: weightsIn(parts), isWanted })),
-  );
+  const bias = yield* correct(examples, weightsIn);
   return (text) => bias + sumOf(weightsIn([...partsOf(text)]));
 }
+
+const isStep = (count: number): boolean => count % 100 === 0;
 
 interface Example {
   parts: string[];
@@ -57,19 +75,23 @@ const sumOf = (weights: readonly Weight[]): number =>
 /** What only one example has is chance. */
 const SEEN = 2;
 
-function bayesWeights(
+function* bayesWeights(
   examples: readonly Example[],
   all: { wanted: number; others: number },
-): Map<string, Weight> {
+): Generator<undefined, Map<string, Weight>> {
   const counts = new Map<string, { wanted: number; others: number }>();
-  for (const { parts, isWanted } of examples)
+  for (const [index, { parts, isWanted }] of examples.entries()) {
     for (const part of parts) {
       const count = counts.get(part) ?? { wanted: 0, others: 0 };
       count[isWanted ? 'wanted' : 'others']++;
       counts.set(part, count);
     }
+    if (isStep(index)) yield;
+  }
   const weights = new Map<string, Weight>();
+  let done = 0;
   for (const [part, { wanted, others }] of counts) {
+    if (isStep(++done)) yield;
     if (wanted + others < SEEN) continue;
     const ratio =
       Math.log((wanted + 1) / (all.wanted + 2)) - Math.log((others + 1) / (all.others + 2));
@@ -86,12 +108,17 @@ const BIAS_STEP = 0.02;
 const STRIDE = 7919;
 
 /** Corrects the weights. @returns how likely a text is of which nothing is known */
-function correct(examples: readonly { weights: Weight[]; isWanted: boolean }[]): number {
+function* correct(
+  examples: readonly Example[],
+  weightsIn: (parts: readonly string[]) => Weight[],
+): Generator<undefined, number> {
   let bias = 0;
   for (let turn = 0; turn < ROUNDS * examples.length; turn++) {
+    if (isStep(turn)) yield;
     const example = examples[(turn * STRIDE) % examples.length];
     if (!example) continue;
-    const { weights, isWanted } = example;
+    const { parts, isWanted } = example;
+    const weights = weightsIn(parts);
     const error = 1 / (1 + Math.exp(-bias - sumOf(weights))) - Number(isWanted);
     bias -= BIAS_STEP * error;
     for (const weight of weights) {

@@ -111,7 +111,7 @@ export async function decide(
       countries,
       sources,
       asksCountry: asksCountry(all, asked, sources),
-      soundsLikeEvasion: soundsLikeEvasion(whole),
+      soundsLikeEvasion: await soundsLikeEvasion(whole),
       lacking: await lackingOf(db, { ...of, foreign: foreignCountryBeside(question), sources }),
     };
   }

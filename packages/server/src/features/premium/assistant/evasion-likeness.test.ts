@@ -4,7 +4,7 @@ import { refusalOf } from '@lotwise/domain/assistant-refusals';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createLikeness } from '@lotwise/domain/likeness';
+import { createLikeness, learnLikeness } from '@lotwise/domain/likeness';
 import { BOUND, linesOf, soundsLikeEvasion } from './evasion-likeness.ts';
 
 const [wishes, honest] = [linesOf('evasion.txt'), linesOf('honest.txt')];
@@ -40,13 +40,18 @@ test('most wishes to get round a tax are told from questions on the same subject
   expect(share('honest')).toBeLessThan(0.18);
 });
 
-const told = (questions: readonly string[]) =>
-  questions.filter((question) => refusalOf(question) === 'evasion' || soundsLikeEvasion(question))
-    .length / questions.length;
+async function told(questions: readonly string[]): Promise<number> {
+  const isTold = await Promise.all(
+    questions.map(
+      async (question) => refusalOf(question) === 'evasion' || (await soundsLikeEvasion(question)),
+    ),
+  );
+  return isTold.filter(Boolean).length / questions.length;
+}
 
-test('wishes that none of the examples were taken from are told, and honest questions are not', () => {
-  expect(told(heldOut.wishes)).toBeGreaterThan(0.85);
-  expect(told(heldOut.honest)).toBeLessThan(0.03);
+test('wishes that none of the examples were taken from are told, and honest questions are not', async () => {
+  expect(await told(heldOut.wishes)).toBeGreaterThan(0.85);
+  expect(await told(heldOut.honest)).toBeLessThan(0.03);
 });
 
 test('the examples are single, and of one kind each', () => {
@@ -59,6 +64,18 @@ test.each([
   ['which form do I use for my capital gains', false],
   ['can the tax office see my wallet on the blockchain', false],
   ['I forgot to declare my staking rewards in 2022, how do I put that right?', false],
-])('%s', (question, isDoubtful) => {
-  expect(soundsLikeEvasion(question)).toBe(isDoubtful);
+])('%s', async (question, isDoubtful) => {
+  expect(await soundsLikeEvasion(question)).toBe(isDoubtful);
+});
+
+test('learning lets others be served meanwhile', () => {
+  const learning = learnLikeness({ wanted: wishes, others: honest });
+  let [longestMs, steps] = [0, 0];
+  for (let isDone: boolean | undefined = false; !isDone; steps++) {
+    const began = performance.now();
+    isDone = learning.next().done;
+    longestMs = Math.max(longestMs, performance.now() - began);
+  }
+  expect(steps).toBeGreaterThan(200);
+  expect(longestMs).toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createLikeness } from '@lotwise/domain/likeness';
+import { setImmediate as others } from 'node:timers/promises';
+import { type Likeness, learnLikeness } from '@lotwise/domain/likeness';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../../../content/assistant');
 /** The questions of a file, one on each line. */
@@ -15,14 +16,24 @@ export const linesOf = (name: string): string[] =>
  */
 export const BOUND = -1.2;
 
-let likeness: ((question: string) => number) | undefined;
+let likeness: Promise<Likeness> | undefined;
+
+/** Learns with the first question, which takes a third of a second; others are served meanwhile. */
+async function learned(): Promise<Likeness> {
+  const learning = learnLikeness({ wanted: linesOf('evasion.txt'), others: linesOf('honest.txt') });
+  for (;;) {
+    const step = learning.next();
+    if (step.done) return step.value;
+    await others();
+  }
+}
 
 /**
  * Whether a question is more like those of people who want to get round a tax than like those of
  * people who don't. It is wrong too often for a refusal: it decides only whether the reply begins
  * with what can't be helped with.
  */
-export function soundsLikeEvasion(question: string): boolean {
-  likeness ??= createLikeness({ wanted: linesOf('evasion.txt'), others: linesOf('honest.txt') });
-  return likeness(question) > BOUND;
+export async function soundsLikeEvasion(question: string): Promise<boolean> {
+  likeness ??= learned();
+  return (await likeness)(question) > BOUND;
 }
