@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, open, test } from './support/test.ts';
+import { expect, expectToast, open, signIn, test } from './support/test.ts';
 
 const root = (page: Page) => page.locator('html');
 const toasts = (page: Page) => page.locator('.toast-area li');
@@ -58,17 +58,27 @@ test.describe('the theme', () => {
     await expect(root(page)).toHaveClass('light');
   });
 
-  test('works where storage is refused', async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('refused', 'SecurityError');
-        },
-      }),
-    );
+  test('and every page works where storage is refused', async ({ page, site, context }) => {
+    const question = await site.ask(await site.signUp());
+    await page.addInitScript(() => {
+      for (const area of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, area, {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+    });
     await open(page, '/');
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     await expect(root(page)).toHaveClass('dark');
+    const read = async (address: string) => {
+      await open(page, address);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    };
+    for (const address of ['/login', '/signup', '/subscribe', '/calculator', '/law'])
+      await read(address);
+    await signIn(context, site, await site.signUp({ tier: 'premium' }));
+    for (const address of ['/ask', '/settings', `/questions/${question.id}`]) await read(address);
   });
 });
 

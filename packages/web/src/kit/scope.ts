@@ -1,16 +1,12 @@
+import { store, stored } from './storage.ts';
+
 const KEY = 'scope';
 
 /**
  * The country and tax year that this device last chose for the list, as the part of an address;
  * empty where none is chosen. The script in the head of a page knows this key too.
  */
-export function chosenScope(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const chosenScope = (): string => stored('localStorage', KEY) ?? '';
 
 export function rememberScope({
   jurisdiction,
@@ -23,10 +19,5 @@ export function rememberScope({
     ...(jurisdiction && { jurisdiction }),
     ...(taxYear && { taxYear: String(taxYear) }),
   });
-  try {
-    if (params.size > 0) localStorage.setItem(KEY, params.toString());
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Refused storage: the choice holds for this list.
-  }
+  store('localStorage', KEY, params.size > 0 ? params.toString() : null);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { store } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -26,11 +27,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
       document.documentElement.classList.add(next);
       for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
         meta.content = BAR[next];
-      try {
-        localStorage.setItem(KEY, next);
-      } catch {
-        // Refused storage: the theme holds until the page is left.
-      }
+      store('localStorage', KEY, next);
       setTheme(next);
     },
   };

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { onThisSite } from '@lotwise/domain/own-address';
 import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { arrive } from './arrive.ts';
+import { store, stored } from './storage.ts';
 
 interface WayBack {
   wayBack: string;
@@ -47,14 +48,14 @@ const CARRIED = 'way-back';
  * state yet. A tab's own storage is as closed to other sites.
  */
 export function carryWayBack({ state: { wayBack } }: Returning): void {
-  sessionStorage.setItem(CARRIED, wayBack);
+  store('sessionStorage', CARRIED, wayBack);
 }
 
 /** Puts it where it is looked for, before the page is shown. */
 export function takeCarriedWayBack(): void {
-  const carried = sessionStorage.getItem(CARRIED);
+  const carried = stored('sessionStorage', CARRIED);
   if (carried === null) return;
-  sessionStorage.removeItem(CARRIED);
+  store('sessionStorage', CARRIED, null);
   if (WAY_IN.test(location.pathname))
     history.replaceState({ ...history.state, usr: wayBackTo(carried).state }, '');
 }

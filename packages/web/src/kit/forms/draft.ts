@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useMe } from '../session.ts';
 import { postFailure } from './posted-before.ts';
+import { store, stored } from '../storage.ts';
 
 /**
  * A form's content, stored in the browser until it is posted. `key` goes with the post, so that
@@ -191,19 +192,13 @@ export const newKey = (): string =>
 function read<T>(key: string, ownerId: string): Held<T> | null {
   try {
     // Only this form writes under its key.
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored<T> | null;
-    return stored?.ownerId === ownerId ? stored : null;
+    const held = JSON.parse(stored('localStorage', key) ?? 'null') as Stored<T> | null;
+    return held?.ownerId === ownerId ? held : null;
   } catch {
-    // Storage may be refused or hold something else; the form then starts empty.
+    // Storage may hold something else; the form then starts empty.
     return null;
   }
 }
 
-function write(key: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or refused: the form works without a draft.
-  }
-}
+const write = (key: string, value: unknown): void =>
+  store('localStorage', key, value === null ? null : JSON.stringify(value));

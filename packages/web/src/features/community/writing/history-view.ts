@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { store, stored } from '../../../kit/storage.ts';
 
 export type HistoryView = 'inline' | 'beside';
 
@@ -7,23 +8,10 @@ const KEY = 'history-view';
 const WIDE = '(min-width: 48rem)';
 const listeners = new Set<() => void>();
 
-function chosen(): HistoryView {
-  try {
-    return localStorage.getItem(KEY) === 'beside' ? 'beside' : 'inline';
-  } catch {
-    // Refused storage: nothing was chosen.
-    return 'inline';
-  }
-}
+const chosen = (): HistoryView => (stored('localStorage', KEY) === 'beside' ? 'beside' : 'inline');
 
 export function chooseHistoryView(view: HistoryView): void {
-  try {
-    if (view === 'inline') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, view);
-  } catch {
-    // Refused storage: the choice can't be stored.
-    return;
-  }
+  store('localStorage', KEY, view === 'inline' ? null : view);
   for (const listener of listeners) listener();
 }
 

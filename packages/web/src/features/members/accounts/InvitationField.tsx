@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '../../../kit/site.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
+import { store, stored } from '../../../kit/storage.ts';
 
 const KEPT = 'invitation';
 
@@ -14,8 +15,8 @@ export function InvitationField({ error }: { error: string | undefined }) {
   useEffect(() => {
     const take = () => {
       const found = new URLSearchParams(location.hash.slice(1)).get(KEPT);
-      if (found !== null) sessionStorage.setItem(KEPT, found);
-      setValue((typed) => found ?? (typed || (sessionStorage.getItem(KEPT) ?? '')));
+      if (found !== null) store('sessionStorage', KEPT, found);
+      setValue((typed) => found ?? (typed || (stored('sessionStorage', KEPT) ?? '')));
     };
     take();
     // The link opened on this page changes nothing but what follows the hash.
