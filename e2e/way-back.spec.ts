@@ -193,6 +193,35 @@ test('a session that ends elsewhere is told, with the way to log in and back', a
   await expect(told).toHaveCount(0);
 });
 
+for (const isSame of [true, false])
+  test(`what was typed before a log-out elsewhere goes on as ${isSame ? 'its writer' : 'nobody else'}`, async ({
+    page,
+    site,
+    context,
+    watch,
+  }) => {
+    watch.allow(/401/);
+    const [writer, other] = [await site.signUp(), await site.signUp()];
+    await signIn(context, site, writer);
+    await open(page, await placeOf(site));
+    const text = page.getByRole('textbox', { name: 'Write your answer' });
+    await text.fill('By the one who began.');
+    await site.call('POST /api/auth/logout', {}, writer);
+    const told = page.getByText('You are no longer logged in on this device.');
+    await expect(told).toBeVisible();
+    await context.clearCookies();
+    const elsewhere = await context.newPage();
+    await open(elsewhere, '/login');
+    await logIn(elsewhere, isSame ? writer : other);
+    await isSignedIn(elsewhere);
+    // What a browser sends to a tab that is looked at again.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(told).toHaveCount(0);
+    await expect(text).toHaveValue(isSame ? 'By the one who began.' : '');
+    await profileMenu(page).locator('summary').click();
+    await expect(page.getByText((isSame ? writer : other).username).first()).toBeVisible();
+  });
+
 test('a vote after the session has ended is told in plain words', async ({
   page,
   site,

@@ -16,6 +16,7 @@ import {
   useCachedMe,
   useEndSession,
   useMe,
+  useSessionAgain,
 } from './kit/session.ts';
 import { RETURNS_HERE } from './kit/way-back.ts';
 import { useLinks } from './navigation.ts';
@@ -104,7 +105,19 @@ function useLapse(): void {
 }
 
 function SessionEnded() {
-  if (!isSignedOutElsewhere.use()) return null;
+  const isEnded = isSignedOutElsewhere.use();
+  const lookAgain = useSessionAgain();
+  const look = useRef(lookAgain);
+  useEffect(() => {
+    look.current = lookAgain;
+  });
+  useEffect(() => {
+    if (!isEnded) return;
+    const onFocus = () => void look.current();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [isEnded]);
+  if (!isEnded) return null;
   return (
     <Banner>
       You are no longer logged in on this device.{' '}

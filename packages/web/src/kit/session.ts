@@ -35,14 +35,37 @@ export function useEndSession(): () => Promise<void> {
   return async () => {
     // A write under way may be what ended it, and says so itself: a log-out, or a closed account.
     await untilWritten(client);
-    if (!client.getQueryData<Me | null>(ME)) return;
-    const failure = await call('GET /api/auth/user', {}).catch((error: unknown) => error);
-    if (!isUnauthorized(failure)) return;
+    const me = client.getQueryData<Me | null>(ME);
+    if (!me) return;
+    const now = await whoIsHere();
+    if (now !== null) return now === undefined || now === me.id ? undefined : location.reload();
     // Nobody's form goes away under their hands: posting it leads to logging in, and it is kept.
     if (!hasTypedText()) switchMe(null);
     isSignedOutElsewhere.set(true);
   };
 }
+
+/**
+ * Where a page that said that its session has ended is looked at again, it may have been logged in
+ * by another tab. As the same member it goes on; to anyone else it must show their own page, or
+ * what the former member has typed would be posted in their name.
+ */
+export function useSessionAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const now = await whoIsHere();
+    if (!now || !isSignedOutElsewhere.get()) return;
+    if (now === client.getQueryData<Me | null>(ME)?.id) isSignedOutElsewhere.set(false);
+    else location.reload();
+  };
+}
+
+/** The id of the member of this browser's session; null: nobody; undefined: not known now. */
+const whoIsHere = (): Promise<string | null | undefined> =>
+  call('GET /api/auth/user', {}).then(
+    ({ id }) => id,
+    (error: unknown) => (isUnauthorized(error) ? null : undefined),
+  );
 
 const untilWritten = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
