@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Config } from './platform/config/config.ts';
 import type { Addresses } from './platform/db/reaching.ts';
@@ -7,9 +8,12 @@ import type { Closer } from './stopping.ts';
 
 /** What the site says once it listens. */
 export function readyLine({ site, host }: Config, port: number, note = ''): string {
-  const name = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
+  const name = HERE.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
   return `\n${site.name} is ready: http://${name}:${port}${note}\n`;
 }
+
+/** Where it listens for this machine, or for all: what a browser is told is the same. */
+const HERE = new Set(['0.0.0.0', '127.0.0.1', '::', '::1']);
 
 const RESTART_MS = 1000;
 
