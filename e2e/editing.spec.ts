@@ -107,13 +107,44 @@ test.describe('editing', () => {
     );
     await text.fill('My text');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved a newer version' });
+    const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' });
     await expect(alert.getByLabel('The newer version')).toHaveValue('The admin’s text');
     await expect(text).toHaveValue('My text');
-    await alert.getByRole('button', { name: 'Keep mine and overwrite theirs' }).click();
+    await alert.getByRole('button', { name: 'Keep mine and overwrite it' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(page, 'Answer updated');
     await expect(page.getByRole('article', { name: /^Answer by/ })).toContainText('My text');
+  });
+
+  test('that was saved although its reply was lost is not called someone else’s', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
+    watch.allow(/ERR_CONNECTION_RESET|409/);
+    const question = await site.ask(await site.signUp());
+    await site.answer(member, question, 'First text');
+    await open(page, `/questions/${question.id}`);
+    await act(page, 'Edit answer');
+    const text = page.getByLabel('Text of the answer');
+    await page.route(
+      '**/api/answers/*',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await text.fill('Second text');
+    await save.click();
+    await expect(page.locator('.toast-area li')).toContainText('The site can’t be reached.');
+    await text.fill('Third text');
+    await save.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Yours is still below.' });
+    await expect(alert).toContainText('A newer version was saved');
+    await expect(alert.getByLabel('The newer version')).toHaveValue('Second text');
   });
 
   test('takes the keyboard into its form and gives it back', async ({ page, site, member }) => {

@@ -19,7 +19,7 @@ export function EditConflict({
   return (
     <div className="writing-other mb-4" role="alert">
       <p className="font-semibold">
-        Someone else saved a newer version <TimeAgo time={newer.updatedAt} />. Yours is still below.
+        A newer version was saved <TimeAgo time={newer.updatedAt} />. Yours is still below.
       </p>
       {title !== null && <p>{title}</p>}
       <textarea
@@ -35,7 +35,7 @@ export function EditConflict({
           Continue with the newer version
         </button>
         <button type="button" className="btn btn-quiet" onClick={onOverwrite}>
-          Keep mine and overwrite theirs
+          Keep mine and overwrite it
         </button>
       </p>
     </div>
