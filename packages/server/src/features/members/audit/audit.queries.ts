@@ -22,6 +22,7 @@ const question = sql<{ id: string; title: string } | null>`case
   then (select jsonb_build_object('id', q.id, 'title', q.title) from questions q where q.id = coalesce(
     (select a.question_id from answers a where a.id = ${auditLog.targetId}::uuid),
     (select c.question_id from comments c where c.id = ${auditLog.targetId}::uuid),
+    (select h.question_id from hidden_posts h where h.post_id = ${auditLog.targetId}::uuid),
     ${auditLog.targetId}::uuid))
 end`;
 

@@ -104,6 +104,20 @@ describe('the log', () => {
     ]);
   });
 
+  test('names a hidden answer by its question', async () => {
+    const admin = await anAdmin();
+    const question = await aQuestion(site, await aMember(site));
+    const { id } = await anAnswer(site, question, await aMember(site));
+    const hide = { params: { id }, body: { reason: 'off_topic' } } as const;
+    expect((await site.call('POST /api/moderation/posts/{id}/hide', hide, admin)).status).toBe(204);
+    const { body } = await site.call('GET /api/admin/audit', { query: {} }, admin);
+    expect(body.entries[0]).toMatchObject({
+      action: 'answer hidden',
+      targetName: `answer on “${question.title}”`,
+      targetPath: questionPath(question),
+    });
+  });
+
   test('finds what the operator did', async () => {
     const member = await aMember(site);
     await grantAdmin(site.app.platform.database.db, `${member.username}@example.test`, new Date());
