@@ -1,3 +1,4 @@
+import { turnsLimitRound } from './model-limits.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A source, as what a sentence about it is compared with. */
@@ -22,6 +23,8 @@ const CLAIMS =
 /** One of these in place of another turns a rule round: each must stand there itself. */
 const DECIDES =
   /\b(?:more|less|fewer|above|below|before|after|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|third|quarter|hundred|thousand|million|capital|ordinary|short|long)\b/g;
+/** For how long a sum holds; of the year every rule speaks. */
+const PERIOD = /\b(?:da(?:y|ily)|week|month)/g;
 /** Whose it is: also as the question says. */
 const KIN =
   /\b(?:wife|husband|spouse|partner|brother|sister|mother|father|parent|child|children|kid|son|daughter|friend|company|employer)\b/g;
@@ -66,6 +69,8 @@ export function isBorneOut(
         bears(wordsOf(statement), said) &&
         hasNumbers(statement, sentence) &&
         hasAll(DECIDES, sentence, statement) &&
+        hasAll(PERIOD, sentence, statement) &&
+        !turnsLimitRound(sentence, statement) &&
         hasAll(KIN, sentence, `${statement} ${question}`),
     );
 }

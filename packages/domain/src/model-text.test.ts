@@ -64,6 +64,7 @@ test.each([
   ['Gains above £3,000 are not taxed [2].', ''],
   ['Staking rewards are ordinary income when the taxpayer gains control of them [1].', ''],
   ['Two annual exempt amounts are £3,000 [2].', ''],
+  ['The exempt amount is £3,000 a month [2].', ''],
   ['It is a myth that staking rewards are gross income when the taxpayer gains control [1].', ''],
   // Of somebody whom nobody named.
   ['Your wife’s staking rewards are gross income when she gains control of them [1].', ''],
