@@ -69,6 +69,11 @@ export function askedScope(question: string): AskedScope {
   };
 }
 
+/** Where the same words are those of another law: “Finanzamt Wien”. */
+const SPEAKS_GERMAN = /^(?:Austria|Switzerland|Liechtenstein|Luxembourg)$/;
+const GERMAN_WORDS =
+  /\b(?:finanzamt|steuer\w*|haltefrist|spekulationsfrist|freigrenze|verlust\w+|selbstanzeige)\b/gi;
+
 /**
  * The countries with rules here that a question names, also by a place or by what only they have.
  *
@@ -76,7 +81,10 @@ export function askedScope(question: string): AskedScope {
  */
 export function countriesIn(question: string): Jurisdiction[] {
   const spelled = question.replace(/\p{L}{6,}/gu, (word) => countryLike(word) ?? word);
-  const whole = spelled.replace(/\bnorthern ireland\b/gi, 'britain');
+  const inPlace = spelled.replace(/\bnorthern ireland\b/gi, 'britain');
+  const whole = SPEAKS_GERMAN.test(foreignCountryIn(question) ?? '')
+    ? inPlace.replace(GERMAN_WORDS, ' ')
+    : inPlace;
   const casual = CASUAL.reduce((text, [said, name]) => text.replace(said, name), whole);
   const formal = [casual, ...[...placesIn(whole)].map((place) => FORMAL[place])].join(' ');
   return jurisdictionsIn(formal);

@@ -50,6 +50,7 @@ const INVESTMENT: readonly RegExp[] = [
   /\b(worth|start|keep) (buying|investing|holding)\b/,
   /\b(good|bad|right|best|great|safe|smart|wise|perfect|decent|ok|okay|fine) (\w+ )?(time|moment|point) to (buy|sell|invest|enter|exit|get (in|into|out)|jump in|ape|load up|accumulate|stack|dca|cash out)\b/,
   /\b(10|20|50|100|1000)x\b/,
+  /\bget(?:ting)? rich\b/,
   /\b(best|top) (coins?|altcoins?|tokens?|cryptos?|exchanges?|stocks?)\b/,
 ];
 const TAX =
@@ -89,7 +90,7 @@ const OFF_TOPIC_ALONE: readonly RegExp[] = [
 ];
 
 const TOPIC =
-  /\b(tax\w*|accounting|accountants?|digital assets?|capital (gains?|loss(es)?|assets?)|crypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|hard forks?|asics?|ftx|celsius|mt\.? gox|self-?employ\w*|deduct\w*|depreciat\w*|amorti[sz]\w*|cost bas(is|e)|tax lots?|fifo|hifo|lifo|irs|hmrc|cra|ato|finanzamt|nta|vat|w-2|1099\S*|1040|8949|8938|8283|fbar|t1135|sa10[08]|bookkeep\w*|capital allowances?)\b/;
+  /\b(tax\w*|steuer\w*|cgt|accounting|accountants?|digital assets?|capital (gains?|loss(es)?|assets?)|[ck]rypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|hard forks?|asics?|ftx|celsius|mt\.? gox|self-?employ\w*|deduct\w*|depreciat\w*|amorti[sz]\w*|cost bas(is|e)|tax lots?|fifo|hifo|lifo|irs|hmrc|cra|ato|finanzamt|nta|vat|w-2|1099\S*|1040|8949|8938|8283|fbar|t1135|sa10[08]|bookkeep\w*|capital allowances?)\b/;
 
 // One of these may be about anything; two are about this, and so is one beside a country.
 const HALF_TOPIC =

@@ -18,6 +18,7 @@ export const isSmallTalk = (text: string): boolean =>
   (SMALL_TALK.test(text) && !ASKS.test(text)) || OF_THE_ASSISTANT.test(text);
 
 const SITE: readonly RegExp[] = [
+  /\b(?:how much|what) (?:is|does|for|costs?) (?:the |your )?(?:lotwise )?(?:premium|subscription|membership)(?: cost| here| a month| per month)?\W*$/,
   /\b(?:cancel|end|pause|renew|resume|upgrade|downgrade|buy|get|pay for)\w* (?:to )?(?:my |the |a |your )?(?:(?:premium|lotwise) )?(?:premium|subscription|membership)\b/,
   /\b(?:delete|close|remove|deactivate|reopen|restore|recover|verify) (?:my |the |this |an? )?(?:\w+ )?(?:account|profile)\b/,
   /\b(?:reset|change|forgot|forgotten|forget|lost|update|edit) (?:my |the )?(?:login |lotwise )?(?:password|username|user name|profile|profile (?:picture|image|photo)|avatar|display name)\b/,

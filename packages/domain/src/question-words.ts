@@ -65,7 +65,7 @@ export const asksForCompany = (question: string): boolean =>
   FOR_A_COMPANY.test(question) && !PAYS_ME.test(question);
 
 const COINS = new RegExp(
-  `\\b(\\w*coins?|tokens?|crypto\\w*|digital assets?|nfts?|pfps?|jpegs?|defi|dao|web3|on-?chain|blockchains?|wallets?|seed (phrase|words?)|lps?|liquidity pools?|(bored )?apes?|stak(e|ed|es|ing)|miners?|mining|rigs?|asics?|airdrops?|(hard )?forks?|(crypto )?exchanges?|rug ?pull\\w*|hodl\\w*|perps|1099-?da|8949|fifo|hifo|${COIN_NAMES}|${EXCHANGE_NAMES}|${FAILED_NAMES}|${WALLET_NAMES}|${PROGRAM_NAMES}|${PROTOCOL_NAMES})\\b`,
+  `\\b(\\w*coins?|tokens?|[ck]rypto\\w*|digital assets?|nfts?|pfps?|jpegs?|defi|dao|web3|on-?chain|blockchains?|wallets?|seed (phrase|words?)|lps?|liquidity pools?|(bored )?apes?|stak(e|ed|es|ing)|miners?|mining|rigs?|asics?|airdrops?|(hard )?forks?|(crypto )?exchanges?|rug ?pull\\w*|hodl\\w*|perps|1099-?da|8949|fifo|hifo|${COIN_NAMES}|${EXCHANGE_NAMES}|${FAILED_NAMES}|${WALLET_NAMES}|${PROGRAM_NAMES}|${PROTOCOL_NAMES})\\b`,
   'i',
 );
 const TRADE =

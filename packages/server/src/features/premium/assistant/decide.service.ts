@@ -228,6 +228,8 @@ function sentencesOf(question: string): string[] {
     return decisive.every((word) => held.has(word));
   };
   return sentences
-    .filter((sentence) => isOnTopic(sentence) && isWhole(sentence))
+    .filter(
+      (sentence) => isOnTopic(sentence, countriesIn(sentence).length > 0) && isWhole(sentence),
+    )
     .slice(0, SENTENCES_MAX);
 }
