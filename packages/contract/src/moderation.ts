@@ -90,6 +90,16 @@ const removal = z.object({
   note,
 });
 
+/**
+ * What the moderator saw who decides: where it is given and another has decided meanwhile, the call
+ * is refused with 409.
+ */
+const seen = z
+  .enum(HIDDEN_STATES, {
+    error: 'Seen must be held, hidden, deleted or merged',
+  })
+  .optional();
+
 /** Hides a post. */
 export const hidePost = defineCall('POST /api/moderation/posts/{id}/hide', {
   access: 'moderator',
@@ -103,18 +113,18 @@ export const hidePost = defineCall('POST /api/moderation/posts/{id}/hide', {
 export const deletePost = defineCall('POST /api/moderation/posts/{id}/delete', {
   access: 'moderator',
   summary:
-    'Delete a post, or reject one that waits for review. Moderators and its author still see it; it can be restored.',
+    'Delete a post, or reject one that waits for review. Moderators and its author still see it; it can be restored. `seen` is the state that you saw: 409 if another moderator has decided meanwhile.',
   params: idParams,
-  body: removal,
+  body: removal.extend({ seen }),
 });
 
 /** Brings a hidden or deleted post back. */
 export const restorePost = defineCall('POST /api/moderation/posts/{id}/restore', {
   access: 'moderator',
   summary:
-    'Restore a hidden or deleted post with its votes, points and counts, or approve one that is waiting for review.',
+    'Restore a hidden or deleted post with its votes, points and counts, or approve one that is waiting for review. `seen` is the state that you saw: 409 if another moderator has decided meanwhile.',
   params: idParams,
-  body: z.object({ note }),
+  body: z.object({ note, seen }),
 });
 
 /** A post that only moderators and its author see. */

@@ -19,6 +19,8 @@ interface Withdrawal {
   action: 'hide' | 'delete';
   reason: RemovalReason;
   note?: string | null | undefined;
+  /** The state that the moderator saw. */
+  seen?: HiddenState | undefined;
 }
 
 /**
@@ -27,11 +29,12 @@ interface Withdrawal {
  */
 export async function hidePost(
   { db, me, now, purge }: Acting,
-  { id, action, reason, note = null }: Withdrawal,
+  { id, action, reason, note = null, seen }: Withdrawal,
 ): Promise<void> {
   const { questionId, authorIds } = await inTransaction(db, async (tx) => {
     const held = await hiding.lockHidden(tx, id);
     const before = held?.state ?? 'live';
+    hiding.refuseUnlessSeen(before, seen);
     const act = { id, reason, note, before, moderator: me, now };
     if (!held) {
       const type = await hiding.typeOf(tx, id);

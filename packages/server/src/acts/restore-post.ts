@@ -1,4 +1,4 @@
-import { nextState } from '@lotwise/domain/moderation';
+import { type HiddenState, nextState } from '@lotwise/domain/moderation';
 import { tellTagFollowersLater } from '../features/community/follows/follows.service.ts';
 import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';
@@ -12,10 +12,15 @@ import type { Acting } from './acting.ts';
 /** Brings a hidden post back, or approves one that waits for review. */
 export async function restorePost(
   { db, me, now, purge }: Acting,
-  { id, note = null }: { id: string; note?: string | null | undefined },
+  {
+    id,
+    note = null,
+    seen,
+  }: { id: string; note?: string | null | undefined; seen?: HiddenState | undefined },
 ): Promise<void> {
   const { questionId, authorIds } = await inTransaction(db, async (tx) => {
     const hidden = await hiding.lockHidden(tx, id);
+    hiding.refuseUnlessSeen(hidden?.state ?? 'live', seen);
     if (!hidden) throw new Refusal('not_found', 'This post is not hidden.');
     if (nextState(hidden.state, 'restore') === null)
       throw new Refusal('conflict', 'A merged question can’t be restored.');

@@ -1,7 +1,7 @@
 import type { HiddenPost } from '@lotwise/contract/moderation';
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
-import type { HiddenState, RemovalReason } from '@lotwise/domain/moderation';
+import type { HiddenState, PostState, RemovalReason } from '@lotwise/domain/moderation';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -25,6 +25,12 @@ type Target = { type: PostType; id: string };
 type Why = { reason: RemovalReason; note: string | null };
 
 const MISSING = 'This post does not exist.';
+
+/** Refuses a decision on a post that another moderator has decided about since it was seen. */
+export function refuseUnlessSeen(state: PostState, seen: HiddenState | undefined): void {
+  if (seen !== undefined && seen !== state)
+    throw new Refusal('conflict', 'Another moderator has decided about this post meanwhile.');
+}
 
 /**
  * Takes a post out of everything that anyone reads and keeps its rows: votes, points, counts, tags

@@ -56,6 +56,35 @@ describe('the first posts of a new member', () => {
     expect(await findDrift(site.app.platform.database.db)).toEqual([]);
   });
 
+  test('are decided once by two moderators: the second is told', async () => {
+    const [first, second] = [await aModerator(site), await aModerator(site)];
+    const question = await aQuestion(site, await trusted());
+    const approve = (id: string, as: TestMember) =>
+      site.call(
+        'POST /api/moderation/posts/{id}/restore',
+        { params: { id }, body: { seen: 'held' } },
+        as,
+      );
+    const rejectSeen = (id: string, as: TestMember) =>
+      site.call(
+        'POST /api/moderation/posts/{id}/delete',
+        { params: { id }, body: { reason: 'spam', seen: 'held' } },
+        as,
+      );
+    for (const [decide, decideToo] of [
+      [approve, rejectSeen],
+      [rejectSeen, approve],
+    ] as const) {
+      const { body } = await answer(question.id, await aMember(site), LINK);
+      expect((await decide(body.id, first)).status).toBe(204);
+      const { status, problem } = await decideToo(body.id, second);
+      expect([status, problem.detail]).toEqual([
+        409,
+        'Another moderator has decided about this post meanwhile.',
+      ]);
+    }
+  });
+
   test('without links, or with official sources alone, show at once', async () => {
     const fresh = await aMember(site);
     expect((await ask(fresh, 'No link at all.')).body.isHeld).toBeUndefined();

@@ -39,7 +39,11 @@ export function HiddenNote({ post }: { post: HiddenPost }) {
         </span>
       </p>
       {post.state !== 'merged' && <p className="text-ink-2 mb-1">{reason.advice}</p>}
-      {post.note && <p className="text-ink-2 mb-1">A moderator wrote: {post.note}</p>}
+      {post.note && (
+        <p className="text-ink-2 mb-1">
+          {post.state === 'held' ? 'Why it waits' : 'A moderator wrote'}: {post.note}
+        </p>
+      )}
       {/* The server has cleaned it, as every post. */}
       <div
         className="prose border-t border-line mt-3 pt-3"
@@ -65,8 +69,16 @@ export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }
     writes: ['POST /api/moderation/posts/{id}/restore', 'POST /api/moderation/posts/{id}/delete'],
     mutationFn: (isBack: boolean) =>
       isBack
-        ? call('POST /api/moderation/posts/{id}/restore', { params, body: {} })
-        : call('POST /api/moderation/posts/{id}/delete', { params, body: { reason: 'spam' } }),
+        ? call('POST /api/moderation/posts/{id}/restore', {
+            params,
+            body: { seen: post.state },
+          })
+        : call('POST /api/moderation/posts/{id}/delete', {
+            params,
+            body: { reason: 'spam', seen: post.state },
+          }),
+    // Another moderator may have decided.
+    isStaleOnError: true,
     onError: (error) => fail('Update Failed', error),
     onSuccess: (_reply, isBack) =>
       showToast({
