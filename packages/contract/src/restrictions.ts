@@ -41,7 +41,7 @@ export const getModeratedMember = defineCall('GET /api/moderation/users/{userId}
 export const restrictMember = defineCall('POST /api/moderation/users/{userId}/restrict', {
   access: 'moderator',
   summary:
-    'Silence a member (read-only) or suspend them (read and appeal only), for a number of days and with a message to them.',
+    'Silence a member (read-only) or suspend them (read and appeal only), for a number of days and with a message to them. `seen` is the end of such a restriction as you saw it, null for none: 409 if another moderator has decided meanwhile.',
   params: userParams,
   body: z.object({
     kind,
@@ -49,6 +49,7 @@ export const restrictMember = defineCall('POST /api/moderation/users/{userId}/re
       error: `days must be one of ${RESTRICTION_DAYS.join(', ')}`,
     }),
     message: requiredText(MESSAGE_MAX, { missing: 'Please tell the member why' }),
+    seen: time.nullable().optional(),
   }),
   reply: moderatedMember,
 });

@@ -32,12 +32,22 @@ export async function moderated(
 /** Silences or suspends a member. A suspension ends their sessions at once. */
 export function restrict(
   db: Db,
-  act: Restricting & { kind: RestrictionKind; days: number; message: string },
+  act: Restricting & {
+    kind: RestrictionKind;
+    days: number;
+    message: string;
+    /** When the one ends that the moderator saw. */
+    seen?: string | null | undefined;
+  },
 ): Promise<ModeratedMember> {
   const { userId, moderator, now, kind, days, message } = act;
   const until = new Date(now.getTime() + days * DAY_MS);
   return inTransaction(db, async (tx) => {
     const member = await lockFor(tx, act);
+    const held = kind === 'silence' ? member.silencedUntil : member.suspendedUntil;
+    const heldUntil = held !== null && held > now ? held.toISOString() : null;
+    if (act.seen !== undefined && act.seen !== heldUntil)
+      throw new Refusal('conflict', 'Another moderator has decided about this member meanwhile.');
     await setRestriction(
       tx,
       userId,

@@ -34,6 +34,29 @@ const later = (days: number) =>
   site.at(new Date(Date.now() + days * 24 * 3600 * 1000 + 1000).toISOString());
 const now = () => site.at(new Date().toISOString());
 
+test('two moderators who suspend one member at once do it once: the second is told', async () => {
+  now();
+  const member = await aMember(site);
+  const [first, second] = [await aModerator(site), await aModerator(site)];
+  const suspend = (days: 1 | 365, seen: string | null, as: TestMember) =>
+    site.call(
+      'POST /api/moderation/users/{userId}/restrict',
+      {
+        params: { userId: member.id },
+        body: { kind: 'suspension', days, message: 'No advertising, please.', seen },
+      },
+      as,
+    );
+  const until = (await suspend(365, null, first)).body.suspension?.until;
+  const { status, problem } = await suspend(1, null, second);
+  expect([status, problem.detail]).toEqual([
+    409,
+    'Another moderator has decided about this member meanwhile.',
+  ]);
+  expect((await look(member.id, second)).body.suspension?.until).toBe(until);
+  expect((await suspend(1, until ?? null, second)).status).toBe(200);
+});
+
 describe('a silenced member', () => {
   test('reads, writes nothing, is told why and until when, and writes again when it is over', async () => {
     now();

@@ -107,8 +107,11 @@ function RestrictDialog({ member, onClose }: DialogProps) {
           kind: kind as RestrictionKind,
           days: Number(days) as (typeof RESTRICTION_DAYS)[number],
           message,
+          seen: member[kind as RestrictionKind]?.until ?? null,
         },
       }),
+    // Another moderator may have decided.
+    isStaleOnError: true,
     failed: (error) => fail('Update Failed', error),
     onSuccess: (_member, { kind }) => {
       showToast({ title: kind === 'silence' ? 'Member Silenced' : 'Member Suspended' });
