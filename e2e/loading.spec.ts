@@ -186,3 +186,42 @@ test('the figures of the dashboard have their place before they come', async ({
   await expect(page.getByText('Time to First Answer, Free')).toBeVisible();
   expect(await page.evaluate((): unknown => Reflect.get(window, 'shifts'))).toBe(0);
 });
+
+test('the countries of the welcome have their row before they come', async ({ page, site }) => {
+  const body = { title: 'Is it one?', description: 'A swap.', tags: ['nft'] };
+  await site.call(
+    'POST /api/questions',
+    { body: { ...body, jurisdiction: 'us' } },
+    await site.signUp(),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/terms');
+  const release = await hold(page, /\/api\/search\/hints/);
+  await page.getByRole('banner').locator('.brand').click();
+  const first = cards(page).first();
+  await expect(first).toBeVisible();
+  const before = await first.boundingBox();
+  const answered = page.waitForResponse(/\/api\/search\/hints/);
+  release();
+  await answered;
+  await expect(page.getByRole('navigation', { name: 'Where do you pay tax?' })).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
+});
+
+test('one’s flags wait for what moderators did, which stands above them', async ({
+  page,
+  member,
+}) => {
+  void member;
+  await open(page, '/terms');
+  const release = await hold(page, /\/api\/moderation\/mine/);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/moderation/mine' });
+    document.querySelector('main')?.append(link);
+    link.click();
+  });
+  await expect(skeleton(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your flags' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'Your flags' })).toBeVisible();
+});

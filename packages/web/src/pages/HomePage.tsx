@@ -100,10 +100,11 @@ export function Page({ search }: Address) {
 
 function Welcome() {
   const me = useMe();
-  const countries = useRead('GET /api/search/hints', COUNTRIES, me === null).data?.jurisdictions;
+  const read = useRead('GET /api/search/hints', COUNTRIES, me === null);
+  const countries = read.data?.jurisdictions ?? [];
   return (
     <CachedPart by={import.meta.env.SSR && (() => (me ? null : ['hero', countries]))}>
-      {() => <Hero me={me} countries={countries ?? []} />}
+      {() => <Hero me={me} countries={countries} isLoading={read.isLoading} />}
     </CachedPart>
   );
 }

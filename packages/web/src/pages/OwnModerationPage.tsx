@@ -1,3 +1,4 @@
+import type { CallReply } from '@lotwise/contract/calls';
 import type { OwnAct } from '@lotwise/contract/moderation';
 import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
 import { appealHref } from '../features/moderation/moderation/appeal.ts';
@@ -40,7 +41,6 @@ export function Page({ search }: Address) {
             <a href="/moderation/log">moderation log</a>.
           </p>
           <Acts page={pageOf(search)} />
-          <OwnFlags />
         </>
       ) : (
         <SignedOut
@@ -55,12 +55,21 @@ export function Page({ search }: Address) {
 function Acts({ page }: { page: number }) {
   const read = useRead('GET /api/moderation/mine', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch moderation history" />;
-  if (read.data.acts.length === 0) return <Empty text="Moderators have not acted on your posts." />;
+  return (
+    <>
+      <FailedRead read={read} title="Failed to fetch moderation history" />
+      {read.data && <ActList read={read.data} page={page} />}
+      <OwnFlags />
+    </>
+  );
+}
+
+function ActList({ read, page }: { read: CallReply<'GET /api/moderation/mine'>; page: number }) {
+  if (read.acts.length === 0) return <Empty text="Moderators have not acted on your posts." />;
   return (
     <>
       <ul className="card p-0">
-        {read.data.acts.map((act) => (
+        {read.acts.map((act) => (
           <li
             key={act.id}
             className="px-4 py-3 border-b border-line last:border-b-0 [overflow-wrap:anywhere]"
@@ -71,7 +80,7 @@ function Acts({ page }: { page: number }) {
       </ul>
       <NearPages
         page={page}
-        hasMore={read.data.hasMore}
+        hasMore={read.hasMore}
         hrefOf={(next) => `/moderation/mine?page=${next}`}
       />
     </>

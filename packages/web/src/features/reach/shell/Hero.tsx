@@ -10,7 +10,16 @@ type Countries = CallReply<'GET /api/search/hints'>['jurisdictions'];
  * A welcome for visitors and for members who have posted nothing: what is here, for whom, for which
  * countries. Regulars go straight to the questions.
  */
-export function Hero({ me, countries = [] }: { me: Me | null; countries?: Countries }) {
+export function Hero({
+  me,
+  countries = [],
+  isLoading = false,
+}: {
+  me: Me | null;
+  countries?: Countries;
+  /** Whether the countries are still to come: their row is there before. */
+  isLoading?: boolean;
+}) {
   if (me && me.questionCount + me.answerCount > 0)
     return <h1 className="sr-only">Professional Crypto Tax Community</h1>;
   const named = countries.filter(({ jurisdiction }) => jurisdiction !== 'other');
@@ -29,6 +38,12 @@ export function Hero({ me, countries = [] }: { me: Me | null; countries?: Countr
           Browse Popular Questions
         </a>
       </p>
+      {isLoading && (
+        <p className="hero-countries" aria-hidden="true">
+          Where do you pay tax?
+          <span className="chip-filter invisible" />
+        </p>
+      )}
       {named.length > 0 && (
         <nav className="hero-countries" aria-label="Where do you pay tax?">
           <span aria-hidden="true">Where do you pay tax?</span>
