@@ -326,6 +326,13 @@ test('on a phone what can be done with a post stands in one row, and apart', asy
   const edit = await box(comment.getByRole('button', { name: 'Edit comment' }));
   const remove = await box(comment.getByRole('button', { name: 'Delete comment' }));
   expect(remove.x - edit.right).toBeGreaterThanOrEqual(8);
+  const lefts = await page.getByText('Country, tax years and sources').evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [...range.getClientRects()].map(({ left }) => Math.round(left));
+  });
+  expect(lefts.length).toBeGreaterThan(1);
+  expect(new Set(lefts).size).toBe(1);
   const undo = page.getByRole('button', { name: 'Undo accept' });
   expect((await box(undo)).height).toBeLessThanOrEqual(45);
 });
