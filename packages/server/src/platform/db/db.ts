@@ -4,7 +4,7 @@ import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { gatherPublished } from './commits.ts';
 import { type AskedWhileHolding, watchHolding, whileHolding } from './holding.ts';
-import { createPipelines, isPlainRead, type Pipelines } from './pipelined-reads.ts';
+import { createPipelines, isPlainRead, LIFETIME_MS, type Pipelines } from './pipelined-reads.ts';
 import { sqlState } from './db-errors.ts';
 import { type SlowQuery, preparingClient, type Query, NAMED_MAX } from './naming-client.ts';
 
@@ -70,7 +70,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...(!isPooled && TIMEOUTS[use]),
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...connection, max, Client, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    Client,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: LIFETIME_MS / 1000,
+  });
   // A connection lost while idle: the pool replaces it; without a listener it would end the
   // process.
   pool.on('error', onError);

@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
 import { type Database, openDatabase } from './db.ts';
 import { PLAN_EACH_TIME } from './naming-client.ts';
 import { isUnreachable, sqlState } from './db-errors.ts';
-import { isPlainRead } from './pipelined-reads.ts';
+import { createPipelines, isPlainRead } from './pipelined-reads.ts';
 
 let database: Database;
 const errors: Error[] = [];
@@ -33,9 +34,50 @@ describe('readings', () => {
   });
 
   test('of one turn go to further connections where they are many', async () => {
-    const pids = await Promise.all(Array.from({ length: 8 }, backend));
-    expect(new Set(pids.slice(0, 4)).size).toBe(1);
+    const pids = await Promise.all(Array.from({ length: 24 }, backend));
+    expect(new Set(pids.slice(0, 16)).size).toBe(1);
     expect(new Set(pids).size).toBe(2);
+  });
+
+  test('of several turns share a connection while they are quick', async () => {
+    let together = 0;
+    for (let round = 0; round < 50; round++) {
+      const first = backend();
+      await nextTurn();
+      if ((await backend()) === (await first)) together++;
+    }
+    expect(together).toBeGreaterThan(25);
+  });
+
+  test('do not share a connection with one that is not quick', async () => {
+    const slow = ask<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.2)');
+    await wait(8);
+    const other = await backend();
+    expect(other).not.toBe((await slow).pid);
+  });
+
+  test('move to a new connection after a while, and those under way are answered', async () => {
+    const pipelines = createPipelines({
+      make: () => new pg.Client({ connectionString: database.url, pipeline: true }),
+      count: 1,
+      onError: (error) => errors.push(error),
+      lifetimeMs: 200,
+    });
+    const pidAfter = async (seconds: number) => {
+      const text = `select pg_backend_pid() as pid, pg_sleep(${seconds})`;
+      const result = await pipelines.query((client) => client.query<{ pid: number }>(text));
+      return result?.rows[0]?.pid;
+    };
+    const before = await pidAfter(0);
+    const underWay = pidAfter(0.4);
+    await wait(300);
+    expect(await pidAfter(0)).not.toBe(before);
+    expect(await underWay).toBe(before);
+    const isGone = async () =>
+      (await ask<{ count: string }>(`select count(*) from pg_stat_activity where pid = ${before}`))
+        .count === '0';
+    await expect.poll(isGone).toBe(true);
+    await pipelines.close();
   });
 
   test('are not held up by one that takes long', async () => {

@@ -8,13 +8,23 @@ interface PipelinedConnection {
   inFlight: number;
   /** Since when the first statement in flight has been running. */
   headSince: number;
+  /** Opened so long ago that it takes no more statements, and ends with its last one. */
+  isOld: boolean;
 }
 
 export interface PipelineOptions {
   make: () => pg.Client;
   count: number;
   onError: (error: Error) => void;
+  lifetimeMs?: number;
 }
+
+/**
+ * How long a connection is used. PostgreSQL keeps what it learnt of a statement's plans for as long
+ * as the session lasts, also if that was while a table was being cleaned up: it then planned the
+ * list of a tag again for every reader, at five times the cost, until the connection was closed.
+ */
+export const LIFETIME_MS = 600_000;
 
 export interface Pipelines {
   /**
@@ -26,16 +36,23 @@ export interface Pipelines {
 }
 
 const HELD_UP_MS = 10;
-// More than this are faster on two connections.
-const TOGETHER_MAX = 4;
+// A session of PostgreSQL that is never idle does more with less of the processor than several that
+// take turns: statements share a connection while all of them are quick.
+const QUICK_MS = 2;
+const TOGETHER_MAX = 16;
 
 /**
- * Connections for read-only statements. Up to four statements of one turn of the event loop go to
- * one connection in one write and return in order: a page's three reads cost one system call
- * instead of three, here and in the database. A slow statement delays only those sent with it:
- * later ones go to other connections or to the pool.
+ * Connections for read-only statements. Those of one turn of the event loop go to one connection in
+ * one write and return in order: a page's three reads cost one system call instead of three, here
+ * and in the database. A slow statement delays only those sent with it: later ones go to other
+ * connections or to the pool.
  */
-export function createPipelines({ make, count, onError }: PipelineOptions): Pipelines {
+export function createPipelines({
+  make,
+  count,
+  onError,
+  lifetimeMs = LIFETIME_MS,
+}: PipelineOptions): Pipelines {
   const connections = new Set<PipelinedConnection>();
   let current: PipelinedConnection | undefined;
 
@@ -48,26 +65,14 @@ export function createPipelines({ make, count, onError }: PipelineOptions): Pipe
       onError,
     });
     connections.add(connection);
+    setTimeout(() => retire(connection), lifetimeMs).unref();
     return connection;
-  }
-
-  function choose(): PipelinedConnection | undefined {
-    const now = performance.now();
-    let best: PipelinedConnection | undefined;
-    for (const connection of connections) {
-      if (connection.inFlight === 0) return connection;
-      if (
-        now - connection.headSince < HELD_UP_MS &&
-        connection.inFlight < (best?.inFlight ?? Infinity)
-      )
-        best = connection;
-    }
-    return connections.size < count ? open() : best;
   }
 
   function connectionOfTurn(): PipelinedConnection | undefined {
     if (current && current.inFlight < TOGETHER_MAX) return current;
-    const connection = choose();
+    const { quick, other } = choose(connections);
+    const connection = quick ?? (connections.size < count ? open() : other);
     if (!connection || connection === current) return connection;
     current = connection;
     const { stream } = connection.client.connection;
@@ -86,6 +91,33 @@ export function createPipelines({ make, count, onError }: PipelineOptions): Pipe
     },
     close: async () => void (await Promise.all([...connections].map(({ client }) => client.end()))),
   };
+
+  function retire(connection: PipelinedConnection): void {
+    if (!connections.delete(connection)) return;
+    connection.isOld = true;
+    endIfOld(connection);
+  }
+}
+
+/** The first that is idle or runs quick statements, and of those held up by none the least busy. */
+function choose(connections: ReadonlySet<PipelinedConnection>): {
+  quick?: PipelinedConnection;
+  other?: PipelinedConnection | undefined;
+} {
+  const now = performance.now();
+  let other: PipelinedConnection | undefined;
+  for (const connection of connections) {
+    const { inFlight, headSince } = connection;
+    const running = now - headSince;
+    if (inFlight === 0 || (inFlight < TOGETHER_MAX && running < QUICK_MS))
+      return { quick: connection };
+    if (running < HELD_UP_MS && inFlight < (other?.inFlight ?? Infinity)) other = connection;
+  }
+  return { other };
+}
+
+function endIfOld({ isOld, inFlight, client }: PipelinedConnection): void {
+  if (isOld && inFlight === 0) void client.end();
 }
 
 /** Begins to connect; `onLeave` is called when the connection takes no more statements. */
@@ -103,6 +135,7 @@ function connectTo(
     opening: undefined,
     inFlight: 0,
     headSince: 0,
+    isOld: false,
   };
   connection.opening = client.connect().then(
     () => void (connection.opening = undefined),
@@ -127,6 +160,7 @@ async function ask<T>(
   } finally {
     connection.inFlight--;
     connection.headSince = performance.now();
+    endIfOld(connection);
   }
 }
 
