@@ -136,7 +136,7 @@ describe('the first posts of a new member', () => {
     );
     expect([status, problem.detail]).toEqual([
       403,
-      expect.stringContaining('can’t be added by an edit yet'),
+      expect.stringContaining('add this link by editing yet'),
     ]);
   });
 });
