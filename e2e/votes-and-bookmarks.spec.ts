@@ -3,6 +3,8 @@ import { questionPath } from '../packages/domain/src/question-path.ts';
 import { expect, expectToast, hold, open, test } from './support/test.ts';
 import { busy } from './support/question.ts';
 
+const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';
+
 const control = (page: Page, target: 'question' | 'answer' = 'question'): Locator =>
   page.getByRole('group', { name: `Votes on this ${target}` }).first();
 
@@ -136,7 +138,7 @@ test.describe('voting', () => {
 
   for (const [name, answered, message] of [
     ['is refused', busy, 'Busy.'],
-    ['never arrives', 'failed', 'The site can’t be reached. Check your connection and try again.'],
+    ['never arrives', 'failed', UNREACHABLE],
   ] as const)
     test(`is taken back when the call ${name}`, async ({ page, site, member, watch }) => {
       void member;
@@ -152,6 +154,36 @@ test.describe('voting', () => {
       await expectToast(page, 'Vote failed', message);
       await expectVote(control(page), 1, 'up');
     });
+
+  test('is shown as counted when only its reply was lost, on a question and in a list', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
+    void member;
+    watch.allow(/ERR_FAILED/);
+    const title = 'Does a lost reply lose a vote?';
+    const { id } = await site.ask(await site.signUp(), { title });
+    const card = page.getByRole('article').filter({ hasText: title });
+    for (const [address, group, pressed] of [
+      [`/questions/${id}`, control(page), 'up'],
+      ['/', card.getByRole('group', { name: /^Votes/ }), 'down'],
+    ] as const) {
+      await open(page, address);
+      await page.route(
+        '**/api/vote',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await (pressed === 'up' ? up : down)(group).click();
+      await expectToast(page, 'Vote failed', UNREACHABLE);
+      await expectVote(group, pressed === 'up' ? 1 : -1, pressed);
+    }
+  });
 
   test('has no arrows on one’s own post, where it could only fail', async ({
     page,

@@ -116,8 +116,9 @@ const postingBy = (
       title = 'How is a swap of ETH for SOL taxed?',
       description = 'I swapped 1 ETH for 20 SOL in **May**.',
       tags = ['crypto-tax'],
+      ...more
     } = {},
-  ) => call('POST /api/questions', { body: { title, description, tags } }, by),
+  ) => call('POST /api/questions', { body: { title, description, tags, ...more } }, by),
   answer: (by, { id }, content = 'As a disposal of ETH at the value of the SOL.') =>
     call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, by),
   async comment(by, { id }, content = 'Which country is this about?') {

@@ -49,6 +49,11 @@ function usePresses(target: Target, { votes, userVote }: Held) {
   const latest = useRef(votes);
   useEffect(() => void (latest.current = votes), [votes]);
 
+  const refetchAll = async () => {
+    await refetchAfter(client, 'POST /api/vote');
+    await client.refetchQueries({ queryKey: ['GET /api/questions/{id}'], type: 'active' });
+  };
+
   const press = async (voteType: Vote) => {
     const { next, delta } = pressVote(held.userVote, voteType);
     setHeld({ votes: held.votes + delta, userVote: next });
@@ -66,14 +71,17 @@ function usePresses(target: Target, { votes, userVote }: Held) {
     } catch (error) {
       presses.current = [];
       setHeld(agreed);
-      if (!isUnauthorized(error)) return toastFailure('Vote failed', error);
-      noteLapse(error);
-      return askToLogIn();
+      if (isUnauthorized(error)) {
+        noteLapse(error);
+        return askToLogIn();
+      }
+      toastFailure('Vote failed', error);
+      // It may have been counted, and only its reply was lost.
+      return refetchAll();
     }
-    await refetchAfter(client, 'POST /api/vote');
     // Or older: the server knows.
-    if (latest.current !== shown && latest.current !== agreed.votes)
-      await client.refetchQueries({ queryKey: ['GET /api/questions/{id}'], type: 'active' });
+    if (latest.current !== shown && latest.current !== agreed.votes) return refetchAll();
+    await refetchAfter(client, 'POST /api/vote');
   };
   return { held, press };
 }
