@@ -26,9 +26,9 @@ function weigh(
 for (const [address, atFirst] of [
   ['/', 3],
   ['/questions/wide', 3],
-  ['/login', 109],
+  ['/login', 110],
 ] as const)
-  test(`the first load of ${address} takes at most ${atFirst} KB of script, 109 once used, and 12 of style`, async ({
+  test(`the first load of ${address} takes at most ${atFirst} KB of script, 110 once used, and 12 of style`, async ({
     page,
     context,
     site,
@@ -43,7 +43,7 @@ for (const [address, atFirst] of [
     await isReady(page);
     const used = await weighScripts();
     expect(used.files).toBeGreaterThan(3);
-    expect(used.kilobytes).toBeLessThanOrEqual(109);
+    expect(used.kilobytes).toBeLessThanOrEqual(110);
     const styles = await weighStyles();
     expect(styles.files).toBe(1);
     expect(styles.kilobytes).toBeLessThanOrEqual(12);

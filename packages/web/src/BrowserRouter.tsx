@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import {
-  createPath,
   type Navigator,
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -38,15 +37,11 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 }
 
 /** As browsers do: where one already is adds nothing to the history, as by a second press. */
-function onceEach(history: ReturnType<typeof createBrowserHistory>): Navigator {
-  return {
-    createHref: history.createHref,
-    encodeLocation: history.encodeLocation,
-    go: history.go,
-    replace: history.replace,
-    push: (to, state) => {
-      const isHere = history.createHref(to) === createPath(history.location);
-      (isHere ? history.replace : history.push)(to, state);
-    },
-  };
-}
+const onceEach = (history: ReturnType<typeof createBrowserHistory>): Navigator => ({
+  ...history,
+  push: (to, state) => {
+    const { pathname, search, hash } = history.location;
+    const isHere = history.createHref(to) === pathname + search + hash;
+    (isHere ? history.replace : history.push)(to, state);
+  },
+});

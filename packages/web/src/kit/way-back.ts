@@ -53,11 +53,11 @@ export function carryWayBack({ state: { wayBack } }: Returning): void {
 
 /** Puts it where it is looked for, before the page is shown. */
 export function takeCarriedWayBack(): void {
-  const carried = stored('sessionStorage', CARRIED);
-  if (carried === null) return;
+  const wayBack = stored('sessionStorage', CARRIED);
+  if (wayBack === null) return;
   store('sessionStorage', CARRIED, null);
   if (WAY_IN.test(location.pathname))
-    history.replaceState({ ...history.state, usr: wayBackTo(carried).state }, '');
+    history.replaceState({ ...history.state, usr: { wayBack } }, '');
 }
 
 /** Where signing in leads: back to where one was sent from, else home. */
