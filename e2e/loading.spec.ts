@@ -208,6 +208,32 @@ test('the countries of the welcome have their row before they come', async ({ pa
   expect(await first.boundingBox()).toEqual(before);
 });
 
+test('what stands below the hints of a search, or what a tag is, appears with it', async ({
+  page,
+  site,
+}) => {
+  await site.ask(await site.signUp(), { title: 'Is staking income?', tags: ['staking'] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const filters = page.getByRole('navigation', { name: 'Filter', exact: true });
+  for (const [address, call] of [
+    ['/?search=staking', /\/api\/search\/hints\?.*search/],
+    ['/tags/staking', /\/api\/tags\/staking/],
+  ] as const) {
+    await open(page, '/terms');
+    const release = await hold(page, call);
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href });
+      document.querySelector('main')?.append(link);
+      link.click();
+    }, address);
+    await expect(page.locator('main .waits').first()).toBeAttached();
+    await expect(filters).toBeHidden();
+    release();
+    await expect(filters).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+  }
+});
+
 test('one’s flags wait for what moderators did, which stands above them', async ({
   page,
   member,

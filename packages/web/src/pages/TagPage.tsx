@@ -57,7 +57,7 @@ export function Page(address: Address) {
             <h1 className="page-title mb-0">{name}</h1>
             {me && tag.data && <FollowButton target={{ tag: name }} />}
           </div>
-          <div className="mb-4">
+          <div className={tag.isPending ? 'mb-4 waits' : 'mb-4'}>
             {tag.isPending && <Skeleton count={1} height={72} />}
             <FailedRead read={tag} title="Failed to fetch the tag" />
             {tag.data && (

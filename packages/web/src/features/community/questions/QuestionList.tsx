@@ -27,7 +27,7 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
     <section aria-label="Questions" className="min-w-0">
       {path === '/' && <Found wanted={wanted} />}
       {wanted.search && (
-        <Suspense fallback={<div className="min-h-[60px] mb-4" />}>
+        <Suspense fallback={<div className="min-h-[60px] mb-4 waits" />}>
           <Hints wanted={wanted} />
         </Suspense>
       )}

@@ -13,9 +13,9 @@ type Hints = CallReply<'GET /api/search/hints'>;
  * and years, and the operators.
  */
 export function SearchHints({ wanted }: { wanted: ListSearch }) {
-  const { data } = useRead('GET /api/search/hints', hintsInput(wanted));
+  const { data, isPending } = useRead('GET /api/search/hints', hintsInput(wanted));
   return (
-    <div className="mb-4 min-h-[60px]">
+    <div className={`mb-4 min-h-[60px] ${isPending ? 'waits' : ''}`}>
       {data && <Told wanted={wanted} hints={data} />}
       <details>
         <summary className="fold">Search operators</summary>
