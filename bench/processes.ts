@@ -22,10 +22,12 @@ const { values } = parseArgs({
   },
 });
 const PERIOD_US = 10_000;
+// Until V8 has compiled what runs in each process, and until the share is felt.
+const WARM_UP_SECONDS = 8;
+const SETTLE_SECONDS = 2;
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const WANTED = [
-  'home, visitor, cached',
   'home, visitor, not cached',
   'question, 10 answers, visitor, not cached',
   'home, member',
@@ -58,8 +60,9 @@ async function measureWith(
     const serving = processes === 1 ? [site.pid ?? 0] : childrenOf(site.pid);
     if (serving.length !== processes) throw new Error(`${serving.length} processes serve.`);
     const asked = { origin: site.origin, seconds, connections: 16, ...operation.load };
-    await measure(asked);
+    await measure({ ...asked, seconds: WARM_UP_SECONDS });
     const lifts = serving.map((pid) => holdToShare(pid, Number(values.share)));
+    await measure({ ...asked, seconds: SETTLE_SECONDS });
     const result = await measure(asked);
     if (result.failures > 0) throw new Error(`${operation.name}: ${result.failures} failed.`);
     const key = `${processes} ${operation.name}`;
