@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { aModerator } from '../../../../testing/moderation.ts';
 
 const site = useApp();
+const merged = useApp();
 const HOUR = 3600;
 
 test('admins see the median time to the first answer, of premium and free members, over 30 and 90 days', async () => {
@@ -59,4 +61,25 @@ test('admins see the median time to the first answer, of premium and free member
   ]);
   for (const as of [null, free, premium])
     expect((await read(as)).status).toBe(as === null ? 401 : 403);
+});
+
+test('an answer that is older than its question, by a merge, took no time', async () => {
+  const [asker, helper, admin] = [
+    await aMember(merged),
+    await aMember(merged),
+    await aMember(merged, { tier: 'admin' }),
+  ];
+  merged.at('2026-11-20T12:00:00Z');
+  const earlier = await aQuestion(merged, asker);
+  await anAnswer(merged, earlier, helper);
+  merged.at('2026-11-21T12:00:00Z');
+  const later = await aQuestion(merged, asker);
+  const { status } = await merged.call(
+    'POST /api/moderation/questions/{id}/merge',
+    { params: { id: earlier.id }, body: { targetId: later.id } },
+    await aModerator(merged),
+  );
+  expect(status).toBe(200);
+  const read = await merged.call('GET /api/admin/first-answers', {}, admin);
+  expect(read.body[0]?.free).toEqual({ asked: 1, answered: 1, medianSeconds: 0 });
 });

@@ -39,12 +39,12 @@ export interface FirstAnswerRow {
 
 /**
  * Members' questions since a day: how many were answered by somebody else, and the median time it
- * took.
+ * took: none where an answer was moved here from an earlier question.
  */
 export async function firstAnswersSince(db: Db, since: Date): Promise<FirstAnswerRow[]> {
   const { rows } = await db.execute<FirstAnswerRow & Record<string, unknown>>(sql`
     select p.question_id is not null as "isPremium", count(*)::int as asked, count(first.created_at)::int as answered,
-      percentile_cont(0.5) within group (order by extract(epoch from first.created_at - q.created_at))::int as "medianSeconds"
+      percentile_cont(0.5) within group (order by case when first.created_at < q.created_at then 0 else extract(epoch from first.created_at - q.created_at) end)::int as "medianSeconds"
     from question_stats s join questions q on q.id = s.question_id join users u on u.id = q.author_id and not u.is_external
     left join priority_questions p on p.question_id = q.id
     left join lateral (select a.created_at from answers a where a.question_id = q.id and a.author_id <> q.author_id order by a.created_at limit 1) first on s.answer_count > 0
