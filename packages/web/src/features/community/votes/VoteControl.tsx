@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '@lotwise/contract/client';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -77,7 +78,7 @@ function usePresses(target: Target, { votes, userVote }: Held) {
       }
       toastFailure('Vote failed', error);
       // It may have been counted, and only its reply was lost.
-      return refetchAll();
+      return error instanceof ApiError && error.status === 0 ? refetchAll() : undefined;
     }
     // Or older: the server knows.
     if (latest.current !== shown && latest.current !== agreed.votes) return refetchAll();
