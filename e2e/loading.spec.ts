@@ -187,6 +187,20 @@ test('the figures of the dashboard have their place before they come', async ({
   expect(await page.evaluate((): unknown => Reflect.get(window, 'shifts'))).toBe(0);
 });
 
+test('the states of jobs appear with their counts, which make them wider', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  const release = await hold(page, /\/api\/admin\/jobs/);
+  await page.goto('/admin?tab=platform&part=jobs');
+  await expect(skeleton(page).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'State' })).toBeHidden();
+  release();
+  await expect(page.getByRole('link', { name: 'Failed (0)' })).toBeVisible();
+});
+
 test('the countries of the welcome have their row before they come', async ({ page, site }) => {
   const body = { title: 'Is it one?', description: 'A swap.', tags: ['nft'] };
   await site.call(

@@ -26,18 +26,23 @@ export function JobsPart({ wanted }: { wanted: AdminSearch }) {
     Object.keys(STATES).find((one): one is keyof typeof STATES => one === wanted.more['state']) ??
     'failed';
   const read = useRead('GET /api/admin/jobs', { query: { page: wanted.page, state } });
-  const counts = read.data?.counts;
+  // Those of the last state that was looked at, while the next one loads.
+  const [counts, setCounts] = useState(read.data?.counts);
+  if (read.data && read.data.counts !== counts) setCounts(read.data.counts);
   const named = (one: keyof typeof STATES) =>
     counts ? `${STATES[one]} (${formatCount(counts[one])})` : STATES[one];
   return (
     <>
-      <FilterChips
-        wanted={wanted}
-        name="state"
-        label="State"
-        options={{ '': named('failed'), waiting: named('waiting'), running: named('running') }}
-        current={state === 'failed' ? '' : state}
-      />
+      {/* The counts make them wider. */}
+      <div className={counts || read.isError ? undefined : 'invisible'}>
+        <FilterChips
+          wanted={wanted}
+          name="state"
+          label="State"
+          options={{ '': named('failed'), waiting: named('waiting'), running: named('running') }}
+          current={state === 'failed' ? '' : state}
+        />
+      </div>
       {read.isPending && <Skeleton count={1} height={300} />}
       <FailedRead read={read} title="Failed to fetch the jobs" />
       {read.data?.jobs.length === 0 && <Empty text={EMPTY[state]} />}
