@@ -36,10 +36,7 @@ export function postingRoutes(app: App): void {
     postAnswer,
     (context, { params, body }) =>
       answerQuestion(acting(context), { questionId: params.id, ...body }),
-    {
-      onRepeat: ({ db, me }, { params: { id: questionId } }) =>
-        discardPosted(db, me.id, { place: 'answer', questionId }),
-    },
+    repliedBefore('answer'),
   );
   route(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id));
   route(
@@ -47,10 +44,7 @@ export function postingRoutes(app: App): void {
     postComment,
     (context, { params, body }) =>
       commentOnQuestion(acting(context), { questionId: params.id, ...body }),
-    {
-      onRepeat: ({ db, me }, { params: { id: questionId } }) =>
-        discardPosted(db, me.id, { place: 'comment', questionId }),
-    },
+    repliedBefore('comment'),
   );
   route(app, voteCall, (context, { body: { targetType, targetId, voteType } }) =>
     castVote(acting(context), {
@@ -126,7 +120,13 @@ function editingRoutes(app: App): void {
   );
 }
 
+type Writing = [context: { db: Db; me: { id: string } }, input: { params: { id: string } }];
+
+const repliedBefore = (place: 'answer' | 'comment') => ({
+  onRepeat: (...[{ db, me }, { params }]: Writing) =>
+    discardPosted(db, me.id, { place, questionId: params.id }),
+});
+
 const editedBefore = (type: 'question' | 'answer' | 'comment') => ({
-  onRepeat: ({ db, me }: { db: Db; me: { id: string } }, { params }: { params: { id: string } }) =>
-    discard(db, me.id, `edit_${type}`, params.id),
+  onRepeat: (...[{ db, me }, { params }]: Writing) => discard(db, me.id, `edit_${type}`, params.id),
 });
