@@ -112,9 +112,25 @@ export function requestOf(
 
 const UNREACHED = 'The site can’t be reached. Check your connection and try again.';
 
-function throwUnreached(): never {
-  throw new ApiError(0, UNREACHED);
+/**
+ * The failure of a call that got no response: an `ApiError` of status 0, with a sentence for a
+ * person.
+ *
+ * @example
+ * await fetch('/api/export').catch(throwUnreached);
+ * @throws ApiError always
+ */
+export function throwUnreached(): never {
+  throw unreached();
 }
+
+/**
+ * The same as a value, for where it is told and not thrown.
+ *
+ * @example
+ * toastFailure('Export failed', unreached());
+ */
+export const unreached = (): ApiError => new ApiError(0, UNREACHED);
 
 /**
  * The error that an unsuccessful response reports. Its `detail` is a sentence for a person also

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '@lotwise/contract/client';
+import { unreached } from '@lotwise/contract/client';
 import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { isPremium } from '@lotwise/domain/tiers';
 import { loadPage, matchRoute } from './routes.ts';
@@ -16,7 +16,6 @@ import { arrive } from './kit/arrive.ts';
 import { carryWayBack, returning } from './kit/way-back.ts';
 
 const PATIENCE_MS = 150;
-const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';
 
 /** What the server responds to with something other than a page. */
 const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
@@ -99,7 +98,7 @@ function withScope(url: URL): URL {
  */
 async function leaveFor(url: URL): Promise<void> {
   if (await isReachable()) return location.assign(url);
-  toastFailure('This page could not be opened', new ApiError(0, UNREACHABLE));
+  toastFailure('This page could not be opened', unreached());
 }
 
 async function isReachable(): Promise<boolean> {

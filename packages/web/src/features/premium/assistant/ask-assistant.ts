@@ -1,7 +1,5 @@
 import type { ChatReply } from '@lotwise/contract/assistant';
-import { ApiError, problemOf } from '@lotwise/contract/client';
-
-const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';
+import { ApiError, problemOf, throwUnreached, unreached } from '@lotwise/contract/client';
 
 interface Asking {
   question: string;
@@ -24,9 +22,7 @@ export async function askAssistant({
     credentials: 'same-origin',
     body: JSON.stringify({ question, conversationId }),
     signal,
-  }).catch(() => {
-    throw new ApiError(0, UNREACHABLE);
-  });
+  }).catch(throwUnreached);
   if (!response.ok || !response.body) throw await problemOf(response);
   let text = '';
   for await (const { event, data } of eventsOf(response.body)) {
@@ -36,7 +32,7 @@ export async function askAssistant({
     text = event === 'restart' ? '' : text + String(data['text']);
     onText(text);
   }
-  throw new ApiError(0, UNREACHABLE);
+  throw unreached();
 }
 
 async function* eventsOf(
@@ -46,9 +42,7 @@ async function* eventsOf(
   const decoder = new TextDecoder();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new ApiError(0, UNREACHABLE);
-    });
+    const { done, value } = await reader.read().catch(throwUnreached);
     if (done) return;
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
     rest = blocks.pop() ?? '';

@@ -1,4 +1,4 @@
-import { ApiError, type Client, problemOf } from '@lotwise/contract/client';
+import { type Client, problemOf, throwUnreached } from '@lotwise/contract/client';
 import type { CallReply } from '@lotwise/contract/calls';
 
 type Saved = CallReply<'GET /api/ledgers/{id}'>;
@@ -6,9 +6,7 @@ type Saved = CallReply<'GET /api/ledgers/{id}'>;
 /** A saved ledger as it is now, with its JSON, unpacked as it arrives. */
 export async function fetchSaved(call: Client, id: string): Promise<Saved & { json: Response }> {
   const saved = await call('GET /api/ledgers/{id}', { params: { id } });
-  const response = await fetch(`/api/ledgers/contents/${saved.contentId}`).catch(() => {
-    throw new ApiError(0, 'The site can’t be reached. Check your connection and try again.');
-  });
+  const response = await fetch(`/api/ledgers/contents/${saved.contentId}`).catch(throwUnreached);
   if (!response.ok || !response.body) throw await problemOf(response);
   return {
     ...saved,
