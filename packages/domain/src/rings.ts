@@ -159,8 +159,9 @@ const LOOSE_MAX = 12;
  */
 function looseGroups(pairs: readonly DirectedVotes[]): string[][] {
   const votesOf = votesByPair(pairs);
-  const ties = mutualTies(pairs.filter(({ votes }) => votes >= TIE_VOTES));
-  const groups = settled({ ties, votesOf }, (member, group) => gaveAsGroup(member, group, votesOf));
+  const groups = settled({ ties: anyTiesOf(pairs), votesOf }, (member, group) =>
+    gaveAsGroup(member, group, votesOf),
+  );
   return groups.filter(({ length }) => length <= LOOSE_MAX);
 }
 
@@ -194,8 +195,10 @@ function settled(
   return groups;
 }
 
-const tiesOf = (pairs: readonly DirectedVotes[]): Ties =>
-  inTriangles(mutualTies(pairs.filter(({ votes }) => votes >= TIE_VOTES)));
+const anyTiesOf = (pairs: readonly DirectedVotes[]): Ties =>
+  mutualTies(pairs.filter(({ votes }) => votes >= TIE_VOTES));
+
+const tiesOf = (pairs: readonly DirectedVotes[]): Ties => inTriangles(anyTiesOf(pairs));
 
 function fits(member: string, group: ReadonlySet<string>, { ties, votesOf }: Graph): boolean {
   const tied = [...(ties.get(member) ?? [])].filter((other) => group.has(other));
