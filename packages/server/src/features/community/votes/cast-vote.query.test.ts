@@ -7,6 +7,7 @@ import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { statementOf } from './cast-vote.query.ts';
 
 const site = useApp();
+const PRESS = { dayLimit: 100, awaitsConfirmation: false, now: new Date() };
 const pool = () => site.app.platform.database.pool;
 
 const press = async (target: Target, voteType: Vote, as: TestMember) =>
@@ -136,14 +137,8 @@ test('a press writes no more than 3 KB to the log', async () => {
   const target = await aTarget('question', author);
   const bytes: number[] = [];
   for (let vote = 0; vote < 12; vote++) {
-    const { text, values } = statementOf({
-      target,
-      press: 'up',
-      voterId: (await aMember(site)).id,
-      dayLimit: 100,
-      awaitsConfirmation: false,
-      now: new Date(),
-    });
+    const voterId = (await aMember(site)).id;
+    const { text, values } = statementOf([{ target, press: 'up', voterId, ...PRESS }]);
     const { rows } = await pool().query<{ 'QUERY PLAN': [{ Plan: { 'WAL Bytes': number } }] }>(
       `explain (analyze, wal, format json) ${text}`,
       values,
@@ -169,8 +164,7 @@ test.each(TYPES)(
       if (message === 'plan:') planned.push(where ?? 'the statement itself');
     });
     const pressOnIt = async (vote: Vote) => {
-      const rest = { dayLimit: 20, awaitsConfirmation: false, now: new Date() };
-      const { text, values } = statementOf({ target, press: vote, voterId: voter.id, ...rest });
+      const { text, values } = statementOf([{ target, press: vote, voterId: voter.id, ...PRESS }]);
       await client.query(text, values);
     };
     // The first presses plan the statement itself for its values, each of the others once.

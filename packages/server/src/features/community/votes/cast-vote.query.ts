@@ -9,6 +9,7 @@ import {
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Target } from './votes.queries.ts';
 
 export interface Press {
@@ -37,51 +38,71 @@ export type PressOutcome =
     }
   | { outcome: 'limit' | 'missing' | 'own' | 'locked' | 'set aside' };
 
-// The time is read while the post's count is locked: by it counts are in their order.
-const PRESS = `with pressed as materialized (select * from cast_vote($1, $2, $3, $4, $5, $6, $7, $8,
-    $9, $10, $11, $12, $13, $14, $15, $16, $17, $18))
-  select outcome, votes, user_vote as "userVote", question_id as "questionId",
+// The time is read while the posts' counts are locked: by it counts are in their order.
+const PRESS = `with pressed as materialized (select * from cast_votes($1, $2, $3, $4, $5, $6, $7, $8,
+    $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19))
+  select n, outcome, votes, user_vote as "userVote", question_id as "questionId",
     author_id as "authorId", tells_author as "notifiesAuthor",
     extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
 
-/** The most ids that a vote needs: the vote, five ledger lines and a notification. */
-const IDS = 7;
+/** The most ids that a vote needs: its own, two ledger lines' and a notification's. */
+const IDS = 4;
 
-/** Casts, turns or takes back a vote with all its consequences, in one statement. */
-export async function castVoteOnce(db: Db, press: Press): Promise<PressOutcome> {
-  const { text, values } = statementOf(press);
-  const [outcome] = await runStatement<PressOutcome>(db, text, values);
-  if (!outcome) throw new Error('A press of a vote control returned nothing.');
-  return outcome;
+const gathered = new WeakMap<Db, (press: Press) => Promise<PressOutcome>>();
+
+/**
+ * Casts, turns or takes back a vote with all its consequences, in one statement; with the votes of
+ * others that come at the same time.
+ */
+export function castVoteOnce(db: Db, press: Press): Promise<PressOutcome> {
+  const cast = gathered.get(db) ?? together((presses) => castVotes(db, presses), voterOf);
+  gathered.set(db, cast);
+  return cast(press);
 }
 
-export function statementOf({ target, press, voterId, dayLimit, ...rest }: Press) {
-  const isQuestion = target.type === 'question';
+const voterOf = ({ voterId }: Press): string => voterId;
+
+/** Casts votes of different voters: all or, where it throws, none. */
+async function castVotes(db: Db, presses: readonly Press[]): Promise<PressOutcome[]> {
+  // Every process locks voters in this order.
+  const sorted = presses.toSorted((a, b) => (a.voterId < b.voterId ? -1 : 1));
+  const { text, values } = statementOf(sorted);
+  const rows = await runStatement<PressOutcome & { n: number }>(db, text, values);
+  const outcomes = new Map(rows.map(({ n, ...outcome }) => [sorted[n - 1], outcome]));
+  return presses.map((press) => {
+    const outcome = outcomes.get(press);
+    if (!outcome) throw new Error('A press of a vote control returned nothing.');
+    return outcome;
+  });
+}
+
+export function statementOf(presses: readonly Press[]) {
   const values = [
-    isQuestion ? target.id : null,
-    isQuestion ? null : target.id,
-    voterId,
-    dayLimit,
-    rest.awaitsConfirmation,
-    rest.now,
-    literal(Array.from({ length: IDS }, newId)),
-    ...RULES[`${target.type} ${press}`],
+    new Date(Math.max(...presses.map(({ now }) => now.getTime()))),
+    literal(presses.map(({ voterId }) => voterId)),
+    literal(presses.map(({ target }) => (target.type === 'question' ? target.id : null))),
+    literal(presses.map(({ target }) => (target.type === 'answer' ? target.id : null))),
+    literal(presses.map(({ target, press }) => PRESSES.indexOf(`${target.type} ${press}`))),
+    literal(presses.map(({ dayLimit }) => dayLimit)),
+    literal(presses.map(({ awaitsConfirmation }) => awaitsConfirmation)),
+    literal(Array.from({ length: IDS * presses.length }, newId)),
+    ...RULES,
   ];
   return { text: PRESS, values };
 }
 
-type Rules = readonly (string | number | boolean)[];
-const RULES: Record<`${Target['type']} ${Vote}`, Rules> = {
-  'question up': rulesOf('question', 'up'),
-  'question down': rulesOf('question', 'down'),
-  'answer up': rulesOf('answer', 'up'),
-  'answer down': rulesOf('answer', 'down'),
-};
+const TYPES = ['question', 'answer'] as const;
+const VOTES = ['up', 'down'] as const;
+const PRESSES = TYPES.flatMap((type) => VOTES.map((vote) => `${type} ${vote}` as const));
 
 /** The rules of the domain as the statement takes them. */
-function rulesOf(type: Target['type'], press: Vote): Rules {
-  const pressed = ([null, 'up', 'down'] as const).map((held) => pressVote(held, press));
-  const causes = (['up', 'down'] as const).map((vote) => voteCauses(type, vote));
+const RULES = rules();
+
+function rules() {
+  const pressed = TYPES.flatMap(() =>
+    VOTES.flatMap((press) => ([null, ...VOTES] as const).map((held) => pressVote(held, press))),
+  );
+  const causes = TYPES.flatMap((type) => VOTES.map((vote) => voteCauses(type, vote)));
   return [
     literal(pressed.map(({ next }) => next)),
     literal(pressed.map(({ delta }) => delta)),
@@ -91,16 +112,16 @@ function rulesOf(type: Target['type'], press: Vote): Rules {
     literal(causes.map(({ voter }) => voter && REPUTATION_POINTS[voter])),
     literal(VOTE_CAUSES),
     DAILY_VOTE_LIMIT,
-    literal(votesWords(type)),
+    literal(TYPES.flatMap(votesWords)),
     TITLE_SHOWN,
     mailKindOf('votes') !== null,
   ];
 }
 
 /** An array as PostgreSQL reads it. */
-function literal(values: readonly (string | number | null)[]): string {
+function literal(values: readonly (string | number | boolean | null)[]): string {
   const parts = values.map((value) =>
-    value === null ? 'null' : typeof value === 'number' ? value : JSON.stringify(value),
+    typeof value === 'string' ? JSON.stringify(value) : String(value),
   );
   return `{${parts.join(',')}}`;
 }

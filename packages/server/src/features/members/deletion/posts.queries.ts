@@ -94,7 +94,8 @@ async function recountReputation(db: Db, users: readonly string[], now: Date): P
   await db.execute(sql`
     update user_stats s set
       answer_count = (select count(*) from answers a where a.author_id = s.user_id),
-      points = (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)
+      points = (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id),
+      vote_day = null
     where user_id = any(${uuids(users)})`);
 }
 

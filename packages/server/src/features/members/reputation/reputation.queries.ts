@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { VOTE_CAUSES, type ReputationCause } from '@lotwise/domain/reputation';
+import { DAILY_VOTE_LIMIT, VOTE_CAUSES, type ReputationCause } from '@lotwise/domain/reputation';
 import type { Db } from '../../../platform/db/db.ts';
 import { reputationEvents, userStats, users } from '../../../platform/db/schema/foundation.ts';
 
@@ -68,38 +68,18 @@ export async function addPoints(db: Db, userId: string, points: number): Promise
     .where(eq(userStats.userId, userId));
 }
 
-/** What votes brought a member on a day, before the limit, and the correction now in the ledger. */
-export async function dayOf(
+/**
+ * Moves a member's sum by what lines of votes brought on a day, once they are written or deleted.
+ * What exceeds the day's limit is taken back by a line of its own, so that the ledger's sum is the
+ * reputation and undoing votes in any order gives the same.
+ */
+export async function addVotePoints(
   db: Db,
-  userId: string,
-  day: string,
-): Promise<{ votePoints: number; correction: number }> {
-  const [row] = await db
-    .select({
-      votePoints: sql<number>`coalesce(sum(${reputationEvents.points}) filter (where ${inArray(reputationEvents.cause, [...VOTE_CAUSES])}), 0)::int`,
-      correction: sql<number>`coalesce(sum(${reputationEvents.points}) filter (where ${eq(reputationEvents.cause, 'daily_limit')}), 0)::int`,
-    })
-    .from(reputationEvents)
-    .where(and(eq(reputationEvents.userId, userId), eq(reputationEvents.day, day)));
-  return row ?? { votePoints: 0, correction: 0 };
-}
-
-/** Sets the day's correction: one line where it is not 0, none where it is. */
-export async function setCorrection(
-  db: Db,
-  line: { id: string; userId: string; day: string; points: number; createdAt: Date },
+  { userId, day, points, now }: { userId: string; day: string; points: number; now: Date },
 ): Promise<void> {
-  await db
-    .delete(reputationEvents)
-    .where(
-      and(
-        eq(reputationEvents.userId, line.userId),
-        eq(reputationEvents.day, line.day),
-        eq(reputationEvents.cause, 'daily_limit'),
-      ),
-    );
-  if (line.points !== 0)
-    await db.insert(reputationEvents).values({ ...line, cause: 'daily_limit' });
+  await db.execute(
+    sql`select count_vote_points(${userId}, ${day}, ${points}, ${sql.param([...VOTE_CAUSES])}::text[], ${DAILY_VOTE_LIMIT}, ${now})`,
+  );
 }
 
 /** Whose reputation hangs on these posts. */

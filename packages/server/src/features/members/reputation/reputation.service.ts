@@ -1,10 +1,5 @@
 import { dayOf } from '@lotwise/domain/days';
-import {
-  dailyLimitPoints,
-  type EarningCause,
-  REPUTATION_POINTS,
-  VOTE_CAUSES,
-} from '@lotwise/domain/reputation';
+import { type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -72,13 +67,15 @@ async function settleDays(
   sign: 1 | -1,
   now: Date,
 ): Promise<void> {
-  for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
-    const days = new Set(own.filter(({ cause }) => isOfVotes(cause)).map(({ day }) => day));
-    let points = sign * own.reduce((sum, line) => sum + line.points, 0);
-    for (const day of days) points += await correctionOf(tx, userId, day, now);
-    await queries.addPoints(tx, userId, points);
-  }
+  for (const [userId, own] of Map.groupBy(lines, (line) => line.userId))
+    for (const [day, onDay] of Map.groupBy(own, (line) =>
+      isOfVotes(line.cause) ? line.day : null,
+    ))
+      await move(tx, { userId, day, points: sign * sumOf(onDay) }, now);
 }
+
+const sumOf = (lines: readonly queries.Line[]): number =>
+  lines.reduce((sum, line) => sum + line.points, 0);
 
 /**
  * Counts again what posts that are back had brought: their lines are in the ledger once more.
@@ -99,38 +96,30 @@ async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
   const points = REPUTATION_POINTS[cause.cause];
   const day = dayOf(now);
   await queries.insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now });
-  await queries.addPoints(tx, cause.userId, points + (await correctionChange(tx, cause, day, now)));
+  await moveBy(tx, cause, { points, day }, now);
 }
 
 async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
   const event = await queries.deleteEvent(tx, cause);
-  if (event)
-    await queries.addPoints(
-      tx,
-      cause.userId,
-      -event.points + (await correctionChange(tx, cause, event.day, now)),
-    );
+  if (event) await moveBy(tx, cause, { points: -event.points, day: event.day }, now);
 }
 
-// The limit is kept by a line of its own, so that the ledger's sum is the reputation and undoing a
-// vote in any order gives the same.
-async function correctionChange(
+const moveBy = (
   tx: Db,
   { userId, cause }: Cause,
-  day: string,
+  { points, day }: { points: number; day: string },
   now: Date,
-): Promise<number> {
-  return isOfVotes(cause) ? correctionOf(tx, userId, day, now) : 0;
+): Promise<void> => move(tx, { userId, points, day: isOfVotes(cause) ? day : null }, now);
+
+/** Moves a member's sum; with a day by what votes brought on it, within the day's limit. */
+async function move(
+  tx: Db,
+  { userId, day, points }: { userId: string; day: string | null; points: number },
+  now: Date,
+): Promise<void> {
+  if (day === null) await queries.addPoints(tx, userId, points);
+  else await queries.addVotePoints(tx, { userId, day, points, now });
 }
 
 // `includes` of a list of words takes only these words.
 const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[]).includes(cause);
-
-/** Brings the day's correction in line with its votes. Returns by how much it changed. */
-async function correctionOf(tx: Db, userId: string, day: string, now: Date): Promise<number> {
-  const { votePoints, correction } = await queries.dayOf(tx, userId, day);
-  const next = dailyLimitPoints(votePoints);
-  if (next !== correction)
-    await queries.setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
-  return next - correction;
-}

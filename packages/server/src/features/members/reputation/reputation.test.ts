@@ -79,6 +79,11 @@ describe('reputation', () => {
     // Taken back today, the vote of yesterday counts towards yesterday's limit.
     await vote(question, 'question', 'up', voters[0] ?? asker);
     expect(await reputationOf(asker)).toBe(230);
+    for (const voter of voters.slice(1, 4)) await vote(question, 'question', 'up', voter);
+    expect(await reputationOf(asker)).toBe(210);
+    for (const voter of voters.slice(1, 4)) await vote(question, 'question', 'down', voter);
+    expect(await reputationOf(asker)).toBe(204);
+    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
   });
 
   test('is not earned by an imported author', async () => {
@@ -112,6 +117,8 @@ test('after mixed writes of twenty members at random and at once, reputation is 
   );
   const statuses: number[] = [];
   for (let round = 0; round < 6; round++) {
+    // Two rounds a day, so that votes of the days before are turned and taken back.
+    site.at(new Date(Date.now() - 86_400_000 * (2 - Math.floor(round / 2))).toISOString());
     const writes = Array.from({ length: 80 }, (): Promise<{ status: number }> => {
       const [dice, member, question, answer] = [
         random(),

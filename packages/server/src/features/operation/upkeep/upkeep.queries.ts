@@ -1,3 +1,4 @@
+import { DAILY_VOTE_LIMIT, VOTE_CAUSES } from '@lotwise/domain/reputation';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -28,6 +29,15 @@ const COUNTERS = {
     from question_stats s join questions q on q.id = s.question_id join users u on u.id = q.author_id`,
   'question_stats.comment_count': sql`select s.question_id as id, s.comment_count as stored, (select count(*) from comments c where c.question_id = s.question_id)::int as counted from question_stats s`,
   'user_stats.points': sql`select s.user_id as id, s.points as stored, (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)::int as counted from user_stats s`,
+  'user_stats.vote_points': sql`
+    select s.user_id as id, s.vote_points as stored,
+      (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id and e.day = s.vote_day and e.cause = any(${sql.param([...VOTE_CAUSES])}::text[]))::int as counted
+    from user_stats s where s.vote_day is not null and s.vote_day <= (now() at time zone 'UTC')::date`,
+  // The lines of the day's limit, against domain's dailyLimitPoints.
+  'reputation_events.daily_limit': sql`
+    select user_id::text || ' ' || day::text as id, coalesce(sum(points) filter (where cause = 'daily_limit'), 0)::int as stored,
+      least(0, ${DAILY_VOTE_LIMIT}::int - coalesce(sum(points) filter (where cause <> 'daily_limit'), 0))::int as counted
+    from reputation_events where cause = 'daily_limit' or cause = any(${sql.param([...VOTE_CAUSES])}::text[]) group by user_id, day`,
   'user_stats.question_count': sql`select s.user_id as id, s.question_count as stored, (select count(*) from questions q where q.author_id = s.user_id)::int as counted from user_stats s`,
   'user_stats.answer_count': sql`select s.user_id as id, s.answer_count as stored, (select count(*) from answers a where a.author_id = s.user_id)::int as counted from user_stats s`,
   'tags.question_count': sql`select t.id::text as id, t.question_count as stored, (select count(*) from question_tags q where q.tag_id = t.id)::int as counted from tags t`,
