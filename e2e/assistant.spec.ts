@@ -240,12 +240,15 @@ test.describe('a premium member', () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.keyboard.press('Shift+Tab');
       await field(page).focus();
-      const bar = await page.getByRole('banner').boundingBox();
-      const said = await log(page).boundingBox();
-      const typed = await field(page).boundingBox();
-      const under = (bar?.y ?? 0) + (bar?.height ?? 0);
-      expect(said?.y, `${viewport.width}`).toBeGreaterThanOrEqual(under - 1);
-      expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      // The page scrolls a moment after the focus has moved.
+      await expect(async () => {
+        const bar = await page.getByRole('banner').boundingBox();
+        const said = await log(page).boundingBox();
+        const typed = await field(page).boundingBox();
+        const under = (bar?.y ?? 0) + (bar?.height ?? 0);
+        expect(said?.y, `${viewport.width}`).toBeGreaterThanOrEqual(under - 1);
+        expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      }).toPass({ timeout: 5_000 });
       await page.getByRole('button', { name: 'Clear conversation' }).click();
     }
   });

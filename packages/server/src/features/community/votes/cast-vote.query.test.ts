@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { votesMessage } from '@lotwise/domain/notifications';
 import { dailyLimitPoints, REPUTATION_POINTS, voteCauses } from '@lotwise/domain/reputation';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 import { statementOf } from './cast-vote.query.ts';
 
 const site = useApp();
@@ -184,3 +186,42 @@ test.each(TYPES)(
     }
   },
 );
+
+// Processes of the version before call it while new ones start.
+test.each([
+  ['question', 'question_upvoted', null],
+  ['answer', 'answer_upvoted', 'downvote_cast'],
+] as const)('the former function casts a vote on a %s the same way', async (type, up, cost) => {
+  const [author, voter] = [await aMember(site), await aMember(site)];
+  const target = await aTarget(type, author);
+  const down = type === 'question' ? 'question_downvoted' : 'answer_downvoted';
+  const pressAsBefore = async (pressed: Vote) => {
+    const rules = HELD.map((held) => pressVote(held, pressed));
+    const { rows } = await pool().query<{ outcome: string; votes: number; user_vote: Vote | null }>(
+      `select * from cast_vote($1, $2, $3, 100, false, now(), $4, $5, $6, $7, '{10,-2}', $8, $9, $10,
+        200, $11, 80, false)`,
+      [
+        type === 'question' ? target.id : null,
+        type === 'answer' ? target.id : null,
+        voter.id,
+        Array.from({ length: 7 }, () => randomUUID()),
+        rules.map(({ next }) => next),
+        rules.map(({ delta }) => delta),
+        [up, down],
+        [null, cost],
+        [null, cost && -1],
+        [up, down],
+        [' new vote on ', ' new votes on '],
+      ],
+    );
+    return rows[0];
+  };
+  expect(await pressAsBefore('up')).toMatchObject({ outcome: 'done', votes: 1, user_vote: 'up' });
+  expect(await ledgerOf(voter)).toEqual({ [up]: 10 });
+  expect(await pressAsBefore('down')).toMatchObject({ votes: -1, user_vote: 'down' });
+  expect(await ledgerOf(voter)).toEqual({ [down]: -2, ...(cost && { [cost]: -1 }) });
+  expect(await pressAsBefore('down')).toMatchObject({ votes: 0, user_vote: null });
+  expect(await ledgerOf(voter)).toEqual({});
+  const drift = await findDrift(site.app.platform.database.db);
+  expect(drift.filter(({ id }) => id === author.id || id === voter.id)).toEqual([]);
+});

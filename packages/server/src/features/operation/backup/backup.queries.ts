@@ -172,7 +172,8 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
       loop execute one; end loop;
       for one in
-        select format('drop type %s cascade', t.oid::regtype) from pg_type t where t.typnamespace = current_schema()::regnamespace and t.typtype in ('e', 'd')
+        select format('drop type %s cascade', t.oid::regtype) from pg_type t where t.typnamespace = current_schema()::regnamespace
+        and (t.typtype in ('e', 'd') or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
         and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')
       loop execute one; end loop;
     end $$`);
