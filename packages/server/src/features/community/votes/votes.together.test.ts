@@ -192,6 +192,25 @@ test('votes of several processes on the same posts and authors never deadlock', 
 });
 
 describe('while a vote waits for the lock', () => {
+  test('those that came with it are cast', async () => {
+    const [held, free] = [await aThread(), await aThread()];
+    const [first, waiter, other] = await members(3);
+    if (!first || !waiter || !other) throw new Error('There are three.');
+    let waiting: Promise<PressOutcome> | undefined;
+    const elsewhere = openDatabase(site.app.platform.database.url, { max: 1 });
+    await elsewhere.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select from question_stats where question_id = ${held.question.id} for update`,
+      );
+      const ahead = cast(free.question, 'up', first);
+      waiting = cast(held.question, 'up', waiter);
+      const outcomes = await Promise.all([ahead, cast(free.question, 'up', other)]);
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    });
+    await elsewhere.close();
+    expect((await waiting)?.outcome).toBe('done');
+  });
+
   test.each([
     [
       'its vote is set aside',
