@@ -50,41 +50,6 @@ begin
   end if;
 end $$;
 
--- Only votes write these notifications, one after another behind the lock on the post's counter,
--- and only for authors who are members: the insertion meets no other and need not ask.
-create or replace function note_vote(
-  p_author uuid, p_question uuid, p_answer uuid, p_title text, p_has_vote boolean,
-  p_held_at timestamptz, p_words text[], p_title_shown integer, p_is_mail_due boolean, p_id uuid,
-  p_now timestamptz
-) returns boolean language plpgsql as $$
-declare
-  v_post uuid := coalesce(p_answer, p_question);
-  v_title text := quoted_title(p_title, p_title_shown);
-begin
-  -- By the row's own columns, which are compared again where the author reads it meanwhile.
-  update notifications n set
-      amount = votes_noted(n.amount, n.created_at, p_has_vote, p_held_at),
-      message = votes_noted(n.amount, n.created_at, p_has_vote, p_held_at)
-        || case when votes_noted(n.amount, n.created_at, p_has_vote, p_held_at) = 1
-             then p_words[1] else p_words[2] end || v_title
-    where n.user_id = p_author and coalesce(n.answer_id, n.question_id) = v_post
-      and n.type = 'votes' and not n.is_read
-      and votes_noted(n.amount, n.created_at, p_has_vote, p_held_at) > 0;
-  if found then return true; end if;
-  if not p_has_vote then
-    -- The only vote that it stands for is taken back.
-    delete from notifications n where n.user_id = p_author
-      and coalesce(n.answer_id, n.question_id) = v_post and n.type = 'votes' and not n.is_read
-      and p_held_at >= n.created_at;
-    return found;
-  end if;
-  insert into notifications
-      (id, user_id, type, message, question_id, answer_id, is_mail_due, created_at)
-    values (p_id, p_author, 'votes', '1' || p_words[1] || v_title, p_question, p_answer,
-      p_is_mail_due, p_now);
-  return true;
-end $$;
-
 -- A press of a vote control: `question` is the thread's, `answer` null for a vote on the question.
 create type vote_press as (
   n integer, voter uuid, question uuid, answer uuid, author uuid, title text, outcome text,
