@@ -139,7 +139,8 @@ test('a request that hangs is left behind when the time is over, with a reason i
   const waiting = async () =>
     (
       await database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query like 'insert into "questions"%'`,
       )
     ).rowCount;
   await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
