@@ -34,31 +34,25 @@ export function usersById(db: Db, ids: readonly string[]) {
 
 type Order = { table: SQL; id: SQL; by: SQL };
 
+const USERS = { table: sql`users`, id: sql`u.id` };
+const POST_COUNTS = { table: sql`post_counts`, id: sql`u.user_id` };
+
 /**
  * Each order is that of an index, to the last column, which holds what is sought too: walking it
  * needs nothing else.
  */
 const ORDERS: Record<UserSort, Order> = {
-  newest: { table: sql`users u`, id: sql`u.id`, by: sql`u.created_at desc, u.id desc` },
+  newest: { ...USERS, by: sql`u.created_at desc, u.id desc` },
   reputation: {
-    table: sql`user_stats u`,
+    table: sql`user_stats`,
     id: sql`u.user_id`,
     by: sql`u.reputation desc, u.imported_score desc, u.answer_count desc, u.question_count desc, u.user_id desc`,
   },
-  questions: {
-    table: sql`user_stats u`,
-    id: sql`u.user_id`,
-    by: sql`u.question_count desc, u.reputation desc, u.user_id desc`,
-  },
-  answers: {
-    table: sql`user_stats u`,
-    id: sql`u.user_id`,
-    by: sql`u.answer_count desc, u.reputation desc, u.user_id desc`,
-  },
-  name: { table: sql`users u`, id: sql`u.id`, by: sql`u.sought` },
+  questions: { ...POST_COUNTS, by: sql`u.question_count desc, u.user_id desc` },
+  answers: { ...POST_COUNTS, by: sql`u.answer_count desc, u.user_id desc` },
+  name: { ...USERS, by: sql`u.sought` },
 };
 
-const BY_COUNTERS = new Set<UserSort>(['reputation', 'questions', 'answers']);
 const TRIGRAM = 3;
 /**
  * How many are at most gathered and sorted to show a page, as measured among a million. A page far
@@ -67,7 +61,7 @@ const TRIGRAM = 3;
  */
 function gatheredMax({ sort, offset, limit }: Sought): number {
   if (sort === 'name') return 20_000;
-  return Math.ceil((BY_COUNTERS.has(sort) ? 160 : 250) * Math.sqrt(offset + limit));
+  return Math.ceil((ORDERS[sort].table === USERS.table ? 250 : 160) * Math.sqrt(offset + limit));
 }
 
 export interface Sought {
@@ -91,12 +85,13 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
   const { search, sort, limit, offset } = sought;
   // A beginning in the order of names is one stretch of its index: there is nothing to sort.
   if (!search || (sort === 'name' && isShort(search))) return null;
-  const { id, by } = ORDERS[sort];
+  const { table, id, by } = ORDERS[sort];
   const max = gatheredMax(sought);
   // The limit has the counters looked up one by one: reading them all would take longer.
-  const source = BY_COUNTERS.has(sort)
-    ? sql`found cross join lateral (select * from user_stats s where s.user_id = found.id limit 1) u`
-    : sql`found u`;
+  const source =
+    table === USERS.table
+      ? sql`found u`
+      : sql`found cross join lateral (select * from ${table} s where s.user_id = found.id limit 1) u`;
   const { rows } = await db.execute<{ ids: string[] | null }>(sql`${sql.raw(PLAN_EACH_TIME)}
     with found as materialized (select u.id, u.created_at, u.sought from users u where ${matches(search)} limit ${max + 1})
     select case when (select count(*) from found) <= ${max} then array(select ${id} from ${source} order by ${by} limit ${limit} offset ${offset}) end as ids`);
@@ -106,7 +101,7 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
 async function walked(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
   const { table, id, by } = ORDERS[sort];
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_EACH_TIME : '')}
-    select ${id} as id from ${table} where ${matches(search)} order by ${by} limit ${limit} offset ${offset}`);
+    select ${id} as id from ${table} u where ${matches(search)} order by ${by} limit ${limit} offset ${offset}`);
   return rows.map((row) => row.id);
 }
 

@@ -58,8 +58,8 @@ describe('many and few that are found', () => {
     newest: 'u.created_at desc, u.id desc',
     reputation:
       's.reputation desc, s.imported_score desc, s.answer_count desc, s.question_count desc, u.id desc',
-    questions: 's.question_count desc, s.reputation desc, u.id desc',
-    answers: 's.answer_count desc, s.reputation desc, u.id desc',
+    questions: 's.question_count desc, u.id desc',
+    answers: 's.answer_count desc, u.id desc',
     name: 'lower(u.username) collate "C"',
   };
 
@@ -72,7 +72,7 @@ describe('many and few that are found', () => {
         select gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.test', now() - n % 70 * interval '1 hour', now() from generate_series(1, 2500) n returning id
       ) insert into user_stats (user_id, points, question_count, answer_count)
         select id, abs(hashtext(id::text)) % 7, abs(hashtext(id::text || 'q')) % 5, abs(hashtext(id::text || 'a')) % 3 from added`);
-    await query('analyze users, user_stats');
+    await query('analyze users, user_stats, post_counts');
     const { rows } = await query(
       `select u.id as username from users u join user_stats s on s.user_id = u.id where u.username like 'crowd%' order by ${ORDERS[sort]}`,
     );

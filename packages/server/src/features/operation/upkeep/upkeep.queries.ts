@@ -40,6 +40,8 @@ const COUNTERS = {
     from reputation_events where cause = 'daily_limit' or cause = any(${sql.param([...VOTE_CAUSES])}::text[]) group by user_id, day`,
   'user_stats.question_count': sql`select s.user_id as id, s.question_count as stored, (select count(*) from questions q where q.author_id = s.user_id)::int as counted from user_stats s`,
   'user_stats.answer_count': sql`select s.user_id as id, s.answer_count as stored, (select count(*) from answers a where a.author_id = s.user_id)::int as counted from user_stats s`,
+  'post_counts.question_count': sql`select user_id as id, coalesce(p.question_count, -1) as stored, s.question_count as counted from user_stats s left join post_counts p using (user_id)`,
+  'post_counts.answer_count': sql`select user_id as id, coalesce(p.answer_count, -1) as stored, s.answer_count as counted from user_stats s left join post_counts p using (user_id)`,
   'tags.question_count': sql`select t.id::text as id, t.question_count as stored, (select count(*) from question_tags q where q.tag_id = t.id)::int as counted from tags t`,
   'monthly_answers.answer_count': sql`
     select coalesce(m.user_id, c.user_id)::text || ' ' || coalesce(m.month, c.month)::text as id, coalesce(m.answer_count, 0) as stored, coalesce(c.counted, 0) as counted

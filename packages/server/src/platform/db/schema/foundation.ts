@@ -68,7 +68,15 @@ export const userStats = pgTable('user_stats', {
   /** The latest day on which votes brought something, and what; null if that is not kept. */
   voteDay: date('vote_day'),
   votePoints: integer('vote_points').notNull().default(0),
-  /** That of the member, kept by triggers: for the orders by what is counted here. */
+  /** That of the member, kept by triggers: for the order by reputation. */
+  sought: text('sought'),
+});
+
+/** Copies by triggers, for the orders of members by what they posted. */
+export const postCounts = pgTable('post_counts', {
+  userId: uuid('user_id').primaryKey(),
+  questionCount: integer('question_count').notNull(),
+  answerCount: integer('answer_count').notNull(),
   sought: text('sought'),
 });
 

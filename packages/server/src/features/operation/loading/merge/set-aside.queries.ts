@@ -19,7 +19,7 @@ const TABLES = {
     'question_search',
     'monthly_answers',
   ],
-  members: ['users', 'user_stats'],
+  members: ['users', 'user_stats', 'post_counts'],
   votes: ['votes', 'reputation_events'],
 };
 const WORTH_ROWS = 5_000;
