@@ -121,42 +121,42 @@ function pageIds(
     hasKeys?: boolean;
   },
 ): SQL {
-  const s = questionStats;
-  const key = sql.join(ORDER_KEYS[filter], sql`, `);
+  const { table, keys } = ORDERS[filter];
+  const id = keys[keys.length - 1];
+  const key = sql.join([...keys], sql`, `);
   const texts = sql.join(
-    ORDER_KEYS[filter].map((column) => sql`${column}::text`),
+    keys.map((column) => sql`${column}::text`),
     sql`, `,
   );
-  const columns = page.hasKeys
-    ? sql`${s.questionId} as id, array[${texts}] as key`
-    : sql`${s.questionId} as id`;
+  const columns = page.hasKeys ? sql`${id} as id, array[${texts}] as key` : sql`${id} as id`;
   const from = page.from
     ? sql`and (${key}) <= (${sql.join(
         page.from.map((one) => sql`${one}`),
         sql`, `,
       )})`
     : sql``;
-  const unanswered = filter === 'unanswered' ? sql`and ${s.answerCount} = 0` : sql``;
+  const unanswered = filter === 'unanswered' ? sql`and ${questionStats.answerCount} = 0` : sql``;
   const end = sql`${unanswered} ${from} order by ${order(filter, page.isReversed)} ${page.part}`;
-  if (page.plan === 'none') return sql`select ${columns} from ${s} where true ${end}`;
+  if (page.plan === 'none') return sql`select ${columns} from ${table} where true ${end}`;
   const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${page.tagId}`;
   if (page.plan === 'walked')
-    return sql`select ${columns} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId} offset 0) ${end}`;
-  return sql`with own as materialized (${own}) select ${columns} from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
+    return sql`select ${columns} from ${table} where exists (${own} and ${questionTags.questionId} = ${id} offset 0) ${end}`;
+  return sql`with own as materialized (${own}) select ${columns} from ${table} join own on own.question_id = ${id} where true ${end}`;
 }
 
 const { votes: byVotes, createdAt, activeAt, questionId } = questionStats;
-const ORDER_KEYS = {
-  all: [activeAt, questionId],
-  recent: [createdAt, questionId],
-  unanswered: [createdAt, questionId],
-  votes: [byVotes, createdAt, questionId],
-} satisfies Record<QuestionFilter, unknown>;
+// Each is that of an index. The newest are read from a table that votes don't write.
+const ORDERS = {
+  all: { table: questionStats, keys: [activeAt, questionId] },
+  recent: { table: questions, keys: [questions.createdAt, questions.id] },
+  unanswered: { table: questionStats, keys: [createdAt, questionId] },
+  votes: { table: questionStats, keys: [byVotes, createdAt, questionId] },
+} as const;
 
 function order(filter: QuestionFilter, isReversed: boolean): SQL {
   const way = sql.raw(isReversed ? 'asc' : 'desc');
   return sql.join(
-    ORDER_KEYS[filter].map((column) => sql`${column} ${way}`),
+    ORDERS[filter].keys.map((column) => sql`${column} ${way}`),
     sql`, `,
   );
 }

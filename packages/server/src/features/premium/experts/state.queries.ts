@@ -48,7 +48,7 @@ export async function firstAnswersSince(db: Db, since: Date): Promise<FirstAnswe
     from question_stats s join questions q on q.id = s.question_id join users u on u.id = q.author_id and not u.is_external
     left join priority_questions p on p.question_id = q.id
     left join lateral (select a.created_at from answers a where a.question_id = q.id and a.author_id <> q.author_id order by a.created_at limit 1) first on s.answer_count > 0
-    where s.created_at >= ${since}
+    where q.created_at >= ${since}
     group by 1`);
   return rows;
 }

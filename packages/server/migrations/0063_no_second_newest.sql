@@ -1,0 +1,1 @@
+drop index question_stats_recent;
