@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMailed, mailKindOf, notificationPath, quoted, votesMessage } from './notifications.ts';
+import { isMailed, mailKindOf, messageOf, notificationPath, quoted } from './notifications.ts';
 
 const off = {
   emailNotifications: false,
@@ -46,8 +46,11 @@ test('a notification leads to the answer, else the question, else its own page',
 });
 
 test('votes are counted in words, and a long title is cut between words', () => {
-  expect(votesMessage(1, 'question', 'Gifts')).toBe('1 new vote on your question “Gifts”');
-  expect(votesMessage(5, 'answer', 'Gifts')).toBe('5 new votes on your answer to “Gifts”');
+  const votes = { type: 'votes', message: quoted('Gifts'), answerId: null } as const;
+  expect(messageOf({ ...votes, amount: 1 })).toBe('1 new vote on your question “Gifts”');
+  expect(messageOf({ ...votes, amount: 5, answerId: 'of' })).toBe(
+    '5 new votes on your answer to “Gifts”',
+  );
   expect(quoted('😀'.repeat(100))).toBe(`“${'😀'.repeat(80)}…”`);
   expect(quoted('How is a sale taxed? '.repeat(5))).toBe(
     `“${'How is a sale taxed? '.repeat(4).slice(0, -8)}…”`,

@@ -82,14 +82,22 @@ export function notificationPath({
 /** A title as a notification quotes it: `“How are swaps taxed?”`, the beginning of a long one. */
 export const quoted = (title: string): string => `“${shortTitle(title)}”`;
 
-/** What comes between the number of a bundle of votes and the title: for one vote, for more. */
-export function votesWords(post: 'question' | 'answer'): readonly [one: string, more: string] {
-  const on = `on your ${post}${post === 'answer' ? ' to' : ''} `;
-  return [` new vote ${on}`, ` new votes ${on}`];
-}
-
-/** What the bundle of votes on a post says: `5 new votes on your answer to “…”`. */
-export function votesMessage(amount: number, post: 'question' | 'answer', title: string): string {
-  const [one, more] = votesWords(post);
-  return `${amount}${amount === 1 ? one : more}${quoted(title)}`;
+/**
+ * What a notification says, of what is stored: the sentence itself, or of a bundle of votes the
+ * quoted title, since the number changes: `5 new votes on your answer to “How are swaps taxed?”`.
+ */
+export function messageOf({
+  type,
+  message,
+  amount,
+  answerId,
+}: {
+  type: NotificationType;
+  message: string;
+  amount: number;
+  answerId: string | null;
+}): string {
+  if (type !== 'votes') return message;
+  const post = answerId === null ? 'question' : 'answer to';
+  return `${amount} new ${amount === 1 ? 'vote' : 'votes'} on your ${post} ${message}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { votesMessage } from '@lotwise/domain/notifications';
+import { quoted } from '@lotwise/domain/notifications';
 import { dailyLimitPoints, REPUTATION_POINTS, voteCauses } from '@lotwise/domain/reputation';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { describe, expect, test } from 'vitest';
@@ -129,7 +129,7 @@ describe('a press in one statement leaves what the domain says', () => {
         "select message, amount from notifications where user_id = $1 and type = 'votes'",
         [author.id],
       );
-      expect(rows).toEqual([{ amount, message: votesMessage(amount, 'question', question.title) }]);
+      expect(rows).toEqual([{ amount, message: quoted(question.title) }]);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NotificationType } from '@lotwise/domain/notifications';
+import { messageOf, type NotificationType } from '@lotwise/domain/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** Whom to write to, and what they want. */
@@ -44,17 +44,27 @@ export interface Due {
   path: string | null;
 }
 
+type StoredDue = Due & { amount: number } & Record<string, unknown>;
+
+const asTold = ({ amount, ...due }: StoredDue): Due => ({
+  type: due.type,
+  message: messageOf({ ...due, amount }),
+  questionId: due.questionId,
+  answerId: due.answerId,
+  path: due.path,
+});
+
 /**
  * Takes everything that waits to be mailed to a member, so that nobody else takes it, oldest first.
  */
 export async function takeDue(db: Db, userId: string): Promise<Due[]> {
-  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StoredDue>(sql`
     with taken as (
       update notifications set is_mail_due = false where user_id = ${userId} and is_mail_due and not is_read
-      returning id, type, message, question_id as "questionId", answer_id as "answerId", path, created_at
+      returning id, type, message, amount, question_id as "questionId", answer_id as "answerId", path, created_at
     )
-    select type, message, "questionId", "answerId", path from taken order by created_at, id`);
-  return rows;
+    select type, message, amount, "questionId", "answerId", path from taken order by created_at, id`);
+  return rows.map(asTold);
 }
 
 /** Members who want Monday's summary and did not get the one of this week, from an id on. */
@@ -76,10 +86,10 @@ export async function takeDigest(db: Db, userId: string, week: string): Promise<
 }
 
 export async function weekOf(db: Db, userId: string, since: Date, limit: number): Promise<Due[]> {
-  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
-    select type, message, question_id as "questionId", answer_id as "answerId", path from notifications
+  const { rows } = await db.execute<StoredDue>(sql`
+    select type, message, amount, question_id as "questionId", answer_id as "answerId", path from notifications
     where user_id = ${userId} and created_at >= ${since} order by created_at desc, id desc limit ${limit}`);
-  return rows;
+  return rows.map(asTold);
 }
 
 export interface WeeksQuestion {
@@ -103,8 +113,8 @@ export async function weeksQuestions(
       : sql`and q.author_id <> ${followerId} and exists (select from question_tags t join tag_follows f using (tag_id) where t.question_id = q.id and f.user_id = ${followerId})`;
   const { rows } = await db.execute<WeeksQuestion & Record<string, unknown>>(sql`
     select q.id, q.title, s.answer_count as "answerCount" from question_stats s join questions q on q.id = s.question_id
-    where s.created_at >= ${since} ${followed}
-    order by s.answer_count * 2 + s.votes desc, s.created_at desc limit ${limit}`);
+    where q.created_at >= ${since} ${followed}
+    order by s.answer_count * 2 + s.votes desc, q.created_at desc limit ${limit}`);
   return rows;
 }
 

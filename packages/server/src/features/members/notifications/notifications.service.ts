@@ -1,7 +1,12 @@
 import { writeLive } from '@lotwise/contract/live';
 import type { Notification } from '@lotwise/contract/notifications';
 import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
-import { mailKindOf, notificationPath, type NotificationType } from '@lotwise/domain/notifications';
+import {
+  mailKindOf,
+  messageOf,
+  notificationPath,
+  type NotificationType,
+} from '@lotwise/domain/notifications';
 import { publishAfterCommit } from '../../../platform/db/commits.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -97,7 +102,7 @@ export async function list(
   const shown = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
     id: row.id,
     type: row.type,
-    message: row.message,
+    message: messageOf(row),
     relatedId: row.answerId ?? row.questionId,
     url: notificationPath(row),
     isRead: row.isRead,
