@@ -9,7 +9,7 @@ import type { Read } from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
 import {
   atRest,
-  type Place,
+  type RenderedPlace,
   refuseDifference,
   sharedPieces,
   stateEnd,
@@ -83,7 +83,7 @@ const checker =
       { body, member: null, marks },
     );
 
-function layOut(pieces: readonly (string | Place)[]): { bytes: Buffer; layout: Layout } {
+function layOut(pieces: readonly (string | RenderedPlace)[]): { bytes: Buffer; layout: Layout } {
   const counts: CountPlace[] = [];
   const state = { start: 0, end: 0 };
   let start = 0;

@@ -6,6 +6,7 @@ import { isSamePath } from '@lotwise/domain/question-path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Member } from '../platform/http/session.ts';
 import { exactCopy, exactText } from '../platform/cache/budget.ts';
+import { lazily } from '../platform/cache/lazily.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
 import { jsonOf, type Read, refuseLost, repliesIn, statusOf, withoutJson } from './read-page.ts';
@@ -14,18 +15,23 @@ import type { Source } from '../platform/cache/pages.ts';
 import { checkPage } from './revalidation.ts';
 import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
 
-/** A post's control in every state that it can have for a member, all of one width. */
+/** A place for a post's control, of one width in every state that it can have for a member. */
 interface Mark {
   kind: MarkKind;
   id: string;
   width: number;
   /** How many bytes its count may have. */
   room: number;
-  states: () => readonly string[];
 }
 
-export type Place = Mark | { kind: 'menu' } | { kind: 'state' };
-type Pieces = readonly (string | Place)[];
+type Place = Mark | { kind: 'menu' } | { kind: 'state' };
+
+/** A place as it was rendered, a control in all of its states. */
+export type RenderedPlace =
+  | (Mark & { states: readonly string[] })
+  | { kind: 'menu' }
+  | { kind: 'state' };
+type Pieces = readonly (string | RenderedPlace)[];
 
 /** A page shared by members of one kind, with places for each member's own parts. */
 export interface SharedPage {
@@ -35,6 +41,8 @@ export interface SharedPage {
   /** The posts that a member may have marked. */
   posts: readonly string[];
   places: readonly Place[];
+  /** The states of each place's control, unpacked at each call. */
+  states: () => readonly (readonly string[])[];
   document: Stitched;
   source: Source;
   /** Its source data, only while every page is checked. */
@@ -61,12 +69,14 @@ export async function renderShared(
   const { pieces, state } = sharedPieces({ app, web, partCache }, asked);
   const authors = new Set<string>();
   for (const one of reads) if ('reply' in one) gatherAuthors(one.reply, authors);
-  const places = packed(pieces.filter((piece) => typeof piece !== 'string'));
+  const rendered = pieces.filter((piece) => typeof piece !== 'string');
+  const places = rendered.map(placeOf);
   return {
     subjectId: plan.subjectId,
     authors,
     posts: [...new Set(places.flatMap((place) => ('id' in place ? place.id : [])))],
     places,
+    states: packed(rendered),
     document: stitched(pieces.map(stitchOf)),
     source,
     ...(app.platform.config.isChecking && { rendered: { state, url: url.pathname + url.search } }),
@@ -74,17 +84,20 @@ export async function renderShared(
 }
 
 /**
- * The same places with the states of all controls compressed together: they are much alike, and
- * needed only until each is compressed in its place.
+ * The states of all controls, compressed together: they are much alike, and needed only until each
+ * is compressed in its place.
  */
-function packed(places: readonly Place[]): Place[] {
-  const all = places.map((place) => ('states' in place ? place.states() : []));
+function packed(places: readonly RenderedPlace[]): SharedPage['states'] {
+  const all = places.map((place) => ('states' in place ? place.states : []));
   const bytes = exactCopy(deflateRawSync(JSON.stringify(all), { level: 3 }));
   // As written in the line above.
-  const unpacked = () => JSON.parse(inflateRawSync(bytes).toString()) as string[][];
-  return places.map((place, index) =>
-    'states' in place ? { ...place, states: () => unpacked()[index] ?? [] } : place,
-  );
+  return () => JSON.parse(inflateRawSync(bytes).toString()) as string[][];
+}
+
+function placeOf(place: RenderedPlace): Place {
+  if (!('states' in place)) return place;
+  const { states: _, ...mark } = place;
+  return mark;
 }
 
 /** A page's fixed parts and the places between them, with its source data. */
@@ -109,7 +122,7 @@ export function sharedPieces(
   const read = `"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]`;
   const pieces = [
     frame.before,
-    ...parts.map(placeOf),
+    ...parts.map(renderedPlace),
     `${frame.between}{${scriptJson(read)},`,
     { kind: 'state' as const },
     frame.after,
@@ -130,7 +143,7 @@ const PLACE_BYTES = 900;
  */
 const ROOM = 6;
 
-function placeOf(part: SharedPart): string | Place {
+function renderedPlace(part: SharedPart): string | RenderedPlace {
   if (typeof part === 'string' || part.kind === 'menu') return part;
   const { kind, id, html } = part;
   const width = Math.max(...html.map((state) => Buffer.byteLength(state)));
@@ -138,26 +151,27 @@ function placeOf(part: SharedPart): string | Place {
     kind,
     id: exactText(id),
     room: Buffer.byteLength(COUNT.exec(html[0] ?? '')?.[1] ?? '') + ROOM,
-    states: () => html,
+    states: html,
     width: kind === 'vote' ? width + ROOM : width,
   };
 }
 
-function stitchOf(piece: string | Place): Stitch {
+function stitchOf(piece: string | RenderedPlace): Stitch {
   if (typeof piece === 'string') return { kind: 'fixed', bytes: Buffer.from(piece) };
   return 'width' in piece ? { kind: 'slot', width: piece.width } : { kind: 'open' };
 }
 
 /** What fills a page's places for one member; null if a count no longer fits. */
 export function fillingsOf(
-  { places }: SharedPage,
+  { places, states }: SharedPage,
   { member, marks, menu }: { member: Member; marks: OwnMarks; menu: Filling },
 ): Filling[] | null {
-  const bookmarks = new Set(marks.bookmarks);
-  const fillings = places.map((place): Filling | null => {
+  const done = { marks, bookmarks: new Set(marks.bookmarks) };
+  const all = lazily(states);
+  const fillings = places.map((place, index): Filling | null => {
     if (place.kind === 'menu') return menu;
     if (place.kind === 'state') return { bytes: () => stateEnd(member, marks) };
-    return fillingOf(place, { marks, bookmarks });
+    return fillingOf(place, () => all()[index] ?? [], done);
   });
   return fillings.every((filling) => filling !== null) ? fillings : null;
 }
@@ -169,19 +183,19 @@ export const stateEnd = (me: Me | null, own?: OwnMarks): Buffer =>
 const NO_MARKS: OwnMarks = { votes: {}, bookmarks: [], counts: {} };
 
 /** The content of a place in the visitors' page as it was read. */
-export function atRest(place: Place): Buffer {
+export function atRest(place: RenderedPlace): Buffer {
   if (place.kind === 'menu') throw new Error('Visitors have no menu of their own.');
   if (place.kind === 'state') return stateEnd(null);
-  const html = htmlOf(place, { marks: NO_MARKS, bookmarks: new Set() });
+  const html = htmlOf(place, place.states, { marks: NO_MARKS, bookmarks: new Set() });
   return widened(Buffer.from(html), place.width);
 }
 
-function fillingOf(mark: Mark, done: Done): Filling | null {
+function fillingOf(mark: Mark, states: () => readonly string[], done: Done): Filling | null {
   const count = mark.kind === 'vote' ? done.marks.counts[mark.id] : undefined;
   if (count !== undefined && Buffer.byteLength(formatCount(count)) > mark.room) return null;
   return {
     key: `${stateOf(mark, done)} ${count}`,
-    bytes: () => widened(Buffer.from(htmlOf(mark, done)), mark.width),
+    bytes: () => widened(Buffer.from(htmlOf(mark, states(), done)), mark.width),
   };
 }
 
@@ -196,8 +210,8 @@ function stateOf({ kind, id }: Mark, { marks, bookmarks }: Done): number {
   return vote === undefined ? 0 : vote === 'up' ? 1 : 2;
 }
 
-function htmlOf(mark: Mark, done: Done): string {
-  const html = mark.states()[stateOf(mark, done)];
+function htmlOf(mark: Mark, states: readonly string[], done: Done): string {
+  const html = states[stateOf(mark, done)];
   if (html === undefined) throw new Error('A shared page lacks a state of a control.');
   const count = done.marks.counts[mark.id];
   return mark.kind === 'bookmark' || count === undefined ? html : withCount(html, count);

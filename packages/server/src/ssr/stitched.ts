@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { BUFFER_BYTES, exactConcat, exactCopy } from '../platform/cache/budget.ts';
+import { lazily } from '../platform/cache/lazily.ts';
 import { crcOfBoth, shiftOf } from './checksum.ts';
 
 /** A part of a document: the same for everybody, or a place for one of some bytes. */
@@ -59,7 +60,7 @@ export function stitched(parts: readonly Stitch[]): Stitched {
   const { packed, spans } = pack(parts);
   // Its places hold zeros, which no document has, so that nothing refers back to them.
   const unpack = () => inflateRawSync(packed);
-  const pieces = createPieces(spans, unpack);
+  const pieces = createPieces(spans);
   let requests = 0;
 
   function plain(fillings: readonly Filling[]): Buffer {
@@ -75,8 +76,11 @@ export function stitched(parts: readonly Stitch[]): Stitched {
     plain,
     gzip(fillings) {
       if (requests++ < WHOLE_TIMES) return gzipSync(plain(fillings), { level: LEVEL });
+      const seen = lazily(unpack);
       return gzipOf(
-        inOrder(spans, fillings).map(([span, filling], index) => pieces.of(index, span, filling)),
+        inOrder(spans, fillings).map(([span, filling], index) =>
+          pieces.of(index, span, { filling, seen }),
+        ),
       );
     },
     size: () => packed.length + spans.length * SPAN_BYTES + pieces.size(),
@@ -131,8 +135,11 @@ function bytesIn({ kind, start, end }: Span, filling: Filling): Buffer {
   return bytes;
 }
 
-/** The compressed parts of a document, each made when it is first needed. */
-function createPieces(spans: readonly Span[], unpack: () => Buffer) {
+/**
+ * The compressed parts of a document, each made when it is first needed; `seen` gives the document
+ * with empty places.
+ */
+function createPieces(spans: readonly Span[]) {
   const fixed = new Map<number, Piece>();
   const slots = new Map<string, Piece>();
   let held = 0;
@@ -146,26 +153,29 @@ function createPieces(spans: readonly Span[], unpack: () => Buffer) {
   const dictionaryOf = ({ start, reach }: Span, seen: Buffer) =>
     seen.subarray(Math.max(reach, start - WINDOW), start);
 
-  function makeFixed(): void {
-    const seen = unpack();
+  function makeFixed(seen: Buffer): void {
     for (const [index, span] of spans.entries())
       if (span.kind === 'fixed')
         note(fixed, index, pieceOf(seen.subarray(span.start, span.end), dictionaryOf(span, seen)));
   }
 
-  function slot(index: number, span: Span, filling: Filling): Piece {
+  function slot(index: number, span: Span, filling: Filling, seen: () => Buffer): Piece {
     const key = `${index} ${filling.key ?? filling.bytes().toString('latin1')}`;
     return (
       slots.get(key) ??
-      note(slots, key, pieceOf(bytesIn(span, filling), dictionaryOf(span, unpack())))
+      note(slots, key, pieceOf(bytesIn(span, filling), dictionaryOf(span, seen())))
     );
   }
 
   return {
-    of(index: number, span: Span, filling: Filling | undefined): Piece {
-      if (span.kind === 'slot' && filling) return slot(index, span, filling);
+    of(
+      index: number,
+      span: Span,
+      { filling, seen }: { filling: Filling | undefined; seen: () => Buffer },
+    ): Piece {
+      if (span.kind === 'slot' && filling) return slot(index, span, filling, seen);
       if (filling) return filling.piece ?? stored(filling.bytes());
-      if (fixed.size === 0) makeFixed();
+      if (fixed.size === 0) makeFixed(seen());
       const piece = fixed.get(index);
       if (!piece) throw new Error('A part of a document was not compressed.');
       return piece;
