@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Vote } from '../../packages/domain/src/votes.ts';
 import { openStream, type TestStream } from '../../packages/server/testing/events.ts';
 
 export interface Writer {
@@ -18,6 +19,8 @@ export interface Acknowledged {
 
 export interface Load {
   acknowledged: Acknowledged[];
+  /** What each member last held on a question, by both ids, as the site said. */
+  votes: Map<string, Vote | null>;
   /** The question that was asked last. */
   newest: string;
   /** Members' writes that they did not see in their next reading. */
@@ -48,6 +51,7 @@ export function startLoad(
 ): Load {
   const load: Omit<Load, 'stop' | 'streams'> = {
     acknowledged: [],
+    votes: new Map(),
     newest: watched,
     missed: [],
     refused: new Map(),
@@ -76,6 +80,7 @@ type Running = { load: Omit<Load, 'stop' | 'streams'>; isRunning: () => boolean;
 async function write(url: string, writer: Writer, running: Running): Promise<void> {
   const browser = createBrowser(url, writer.cookie, running.load);
   let questionId = running.watched;
+  const own = new Set<string>();
   for (let turn = 0; running.isRunning(); turn++) {
     const kind = turn % 4 === 0 ? 'question' : turn % 4 === 1 ? 'comment' : 'answer';
     const text = `${kind} ${turn} of ${writer.username}`;
@@ -89,7 +94,16 @@ async function write(url: string, writer: Writer, running: Running): Promise<voi
     if (id === undefined) return;
     running.load.acknowledged.push({ id, kind, sentAt, at: Date.now() });
     // The next ones are for somebody else's question, who is told of them by mail.
-    if (kind === 'question') [questionId, running.load.newest] = [running.load.newest, id];
+    if (kind === 'question') {
+      own.add(id);
+      [questionId, running.load.newest] = [running.load.newest, id];
+      const key = `${writer.id} ${questionId}`;
+      if (!own.has(questionId) && !running.load.votes.has(key)) {
+        const held = await browser.vote(questionId, running.isRunning);
+        if (held === undefined) return;
+        running.load.votes.set(key, held);
+      }
+    }
     const seen = await browser.read(
       kind === 'question' ? '/api/questions?filter=recent' : `/api/questions/${target}`,
       running.isRunning,
@@ -133,6 +147,23 @@ function createBrowser(url: string, cookie: string, { refused }: Pick<Load, 'ref
         // Both calls return what was posted.
         return response && ((await response.json()) as { id: string }).id;
       });
+    },
+    /** Presses a question's vote; without a response it first looks whether it was cast. */
+    async vote(questionId: string, isRunning: () => boolean): Promise<Vote | null | undefined> {
+      const body = JSON.stringify({
+        targetId: questionId,
+        targetType: 'question',
+        voteType: 'up',
+      });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      const found = await repeat(isRunning, async () => {
+        const cast = await send('/api/vote', init);
+        const response = cast ?? (await send(`/api/questions/${questionId}`, {}));
+        // Both responses have it.
+        const reply = (await response?.json()) as { userVote: Vote | null } | undefined;
+        return cast || reply?.userVote ? reply : undefined;
+      });
+      return found?.userVote;
     },
     read: (path: string, isRunning: () => boolean): Promise<string | undefined> =>
       repeat(isRunning, async () => (await send(path, {}))?.text()),

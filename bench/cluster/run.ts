@@ -8,6 +8,7 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { type Load, startLoad, type Writer } from './load.ts';
 import { answer, ask } from './posting.ts';
 import { missingPrograms, until } from './programs.ts';
+import { errorsOf } from './server-errors.ts';
 
 const FAULTS = [
   'primary',
@@ -169,6 +170,7 @@ async function compare(
     const lost = said.filter(({ id }) => !stored.has(id));
     find(lost.length === 0, `${said.length} ${kind}s were acknowledged, ${lost.length} are lost`);
   }
+  await compareVotes(database, { load, find });
   find(load.missed.length === 0, `${load.missed.length} writes were missed by who wrote them`);
   const drift = await findDrift(database.db);
   find(drift.length === 0, `counters equal their recomputation: ${drift.length} differ`);
@@ -190,43 +192,20 @@ async function compare(
   await compareMail(database, { cluster, find });
 }
 
-type Line = {
-  reqId?: string;
-  status?: number;
-  url?: string;
-  msg?: string;
-  err?: { message?: string; code?: string };
-};
-
-/** What the servers' logs say of their responses from 500 on. */
-function errorsOf({ folder }: Cluster): { explained: string[]; unexplained: number } {
-  const reasons = new Map<string, number>();
-  let unexplained = 0;
-  for (let server = 0; server < 3; server++) {
-    // As the site logs.
-    const lines = readFileSync(path.join(folder, `server${server}.log`), 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Line);
-    const failed = new Map(
-      lines.flatMap((line) => (line.msg === 'failed' ? [[line.reqId, line] as const] : [])),
-    );
-    for (const { status = 0, reqId, msg, url } of lines) {
-      if (msg !== 'responded' || status < 500 || url === '/readyz') continue;
-      const reason = failed.get(reqId)?.err;
-      if (reason) {
-        const text = `${status} ${reason.message?.split('\n').at(-1)} ${reason.code ?? ''}`;
-        reasons.set(text, (reasons.get(text) ?? 0) + 1);
-      } else {
-        unexplained++;
-        reasons.set(`${status} ${url} without a reason`, 1);
-      }
-    }
-  }
-  return {
-    explained: [...reasons].map(([text, count]) => `${count} × ${text.slice(0, 160)}`),
-    unexplained,
-  };
+/** Each vote stands as its member was told last. */
+async function compareVotes(
+  { pool }: Database,
+  { load, find }: Pick<Trying, 'load' | 'find'>,
+): Promise<void> {
+  const { rows } = await pool.query<{ key: string; direction: string }>(
+    "select user_id || ' ' || question_id as key, direction from votes",
+  );
+  const stored = new Map(rows.map(({ key, direction }) => [key, direction]));
+  const other = [...load.votes].filter(([key, held]) => (stored.get(key) ?? null) !== held);
+  find(
+    load.votes.size > 0 && other.length === 0,
+    `${load.votes.size} votes were acknowledged, ${other.length} are not as they were`,
+  );
 }
 
 /** Jobs ran once: every notification that is mailed stands in one mail, and every mail was sent. */
