@@ -225,3 +225,13 @@ test.each([
   const drift = await findDrift(site.app.platform.database.db);
   expect(drift.filter(({ id }) => id === author.id || id === voter.id)).toEqual([]);
 });
+
+test('a statement of the version before, which brings its own words, casts votes too', async () => {
+  const [author, voter] = [await aMember(site), await aMember(site)];
+  const target = await aTarget('question', author);
+  const { values } = statementOf([{ ...PRESS, target, press: 'up', voterId: voter.id }]);
+  const asBefore = values.toSpliced(16, 0, '{" new vote on "," new votes on "}');
+  const places = asBefore.map((_, index) => `$${index + 1}`).join(', ');
+  const { rows } = await pool().query(`select outcome, votes from cast_votes(${places})`, asBefore);
+  expect(rows).toEqual([{ outcome: 'done', votes: 1 }]);
+});
