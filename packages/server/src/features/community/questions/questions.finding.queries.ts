@@ -28,18 +28,24 @@ export async function filteredIds(
   conditions: Conditions,
   filter: QuestionFilter,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_EACH_TIME)}
-    select s.question_id as id from question_stats s join questions q on q.id = s.question_id
-    where true ${onStats(conditions, filter)} ${onId(sql`s.question_id`, conditions)}
-    order by ${sql.raw(ORDERS[filter])} limit ${sql.raw(String(COUNTED_MAX))}`);
-  return rows.map((row) => row.id);
+  const { rows } = await db.execute<{ question_id: string }>(
+    sql`${sql.raw(PLAN_EACH_TIME)} ${listed(conditions, filter)} limit ${sql.raw(String(COUNTED_MAX))}`,
+  );
+  return rows.map((row) => row.question_id);
 }
 
-// Each is that of an index.
-const ORDERS: Record<QuestionFilter, string> = {
+/** A list's questions that fulfil conditions, in the order of its index. */
+function listed(conditions: Conditions, filter: QuestionFilter): SQL {
+  if (filter === 'recent')
+    return sql`select q.id as question_id from questions q where true ${onBoth(sql`q.id`, conditions, filter)}
+      order by q.created_at desc, q.id desc`;
+  return sql`select s.question_id from question_stats s where true ${onStats(conditions, filter)} ${onId(sql`s.question_id`, conditions)}
+    order by ${sql.raw(ORDERS[filter])}`;
+}
+
+const ORDERS: Record<Exclude<QuestionFilter, 'recent'>, string> = {
   all: 's.active_at desc, s.question_id desc',
   votes: 's.votes desc, s.created_at desc, s.question_id desc',
-  recent: 'q.created_at desc, q.id desc',
   unanswered: 's.created_at desc, s.question_id desc',
 };
 
@@ -69,8 +75,7 @@ export async function countFacets(
 }
 
 function candidates(words: string, conditions: Conditions): SQL {
-  if (words === '')
-    return sql`select q.id as question_id from questions q where true ${onBoth(sql`q.id`, conditions, 'all')} order by ${sql.raw(ORDERS.recent)}`;
+  if (words === '') return listed(conditions, 'recent');
   return sql`select x.question_id from question_search x where x.document @@ websearch_to_tsquery('english', ${words}) ${onBoth(sql`x.question_id`, conditions, 'all')}
     order by x.score desc, x.created_at desc, x.question_id desc`;
 }

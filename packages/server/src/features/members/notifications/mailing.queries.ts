@@ -46,12 +46,12 @@ export interface Due {
 
 type StoredDue = Due & { amount: number } & Record<string, unknown>;
 
-const asTold = ({ amount, ...due }: StoredDue): Due => ({
-  type: due.type,
-  message: messageOf({ ...due, amount }),
-  questionId: due.questionId,
-  answerId: due.answerId,
-  path: due.path,
+const asTold = (row: StoredDue): Due => ({
+  type: row.type,
+  message: messageOf(row),
+  questionId: row.questionId,
+  answerId: row.answerId,
+  path: row.path,
 });
 
 /**

@@ -38,8 +38,8 @@ const USERS = { table: sql`users`, id: sql`u.id` };
 const POST_COUNTS = { table: sql`post_counts`, id: sql`u.user_id` };
 
 /**
- * Each order is that of an index, to the last column, which holds what is sought too: walking it
- * needs nothing else.
+ * Each order is that of an index, to the last column. What is sought is held by the index too, or
+ * for reputation, whose index every vote writes, by its table.
  */
 const ORDERS: Record<UserSort, Order> = {
   newest: { ...USERS, by: sql`u.created_at desc, u.id desc` },
