@@ -113,9 +113,11 @@ export async function isReady(page: Page): Promise<void> {
   });
 }
 
-/** A sign of a reader, at which a page of visitors loads its code. */
-export const wake = (page: Page): Promise<boolean> =>
-  page.evaluate(() => dispatchEvent(new Event('scroll')));
+/** A sign of a reader, at which a page of visitors loads its code once it has its first script. */
+export async function wake(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+}
 
 /** Holds requests back until the answered function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
