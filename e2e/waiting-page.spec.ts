@@ -51,6 +51,22 @@ test.describe('a page that a visitor reads', () => {
     await page.goto(await worldOf(site));
     await expect(isAwake(page)).toHaveCount(1);
   });
+
+  test('keeps a member’s vote that is pressed before its code is there', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const question = await worldOf(site);
+    await signIn(context, site, await site.signUp());
+    const release = await hold(page, CODE);
+    await page.goto(question, { waitUntil: 'commit' });
+    const up = page.getByRole('button', { name: 'Vote up' }).first();
+    await page.waitForFunction(() => document.readyState === 'interactive');
+    await up.click();
+    release();
+    await expect(up).toHaveAttribute('aria-pressed', 'true');
+  });
 });
 
 test.describe('what is pressed before the code is there is done once it is', () => {
@@ -114,13 +130,58 @@ test.describe('what is pressed before the code is there is done once it is', () 
   });
 });
 
-test('a country chosen before the code is there narrows the list', async ({ page, site }) => {
-  await worldOf(site);
-  await page.goto('/');
-  const release = await hold(page, CODE);
-  await page.getByLabel('Country').selectOption('de');
-  release();
-  await expect(page).toHaveURL(/jurisdiction=de/);
+test.describe('a country chosen', () => {
+  const choose = (page: Page) => page.getByLabel('Country').selectOption('de');
+  const isNarrowed = (page: Page) => expect(page).toHaveURL('/?jurisdiction=de');
+  const PART = /\/assets\/FacetFilter-[\w-]+\.js$/;
+
+  test('before the code is there narrows the list', async ({ page, site }) => {
+    await worldOf(site);
+    await page.goto('/');
+    const release = await hold(page, CODE);
+    await choose(page);
+    release();
+    await isNarrowed(page);
+  });
+
+  for (const who of ['visitor', 'member'])
+    test(`by a ${who} before the filter’s own code is there narrows the list once`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      await worldOf(site);
+      if (who === 'member') await signIn(context, site, await site.signUp());
+      const release = await hold(page, PART);
+      await page.goto('/tags');
+      await open(page, '/');
+      await choose(page);
+      await expect(page).toHaveURL('/');
+      release();
+      await isNarrowed(page);
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+      await page.goBack();
+      await expect(page).toHaveURL('/tags');
+    });
+
+  test('in each moment of a page’s start narrows the list', async ({ page, site }) => {
+    await worldOf(site);
+    for (let after = 0; after < 120; after += 10) {
+      await page.goto('/');
+      await page.evaluate((ms) => {
+        dispatchEvent(new Event('scroll'));
+        setTimeout(() => {
+          const country = document.querySelector<HTMLSelectElement>('[name=jurisdiction]');
+          if (!country) throw new Error('The page has no country to choose.');
+          country.value = 'de';
+          country.dispatchEvent(new Event('change', { bubbles: true }));
+        }, ms);
+      }, after);
+      await expect(page, `after ${after} ms`).toHaveURL('/?jurisdiction=de');
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
 });
 
 test('a link pressed while the code is slow is followed by the browser', async ({ page, site }) => {

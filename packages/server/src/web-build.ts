@@ -24,7 +24,7 @@ export async function openBuiltWeb(): Promise<Web> {
 
 type Manifest = Record<
   string,
-  { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+  { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 >;
 
 function builtAssets(): PageAssets {
@@ -39,6 +39,7 @@ function builtAssets(): PageAssets {
   const tagsFor = (file: string, isReadFirst: boolean): string => {
     const entry = isReadFirst ? WAITING : ENTRY;
     const main = manifest[entry]?.file ?? '';
+    const start = Object.values(manifest).find(({ name }) => name === 'start')?.file ?? '';
     const files = new Set(
       isReadFirst
         ? scriptsOf(manifest, WAITING)
@@ -48,10 +49,11 @@ function builtAssets(): PageAssets {
     return [
       font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
       ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
-      // After what is needed to show the page: it reads without them.
+      // After what is needed to show the page: it reads without them. First what keeps presses.
+      isReadFirst ? '' : `<script type="module" src="/${start}" fetchpriority="low"></script>`,
       `<script type="module" src="/${main}" fetchpriority="low"></script>`,
       ...[...files]
-        .filter((script) => script !== main)
+        .filter((script) => script !== main && (isReadFirst || script !== start))
         .map((script) => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
     ].join('');
   };

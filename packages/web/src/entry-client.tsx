@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { BrowserRouter } from './BrowserRouter.tsx';
 import { askForRetry } from './start/ask-for-retry.ts';
+import { releasePresses } from './start/hold-presses.ts';
 import { renderedAddress } from './start/rendered-address.ts';
 import { takeShown } from './kit/shown-in-page.ts';
 import { listenInPosts } from './features/community/posts/listen-in-posts.ts';
@@ -41,13 +42,9 @@ for (;;) {
   }
 }
 
-let arrive = () => {};
-/** Settled once the page handles what is pressed. */
-export const started = new Promise<void>((resolve) => (arrive = resolve));
-
 // Its effect comes after those of the page.
 function Started() {
-  useEffect(() => arrive(), []);
+  useEffect(releasePresses, []);
   return null;
 }
 

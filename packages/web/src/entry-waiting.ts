@@ -1,6 +1,6 @@
 import { lazyCode } from './kit/lazy-code.ts';
 import { askForRetry } from './start/ask-for-retry.ts';
-import { holdPresses } from './start/hold-presses.ts';
+import './start/hold-presses.ts';
 import { isElsewhere, renderedAddress } from './start/rendered-address.ts';
 
 // A page that visitors mostly read is complete without its code, which comes with the first sign
@@ -18,7 +18,6 @@ const SIGNS = [
 ] as const;
 
 const loadPage = lazyCode(() => import('./entry-client.tsx'));
-const presses = holdPresses();
 const begin = new AbortController();
 for (const sign of SIGNS)
   addEventListener(sign, (event) => isMeant(event) && void start(), {
@@ -42,9 +41,8 @@ async function start(): Promise<void> {
   begin.abort();
   for (;;) {
     try {
-      const { started } = await loadPage();
-      await started;
-      return presses.release();
+      await loadPage();
+      return;
     } catch {
       // The page can still be read.
       await askForRetry();

@@ -58,6 +58,15 @@ test('whatever is written goes through the hook that counts one press', () => {
   expect(others).toEqual([]);
 });
 
+// React drops what is pressed in a Suspense whose code is still on its way.
+test('every part with a Suspense of its own repeats what was pressed in it', () => {
+  const others = sources(import.meta.dirname).filter(
+    (file) =>
+      /<Suspense\b/.test(readFileSync(file, 'utf8')) && path.basename(file) !== 'WaitingPart.tsx',
+  );
+  expect(others).toEqual([]);
+});
+
 // It asks before it sends anything.
 const ASKS_FIRST = 'onSubmit={isOn ? onSubmit : ask}';
 

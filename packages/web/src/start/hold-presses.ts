@@ -1,77 +1,82 @@
+// Holds back presses that the page's code must handle, from a page's first script on.
+
 // So long a press of a plain link waits for the page's code; then the browser follows it itself.
 const PATIENCE_MS = 700;
 
-type Held = { target: HTMLElement; again: () => void };
-
-/**
- * Holds back the last press that the page's code must handle, until that code is there. Links work
- * without it, but only with it do they lead back from a login, or say that there is no connection.
- */
-export function holdPresses(): { release(): void } {
-  let held: Held | undefined;
-  const end = new AbortController();
-  const options = { signal: end.signal, capture: true };
-
-  function hold(event: Event, target: HTMLElement, again: () => void): void {
-    event.preventDefault();
-    event.stopPropagation();
-    held = { target, again };
-  }
-
-  addEventListener('click', onClick, options);
-  addEventListener('keydown', onKey, options);
-  addEventListener('change', onChange, options);
-
-  function onClick(event: MouseEvent): void {
-    const target = pressed(event);
-    if (!target) return;
-    hold(event, target, () => target.click());
-    if (target instanceof HTMLAnchorElement && isPlain(target))
-      setTimeout(() => {
-        if (held?.target === target && navigator.onLine) location.assign(target.href);
-      }, PATIENCE_MS);
-  }
-
-  // A shortcut; what is typed into a field stays in it.
-  function onKey(event: KeyboardEvent): void {
-    const { target, key, ctrlKey, metaKey, altKey } = event;
-    if (key.length > 1 || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
-    if (target.closest('input, textarea, select, button, a, summary')) return;
-    hold(event, target, () =>
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
-    );
-  }
-
-  function onChange({ target }: Event): void {
-    if (target instanceof HTMLSelectElement)
-      held = {
-        target,
-        again: () => target.dispatchEvent(new Event('change', { bubbles: true })),
-      };
-  }
-
-  return {
-    release() {
-      end.abort();
-      if (held) void pressAgain(held);
-    },
-  };
-}
-
-// Some parts of a page come with code of their own, a moment later.
+// A part's own code comes a moment after the page's, or not at all.
 const LATER_MS = 5000;
 const LOOK_MS = 20;
 
-async function pressAgain({ target, again }: Held): Promise<void> {
-  const until = Date.now() + LATER_MS;
-  while (target.isConnected && !isTakenOver(target) && Date.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  if (target.isConnected) again();
+type Held = { target: HTMLElement; again: () => void };
+
+let held: Held | undefined;
+let isReleased = false;
+
+// Links work without the page's code, but only with it do they lead back from a login, or say that
+// there is no connection.
+addEventListener('click', onClick, true);
+addEventListener('keydown', onKey, true);
+addEventListener('change', onChange, true);
+
+/**
+ * Repeats the last press that was held back: React has taken over the page. Only what is pressed in
+ * a part whose own code is still on its way is held back from now on.
+ */
+export function releasePresses(): void {
+  isReleased = true;
+  if (held) void pressAgain(held);
 }
 
-/** Whether React has taken over an element of the server's: it leaves its mark on each. */
-const isTakenOver = (element: HTMLElement): boolean =>
-  element === document.body || Object.keys(element).some((key) => key.startsWith('__react'));
+const isReady = (target: Element) => isReleased && !target.closest('[data-part-waits]');
+
+function hold(event: Event, target: HTMLElement, again: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  held = { target, again };
+  if (isReleased) void pressAgain(held);
+}
+
+async function pressAgain(one: Held): Promise<void> {
+  const until = Date.now() + LATER_MS;
+  while (!isReady(one.target)) {
+    if (held !== one || !one.target.isConnected || Date.now() > until) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  if (held !== one) return;
+  held = undefined;
+  if (one.target.isConnected) one.again();
+}
+
+function onClick(event: MouseEvent): void {
+  const target = pressed(event);
+  if (!target || isReady(target)) return;
+  hold(event, target, () => target.click());
+  if (target instanceof HTMLAnchorElement && isPlain(target))
+    setTimeout(() => {
+      if (held?.target === target && navigator.onLine) location.assign(target.href);
+    }, PATIENCE_MS);
+}
+
+// A shortcut; what is typed into a field stays in it.
+function onKey(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey } = event;
+  if (key.length > 1 || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+  if (isReady(target) || target.closest('input, textarea, select, button, a, summary')) return;
+  hold(event, target, () =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  );
+}
+
+function onChange(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof HTMLSelectElement) || isReady(target)) return;
+  const { value } = target;
+  hold(event, target, () => {
+    // React may have set it back.
+    target.value = value;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
 
 /** What was pressed, where the browser alone would not do what is expected. */
 function pressed(event: MouseEvent): HTMLElement | undefined {

@@ -61,7 +61,7 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * The same for a part that the server has rendered whole, below a Suspense: its HTML stays until
+ * The same for a part that the server has rendered whole, in a `WaitingPart`: its HTML stays until
  * the browser has the code.
  */
 export function hydratedPart<P extends object>(load: Load<P>): ComponentType<P> {

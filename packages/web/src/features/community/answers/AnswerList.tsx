@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Origin } from '@lotwise/contract/shared';
 import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
@@ -16,6 +15,7 @@ import { VoteControl } from '../votes/VoteControl.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import { ValidityLater } from '../validity/ValidityLater.tsx';
+import { WaitingPart } from '../../../ui/WaitingPart.tsx';
 
 /** The answers to a question, and the form for one more where the reader ends. */
 export function AnswerList({ question }: { question: Question }) {
@@ -123,9 +123,9 @@ function AnswerPost({
         )}
         {editing.form ?? <PostHtml className="prose" post={answer} field="contentHtml" />}
         {(answer.validity || isOwn) && (
-          <Suspense>
+          <WaitingPart>
             <ValidityLater answer={answer} isOwn={isOwn} />
-          </Suspense>
+          </WaitingPart>
         )}
         <div className="post-foot">
           <div className="post-acts">

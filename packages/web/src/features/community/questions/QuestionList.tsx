@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
 import { inSentence, type Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { currentTaxYear, taxYearLabel } from '@lotwise/domain/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { rememberScope } from '../../../kit/scope.ts';
 import { useMe } from '../../../kit/session.ts';
+import { WaitingPart } from '../../../ui/WaitingPart.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { Hints } from '../search/Hints.tsx';
@@ -27,14 +27,14 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
     <section aria-label="Questions" className="min-w-0">
       {path === '/' && <Found wanted={wanted} />}
       {wanted.search && (
-        <Suspense fallback={<div className="min-h-[60px] mb-4 waits" />}>
+        <WaitingPart fallback={<div className="min-h-[60px] mb-4 waits" />}>
           <Hints wanted={wanted} />
-        </Suspense>
+        </WaitingPart>
       )}
       <div className="filters" ref={showCurrent}>
-        <Suspense fallback={<div className="facet-filter" />}>
+        <WaitingPart fallback={<div className="facet-filter" />}>
           <FacetFilterLater wanted={wanted} path={path} />
-        </Suspense>
+        </WaitingPart>
         <nav className="filter-row" aria-label="Filter">
           {FILTERS.map((filter) => (
             <a

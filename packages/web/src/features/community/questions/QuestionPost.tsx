@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Question } from '@lotwise/contract/questions';
 import { plural } from '../../../kit/format.ts';
 import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
@@ -18,6 +17,7 @@ import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { WaitingPart } from '../../../ui/WaitingPart.tsx';
 
 const FollowButton = lazyPart(
   async () => (await import('../follows/FollowButton.tsx')).FollowButton,
@@ -94,9 +94,9 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
         <ExpertState questionId={question.id} />
       )}
       {question.state && (
-        <Suspense>
+        <WaitingPart>
           <StateLater state={question.state} />
-        </Suspense>
+        </WaitingPart>
       )}
       <div className="card post" id="question">
         <VoteControl
