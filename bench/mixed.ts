@@ -43,11 +43,11 @@ const connections = Number(values.connections);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const postgres = await startPostgres({ dataDir, settings: postgresSettings(thisMachine()) });
 const database = openDatabase(postgres.socketUrl);
-const site = await startSite(postgres.socketUrl, {
-  WEB_CONCURRENCY: '1',
-  NODE_ENV: '',
-  LOG_LEVEL: 'info',
-});
+const site = await startSite(
+  postgres.socketUrl,
+  { WEB_CONCURRENCY: '1', NODE_ENV: '', LOG_LEVEL: 'info' },
+  { watchesStalls: true },
+);
 try {
   await measureMixed();
 } finally {
@@ -67,18 +67,19 @@ async function measureMixed(): Promise<void> {
   const done: Done[] = [];
   // What it takes to start is not the load's.
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
+  site.longestStallMs();
   const start = Date.now();
   const end = start + Number(values.seconds) * 1000;
   const pauseMs = Number(values.rate) ? (1000 * connections) / Number(values.rate) : 0;
 
-  let stallSeconds = 0;
+  let stallMs = 0;
   async function watch(): Promise<void> {
     for (let minute = 1; start + minute * MINUTE_MS <= end; minute++) {
       const from = done.length;
       await wait(start + minute * MINUTE_MS - Date.now());
-      const pages = await pagesOf(site);
-      stallSeconds = Math.max(stallSeconds, pages.stallSeconds);
-      console.log(`minute ${minute}: ${minuteText(done.slice(from), pages.stallSeconds)}`);
+      const found = site.longestStallMs();
+      stallMs = Math.max(stallMs, found);
+      console.log(`minute ${minute}: ${minuteText(done.slice(from), found)}`);
     }
   }
 
@@ -90,9 +91,8 @@ async function measureMixed(): Promise<void> {
     }
   });
   await Promise.all([watch(), ...senders]);
-  const after = await pagesOf(site);
-  stallSeconds = Math.max(stallSeconds, after.stallSeconds);
-  report(done, before, { ...after, stallSeconds });
+  stallMs = Math.max(stallMs, site.longestStallMs());
+  report(done, before, { ...(await pagesOf(site)), stallMs });
 }
 
 interface Subjects {
@@ -163,11 +163,11 @@ function write(id: string, cookie: string): Promise<Done> {
   return ask(isVote ? 'vote' : 'comment', { address, headers, body: JSON.stringify(body) });
 }
 
-function minuteText(done: readonly Done[], stallSeconds: number): string {
+function minuteText(done: readonly Done[], stallMs: number): string {
   const times = done.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return (
     `${done.length} requests, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ` +
-    `stall ${(stallSeconds * 1000).toFixed(0)} ms, ${memoryText()}`
+    `stall ${stallMs.toFixed(0)} ms, ${memoryText()}`
   );
 }
 
@@ -186,7 +186,11 @@ function memoryText(): string {
   );
 }
 
-function report(done: readonly Done[], before: { cpu: number; pages: Pages }, after: Pages): void {
+function report(
+  done: readonly Done[],
+  before: { cpu: number; pages: Pages },
+  after: Pages & { stallMs: number },
+): void {
   for (const [kind, all] of Map.groupBy(done, (one) => one.kind)) {
     const times = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
     const failed = all.filter(({ status }) => status >= 400).length;
@@ -199,7 +203,7 @@ function report(done: readonly Done[], before: { cpu: number; pages: Pages }, af
   console.log(
     `${done.length} requests in ${values.seconds} s; ${((hits / (hits + misses)) * 100).toFixed(1)} % of pages from the cache; ` +
       `${(((site.cpuSeconds() - before.cpu) * 1000) / done.length).toFixed(2)} ms of the server's CPU each; ` +
-      `longest stall ${(after.stallSeconds * 1000).toFixed(0)} ms; ${memoryText()}; ` +
+      `longest stall ${after.stallMs.toFixed(0)} ms; ${memoryText()}; ` +
       `a loop of 30 million steps takes ${median([1, 2, 3].map(calibrationMs)).toFixed(0)} ms`,
   );
 }
@@ -207,7 +211,6 @@ function report(done: readonly Done[], before: { cpu: number; pages: Pages }, af
 interface Pages {
   hits: number;
   misses: number;
-  stallSeconds: number;
 }
 
 async function pagesOf({ origin }: BenchServer): Promise<Pages> {
@@ -216,7 +219,6 @@ async function pagesOf({ origin }: BenchServer): Promise<Pages> {
   return {
     hits: of(/^page_cache\w*\{[^}]*result="hit"[^}]*\} (\S+)/m) || 0,
     misses: of(/^page_cache\w*\{[^}]*result="miss"[^}]*\} (\S+)/m) || 0,
-    stallSeconds: of(/^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)/m),
   };
 }
 

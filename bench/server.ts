@@ -14,6 +14,8 @@ export interface BenchServer {
   cpuSeconds(): number;
   /** Memory that the process holds now. */
   memoryMb(): number;
+  /** The longest stall of its event loop since this was asked last; `watchesStalls` is needed. */
+  longestStallMs(): number;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,10 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let longestStallMs = 0;
+  child.on('message', (told) => {
+    if (isStall(told)) longestStallMs = Math.max(longestStallMs, told.stallMs);
   });
   const origin = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -38,17 +44,29 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     pid: child.pid,
     cpuSeconds: () => cpuSecondsOf(child.pid),
     memoryMb: () => memoryMbOf(child),
+    longestStallMs() {
+      const found = longestStallMs;
+      longestStallMs = 0;
+      return found;
+    },
     stop: () => stopped(child),
   };
 }
+
+const isStall = (told: unknown): told is { stallMs: number } =>
+  typeof told === 'object' && told !== null && 'stallMs' in told;
+
+const STALL_CLOCK = path.join(import.meta.dirname, 'stall-clock.ts');
 
 /** The site on a database, as in production but for the limits that a load test must pass. */
 export async function startSite(
   databaseUrl: string,
   env: Record<string, string> = {},
+  { watchesStalls = false } = {},
 ): Promise<BenchServer> {
   await buildServer();
-  return startProgram([...nodeArguments, BUILT_SERVER], {
+  const clock = watchesStalls ? ['--import', STALL_CLOCK] : [];
+  return startProgram([...clock, ...nodeArguments, BUILT_SERVER], {
     DATABASE_URL: databaseUrl,
     PORT: '0',
     RATE_LIMITS: 'off',
