@@ -13,6 +13,8 @@ export interface Load {
   cookies?: string[];
   seconds: number;
   connections: number;
+  /** Requests a second in all; as many as there can be where it is missing. */
+  rate?: number;
 }
 
 export interface Measured {
@@ -24,6 +26,9 @@ export interface Measured {
   failures: number;
 }
 
+// So many requests are prepared for each connection, so that each process of a server gets all.
+const FOR_EACH = 300;
+
 /** Sends a load with autocannon and measures it. */
 export async function measure({
   origin,
@@ -34,6 +39,7 @@ export async function measure({
   cookies,
   seconds,
   connections,
+  rate,
 }: Load): Promise<Measured> {
   const requests = paths.map((address, index) => ({
     method,
@@ -41,9 +47,10 @@ export async function measure({
     headers: { ...headers, ...(cookies && { cookie: cookies[index] ?? '' }) },
     ...(bodies && { body: bodies[index] ?? '' }),
   }));
-  // Each connection has a part of its own: all from the first, they would ask for the same at once,
-  // and sixteen times all of thousands keep the first answers waiting until they are written.
-  const share = Math.ceil(requests.length / connections);
+  // Each connection begins at another one: all from the first, they would ask for the same at once.
+  // Of thousands it has a part: all of them keep the first answers waiting until they are written.
+  const share =
+    requests.length <= FOR_EACH ? requests.length : Math.ceil(requests.length / connections);
   let begun = 0;
   const setupClient = (client: autocannon.Client) => {
     const start = Math.floor((begun++ * requests.length) / connections) % requests.length;
@@ -52,7 +59,13 @@ export async function measure({
   // autocannon's own figures are whole milliseconds: of 2.7 it makes 2.
   const microseconds = createHistogram();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const load = { url: origin, connections, duration: seconds, setupClient };
+    const load = {
+      url: origin,
+      connections,
+      duration: seconds,
+      setupClient,
+      ...(rate !== undefined && { overallRate: rate }),
+    };
     const run = autocannon(load, (error, done) => (error ? reject(error) : resolve(done)));
     // A connection's first answer waits until all of them are set up.
     const answered = new Set<autocannon.Client>();
