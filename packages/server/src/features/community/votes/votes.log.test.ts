@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await site.app.platform.database.pool.query<Row>(text, values)).rows;
+
+// The tests of other files write so much that PostgreSQL would remove what is read here.
+const SLOT = 'log_of_votes';
+beforeAll(() => query('select pg_create_physical_replication_slot($1, true)', [SLOT]));
+afterAll(() => query('select pg_drop_replication_slot($1)', [SLOT]));
 
 const position = async (): Promise<string> =>
   (await query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at'))[0]?.at ?? '';
