@@ -96,6 +96,13 @@ test.describe('what is pressed before the code is there is done once it is', () 
     await expect(page.getByRole('searchbox').first()).toBeFocused();
   });
 
+  test('the space bar scrolls at once', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 300 });
+    await hold(page, CODE);
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
   test('what is typed into the search stays, and Enter searches', async ({ page }) => {
     const release = await hold(page, CODE);
     const search = page.getByRole('searchbox').first();
@@ -142,6 +149,19 @@ test.describe('a country chosen', () => {
     await choose(page);
     release();
     await isNarrowed(page);
+  });
+
+  test('and then a year before the code is there narrows the list to both', async ({
+    page,
+    site,
+  }) => {
+    await worldOf(site);
+    await page.goto('/');
+    const release = await hold(page, CODE);
+    await choose(page);
+    await page.getByLabel('Tax year').selectOption('2024');
+    release();
+    await expect(page).toHaveURL('/?jurisdiction=de&taxYear=2024');
   });
 
   for (const who of ['visitor', 'member'])

@@ -57,10 +57,11 @@ function onClick(event: MouseEvent): void {
     }, PATIENCE_MS);
 }
 
-// A shortcut; what is typed into a field stays in it.
+// A shortcut; what is typed into a field stays in it, and a space scrolls.
 function onKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, altKey } = event;
-  if (key.length > 1 || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+  const isShortcut = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+  if (!isShortcut || !(target instanceof HTMLElement)) return;
   if (isReady(target) || target.closest('input, textarea, select, button, a, summary')) return;
   hold(event, target, () =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),

@@ -15,14 +15,14 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
   const { holdsFor: _on, ...narrowed } = { ...wanted, page: 1 };
   const { jurisdiction, taxYear, filter, search, tag } = wanted;
   const years = offeredTaxYears(new Date(useRenderedAt()).toISOString());
-  const choose = (name: 'jurisdiction' | 'taxYear', value: string) => {
+  // What both show: the other one may have been chosen before this code was there.
+  const choose = (form: HTMLFormElement) => {
     const { jurisdiction: _country, taxYear: _year, ...others } = narrowed;
+    const shown = new FormData(form);
     const chosen = readListSearch(
-      new URLSearchParams({
-        jurisdiction: jurisdiction ?? '',
-        taxYear: String(taxYear ?? ''),
-        [name]: value,
-      }),
+      new URLSearchParams(
+        ['jurisdiction', 'taxYear'].map((name) => [name, String(shown.get(name))]),
+      ),
     );
     rememberScope(chosen);
     const { filter: _all, page: _first, ...facets } = chosen;
@@ -33,12 +33,7 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
       {search && <input type="hidden" name="search" value={search} />}
       {tag && path === '/' && <input type="hidden" name="tag" value={tag} />}
       {filter !== 'all' && <input type="hidden" name="filter" value={filter} />}
-      <Choice
-        label="Country"
-        name="jurisdiction"
-        value={jurisdiction ?? ''}
-        onChange={(value) => choose('jurisdiction', value)}
-      >
+      <Choice label="Country" name="jurisdiction" value={jurisdiction ?? ''} onChange={choose}>
         <option value="">All countries</option>
         {JURISDICTIONS.map((code) => (
           <option key={code} value={code}>
@@ -46,12 +41,7 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
           </option>
         ))}
       </Choice>
-      <Choice
-        label="Tax year"
-        name="taxYear"
-        value={String(taxYear ?? '')}
-        onChange={(value) => choose('taxYear', value)}
-      >
+      <Choice label="Tax year" name="taxYear" value={String(taxYear ?? '')} onChange={choose}>
         <option value="">All years</option>
         {(taxYear && !years.includes(taxYear) ? [taxYear, ...years] : years).map((year) => (
           <option key={year} value={year}>
@@ -106,7 +96,7 @@ function Choice({
   label: string;
   name: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (form: HTMLFormElement) => void;
   children: ReactNode;
 }) {
   return (
@@ -116,7 +106,7 @@ function Choice({
       className="input"
       value={value}
       data-chosen={value === '' ? undefined : ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget: { form } }) => form && onChange(form)}
     >
       {children}
     </select>
