@@ -224,9 +224,11 @@ test('a link out of the site pressed without a connection leaves the page where 
 
 for (const [address, script] of [
   ['/login', 'entry-client'],
+  ['/login', 'start'],
   ['/terms', 'entry-waiting'],
+  ['/terms', 'start'],
 ] as const)
-  test(`${address} whose first script is gone says so`, async ({ page }) => {
+  test(`${address} whose script ${script} is gone says so once`, async ({ page }) => {
     const bringBack = await takeAway(page, script);
     await page.goto(address);
     const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });

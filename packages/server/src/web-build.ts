@@ -40,6 +40,8 @@ function builtAssets(): PageAssets {
     const entry = isReadFirst ? WAITING : ENTRY;
     const main = manifest[entry]?.file ?? '';
     const start = Object.values(manifest).find(({ name }) => name === 'start')?.file ?? '';
+    // What keeps presses first; what waits for a reader brings it along.
+    const scripts = isReadFirst ? [main] : [start, main];
     const files = new Set(
       isReadFirst
         ? scriptsOf(manifest, WAITING)
@@ -49,11 +51,12 @@ function builtAssets(): PageAssets {
     return [
       font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
       ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
-      // After what is needed to show the page: it reads without them. First what keeps presses.
-      isReadFirst ? '' : `<script type="module" src="/${start}" fetchpriority="low"></script>`,
-      `<script type="module" src="/${main}" fetchpriority="low"></script>`,
+      // After what is needed to show the page: it reads without them.
+      ...scripts.map(
+        (script) => `<script type="module" src="/${script}" fetchpriority="low"></script>`,
+      ),
       ...[...files]
-        .filter((script) => script !== main && (isReadFirst || script !== start))
+        .filter((script) => !scripts.includes(script))
         .map((script) => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
     ].join('');
   };

@@ -23,8 +23,8 @@ const SCOPE_SCRIPT = `if(location.pathname==='/'&&!location.search)try{var s=loc
 // What is rendered here, whatever the browser's address is once the page's code is there
 // (`web/src/start/rendered-address.ts`).
 const ADDRESS_SCRIPT = `document.documentElement.dataset.rendered=location.pathname+location.search`;
-// Where the first script itself does not come, nothing else is there that could say so.
-const FAILURE_SCRIPT = `addEventListener('error',function(e){if(e.target.type!=='module')return;var p=document.createElement('p'),a=document.createElement('a');p.className='start-failure';p.setAttribute('role','alert');p.append('${START_FAILURE}',a);a.className='underline';a.href='';a.textContent='Reload';(document.body||document.documentElement).prepend(p)},true)`;
+// Where a first script itself does not come, nothing else is there that could say so (once).
+const FAILURE_SCRIPT = `addEventListener('error',function(e){if(e.target.type!=='module'||document.querySelector('.start-failure'))return;var p=document.createElement('p'),a=document.createElement('a');p.className='start-failure';p.setAttribute('role','alert');p.append('${START_FAILURE}',a);a.className='underline';a.href='';a.textContent='Reload';(document.body||document.documentElement).prepend(p)},true)`;
 const THEME_SCRIPT = `${SCOPE_SCRIPT};${ADDRESS_SCRIPT};${FAILURE_SCRIPT};try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t);document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${DARK}':'${LIGHT}'})`;
 
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64');
