@@ -3,8 +3,6 @@
 // So long a press of a plain link waits for the page's code; then the browser follows it itself.
 const PATIENCE_MS = 700;
 
-// A part's own code comes a moment after the page's, or not at all.
-const LATER_MS = 5000;
 const LOOK_MS = 20;
 
 type Held = { target: HTMLElement; again: () => void };
@@ -37,11 +35,8 @@ function hold(event: Event, target: HTMLElement, again: () => void): void {
 }
 
 async function pressAgain(one: Held): Promise<void> {
-  const until = Date.now() + LATER_MS;
-  while (!isReady(one.target)) {
-    if (held !== one || !one.target.isConnected || Date.now() > until) return;
+  while (!isReady(one.target) && one.target.isConnected)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
   if (held !== one) return;
   held = undefined;
   if (one.target.isConnected) one.again();
