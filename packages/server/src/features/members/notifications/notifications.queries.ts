@@ -1,5 +1,6 @@
 import { type NotificationType } from '@lotwise/domain/notifications';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { notifications } from '../../../platform/db/schema/notifications.ts';
 
@@ -79,15 +80,23 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * A page of a member's notifications, the newest first: from the newest of those read and of those
+ * not, since one index holds each in order.
+ */
 export function notificationsOf(
   db: Db,
   userId: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
+  const newest = (isRead: boolean) =>
+    db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead)))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(offset + limit);
+  return unionAll(newest(false), newest(true))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
     .offset(offset);

@@ -177,6 +177,25 @@ describe('notifications', () => {
     ).toEqual({ unread: 0 });
   });
 
+  test('stand in the order they came in, those read among those not', async () => {
+    const [asker, sam] = [await aMember(site), await aMember(site)];
+    const question = await aQuestion(site, asker);
+    for (let count = 0; count < 23; count++) {
+      site.at(`2026-05-01T10:00:${String(count).padStart(2, '0')}Z`);
+      await aComment(site, question, sam, `Comment ${count}`);
+    }
+    const pages = async () =>
+      [...(await inbox(asker)).notifications, ...(await inbox(asker, 2)).notifications].map(
+        ({ id }) => id,
+      );
+    const all = await pages();
+    const ids = all.filter((_id, at) => at % 3 === 0);
+    await site.call('POST /api/notifications/read', { body: { ids } }, asker);
+    expect(all.length).toBe(23);
+    expect(await pages()).toEqual(all);
+    expect((await inbox(asker)).notifications.filter(({ isRead }) => isRead).length).toBe(7);
+  });
+
   test('of others can’t be read', async () => {
     const [asker, sam] = [await aMember(site), await aMember(site)];
     await anAnswer(site, await aQuestion(site, asker), sam);
