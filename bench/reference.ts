@@ -13,7 +13,7 @@ const LIST = `select q.id, q.title, q.excerpt, q.tags, q.created_at, s.votes, s.
   from questions q join question_stats s on s.question_id = q.id
     join users u on u.id = q.author_id join user_stats us on us.user_id = u.id`;
 const QUERIES = {
-  home: `${LIST} where q.id in (select question_id from question_stats order by active_at desc, question_id desc limit 20)
+  home: `${LIST} where q.id in (select question_id from question_activity order by active_at desc, question_id desc limit 20)
     order by s.active_at desc`,
   tag: `${LIST} where q.id in (select t.question_id from question_tags t join tags n on n.id = t.tag_id
       where n.name = $1 order by t.created_at desc limit 20) order by s.active_at desc`,

@@ -28,6 +28,7 @@ const COUNTERS = {
     select s.question_id as id, s.is_priority::int as stored, (u.subscription_tier <> 'free')::int as counted
     from question_stats s join questions q on q.id = s.question_id join users u on u.id = q.author_id`,
   'question_stats.comment_count': sql`select s.question_id as id, s.comment_count as stored, (select count(*) from comments c where c.question_id = s.question_id)::int as counted from question_stats s`,
+  'question_activity.active_at': sql`select s.question_id as id, coalesce((a.active_at = s.active_at)::int, 0) as stored, 1 as counted from question_stats s left join question_activity a using (question_id)`,
   'user_stats.points': sql`select s.user_id as id, s.points as stored, (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)::int as counted from user_stats s`,
   'user_stats.vote_points': sql`
     select s.user_id as id, s.vote_points as stored,

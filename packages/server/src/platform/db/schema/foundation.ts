@@ -135,6 +135,12 @@ export const questionStats = pgTable('question_stats', {
   activeAt: at('active_at').notNull(),
 });
 
+/** A copy by triggers, for the order of questions by activity. */
+export const questionActivity = pgTable('question_activity', {
+  questionId: uuid('question_id').primaryKey(),
+  activeAt: at('active_at').notNull(),
+});
+
 export const answers = pgTable('answers', {
   id: uuid('id').primaryKey(),
   questionId: uuid('question_id').notNull(),

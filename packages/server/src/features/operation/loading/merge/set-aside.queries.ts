@@ -12,6 +12,7 @@ const TABLES = {
   content: [
     'questions',
     'question_stats',
+    'question_activity',
     'answers',
     'answer_stats',
     'comments',
