@@ -46,7 +46,7 @@ test('a notification leads to the answer, else the question, else its own page',
 });
 
 test('votes are counted in words, and a long title is cut between words', () => {
-  const votes = { type: 'votes', message: quoted('Gifts'), answerId: null } as const;
+  const votes = { type: 'votes', message: '', answerId: null, title: 'Gifts' } as const;
   expect(messageOf({ ...votes, amount: 1 })).toBe('1 new vote on your question “Gifts”');
   expect(messageOf({ ...votes, amount: 5, answerId: 'of' })).toBe(
     '5 new votes on your answer to “Gifts”',

@@ -83,21 +83,24 @@ export function notificationPath({
 export const quoted = (title: string): string => `“${shortTitle(title)}”`;
 
 /**
- * What a notification says, of what is stored: the sentence itself, or of a bundle of votes the
- * quoted title, since the number changes: `5 new votes on your answer to “How are swaps taxed?”`.
+ * What a notification says, of what is stored: the sentence itself, or nothing of a bundle of
+ * votes, whose number changes: `5 new votes on your answer to “How are swaps taxed?”`, where
+ * `title` is the question's.
  */
 export function messageOf({
   type,
   message,
   amount,
   answerId,
+  title,
 }: {
   type: NotificationType;
   message: string;
   amount: number;
   answerId: string | null;
+  title: string | null;
 }): string {
   if (type !== 'votes') return message;
   const post = answerId === null ? 'question' : 'answer to';
-  return `${amount} new ${amount === 1 ? 'vote' : 'votes'} on your ${post} ${message}`;
+  return `${amount} new ${amount === 1 ? 'vote' : 'votes'} on your ${post} ${quoted(title ?? '')}`;
 }

@@ -1,4 +1,3 @@
-import { TITLE_SHOWN } from '@lotwise/domain/excerpt';
 import { mailKindOf } from '@lotwise/domain/notifications';
 import {
   DAILY_VOTE_LIMIT,
@@ -40,13 +39,13 @@ export type PressOutcome =
 
 // The time is read while the posts' counts are locked: by it counts are in their order.
 const PRESS = `with pressed as materialized (select * from cast_votes($1, $2, $3, $4, $5, $6, $7, $8,
-    $9, $10, $11, $12, $13, $14, $15, $16, $17, $18))
+    $9, $10, $11, $12, $13, $14, $15, $16, $17))
   select n, outcome, votes, user_vote as "userVote", question_id as "questionId",
     author_id as "authorId", tells_author as "notifiesAuthor",
     extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
 
-/** The most ids that a vote needs: its own, two ledger lines' and a notification's. */
-const IDS = 4;
+/** The most ids that a vote needs: two ledger lines' and a notification's. */
+const IDS = 3;
 
 const gathered = new WeakMap<Db, (press: Press) => Promise<PressOutcome>>();
 
@@ -112,7 +111,6 @@ function rules() {
     literal(causes.map(({ voter }) => voter && REPUTATION_POINTS[voter])),
     literal(VOTE_CAUSES),
     DAILY_VOTE_LIMIT,
-    TITLE_SHOWN,
     mailKindOf('votes') !== null,
   ];
 }

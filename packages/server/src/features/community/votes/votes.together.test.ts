@@ -224,7 +224,7 @@ describe('while a vote waits for the lock', () => {
         sums as (update user_stats set points = points - 10, vote_day = null where user_id = ${author}),
         counted as (update question_stats set votes = votes - 1 where question_id = ${question})
         insert into set_aside_votes (id, ring_id, user_id, author_id, question_id, direction, created_at)
-          select gone.id, ring.id, ${voter}, ${author}, ${question}, 'up', now() from gone, ring`,
+          select gen_random_uuid(), ring.id, ${voter}, ${author}, ${question}, 'up', now() from gone, ring`,
     ],
     [
       'its post is deleted',

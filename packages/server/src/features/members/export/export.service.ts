@@ -1,6 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import { exactTime } from '@lotwise/domain/date-text';
+import { messageOf } from '@lotwise/domain/notifications';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Row, rowsOf, titlesOf } from './export.queries.ts';
@@ -43,12 +44,30 @@ async function* files(
   for (const table of EXPORTED)
     yield {
       name: `data/${table.table.replaceAll('_', '-')}.json`,
-      input: json(rowsOf(db, table, userId)),
+      input: json(asShown(db, table, rowsOf(db, table, userId))),
       lastModified: now,
     };
   for (const kind of ['questions', 'answers', 'comments'] as const)
     yield* posts(db, site, { kind, userId });
   yield* ledgers(ledgersOf(db, config, userId));
+}
+
+/** A notification of votes as the site shows it: stored is the number alone. */
+async function* asShown(
+  db: Db,
+  { table }: ExportedTable,
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    if (table !== 'notifications' || row['type'] !== 'votes') yield row;
+    else {
+      const questionId = String(row['question_id']);
+      const title = (await titlesOf(db, [questionId])).get(questionId) ?? null;
+      const answerId = row['answer_id'] === null ? null : String(row['answer_id']);
+      const amount = Number(row['amount']);
+      yield { ...row, message: messageOf({ type: 'votes', message: '', amount, answerId, title }) };
+    }
+  }
 }
 
 async function* ledgers(saved: ReturnType<LedgersOf>): AsyncGenerator<File> {

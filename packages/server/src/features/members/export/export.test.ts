@@ -81,6 +81,11 @@ describe('the download', () => {
       member,
     );
     await site.call('POST /api/bookmarks', { body: { questionId: asked.id } }, member);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: own.id, targetType: 'question', voteType: 'up' } },
+      other,
+    );
     const files = await download(member);
     expect(rowsIn(files, 'users')).toMatchObject([
       { id: member.id, username: member.username, email: member.email },
@@ -94,6 +99,10 @@ describe('the download', () => {
     expect(rowsIn(files, 'comments')).toMatchObject([{ source: 'Which year?' }]);
     expect(rowsIn(files, 'votes')).toMatchObject([{ question_id: asked.id, direction: 'up' }]);
     expect(rowsIn(files, 'bookmarks')).toMatchObject([{ question_id: asked.id }]);
+    expect(rowsIn(files, 'notifications').map(({ message }) => message)).toEqual([
+      `${other.username} answered your question “Is a *fork* income?”`,
+      '1 new vote on your question “Is a *fork* income?”',
+    ]);
     expect(rowsIn(files, 'identities')).toEqual([]);
     expect(JSON.stringify(files)).not.toContain('Not yours.');
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { messageOf, type NotificationType } from '@lotwise/domain/notifications';
 import type { Db } from '../../../platform/db/db.ts';
+import { titleOfVotes } from './notifications.queries.ts';
 
 /** Whom to write to, and what they want. */
 export interface Reader {
@@ -44,7 +45,10 @@ export interface Due {
   path: string | null;
 }
 
-type StoredDue = Due & { amount: number } & Record<string, unknown>;
+type StoredDue = Due & { amount: number; title: string | null } & Record<string, unknown>;
+
+const told = sql`type, message, amount, question_id as "questionId", answer_id as "answerId", path,
+  ${titleOfVotes(sql`n`)} as title`;
 
 const asTold = (row: StoredDue): Due => ({
   type: row.type,
@@ -61,9 +65,9 @@ export async function takeDue(db: Db, userId: string): Promise<Due[]> {
   const { rows } = await db.execute<StoredDue>(sql`
     with taken as (
       update notifications set is_mail_due = false where user_id = ${userId} and is_mail_due and not is_read
-      returning id, type, message, amount, question_id as "questionId", answer_id as "answerId", path, created_at
+      returning id, type, message, amount, question_id, answer_id, path, created_at
     )
-    select type, message, amount, "questionId", "answerId", path from taken order by created_at, id`);
+    select ${told} from taken n order by created_at, id`);
   return rows.map(asTold);
 }
 
@@ -87,7 +91,7 @@ export async function takeDigest(db: Db, userId: string, week: string): Promise<
 
 export async function weekOf(db: Db, userId: string, since: Date, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<StoredDue>(sql`
-    select type, message, amount, question_id as "questionId", answer_id as "answerId", path from notifications
+    select ${told} from notifications n
     where user_id = ${userId} and created_at >= ${since} order by created_at desc, id desc limit ${limit}`);
   return rows.map(asTold);
 }

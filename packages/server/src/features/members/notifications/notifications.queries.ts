@@ -1,5 +1,5 @@
 import { type NotificationType } from '@lotwise/domain/notifications';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type Db, runStatement } from '../../../platform/db/db.ts';
 import { notifications } from '../../../platform/db/schema/notifications.ts';
@@ -96,11 +96,32 @@ export function notificationsOf(
       .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead)))
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(offset + limit);
-  return unionAll(newest(false), newest(true))
+  const page = unionAll(newest(false), newest(true))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const { id, type, message, questionId, answerId, path, amount, isRead, createdAt } = page;
+  return db
+    .select({
+      id,
+      type,
+      message,
+      questionId,
+      answerId,
+      path,
+      amount,
+      isRead,
+      createdAt,
+      title: titleOfVotes(sql`page`),
+    })
+    .from(page)
+    .orderBy(desc(createdAt), desc(id));
 }
+
+/** The title of the question whose votes a row of notifications counts. */
+export const titleOfVotes = (row: SQL): SQL<string | null> =>
+  sql`case when ${row}.type = 'votes' then (select q.title from questions q where q.id = ${row}.question_id) end`;
 
 /** All, or these ids, those about a question and those that lead to a path. */
 export type Which =

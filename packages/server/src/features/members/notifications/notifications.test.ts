@@ -117,6 +117,18 @@ describe('votes', () => {
     expect(await inbox(asker)).toMatchObject({ notifications: [], unread: 0 });
   });
 
+  test('are told with the title that the question has by now, the beginning of a long one', async () => {
+    const asker = await aMember(site);
+    const { id } = await aQuestion(site, asker, { title: 'Are gifts taxed?' });
+    await vote(id, 'question', await aMember(site));
+    const title =
+      'Are gifts taxed, and is whoever gets them taxed once more when they are sold later?';
+    await databaseOf().update(questions).set({ title }).where(eq(questions.id, id));
+    expect(await told(asker)).toEqual([
+      'votes: 1 new vote on your question “Are gifts taxed, and is whoever gets them taxed once more when they are sold…”',
+    ]);
+  });
+
   test('that were read are not counted again, nor taken back', async () => {
     const [asker, sam, kim] = [await aMember(site), await aMember(site), await aMember(site)];
     const answer = await anAnswer(

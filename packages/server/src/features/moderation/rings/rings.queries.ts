@@ -42,7 +42,8 @@ export async function frequentPairs(db: Db, since: Date): Promise<PairRow[]> {
 }
 
 export interface VoteRow extends Record<string, unknown> {
-  id: string;
+  /** Of an imported vote. */
+  id: string | null;
   questionId: string | null;
   answerId: string | null;
   direction: 'up' | 'down';

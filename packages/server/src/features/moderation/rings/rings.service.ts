@@ -91,7 +91,8 @@ async function setAside(
         const questionId = await uncast(tx, { userId, target: targetOf(vote), now });
         if (questionId === undefined) continue;
         changed.push(questionId);
-        await queries.insertSetAside(tx, { ...vote, ringId, userId, authorId: author });
+        const id = vote.id ?? newId();
+        await queries.insertSetAside(tx, { ...vote, id, ringId, userId, authorId: author });
       }
     await noteOther(tx, {
       action: 'votes_set_aside',

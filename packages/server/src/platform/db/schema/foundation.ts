@@ -186,7 +186,8 @@ export const questionSearch = pgTable('question_search', {
 });
 
 export const votes = pgTable('votes', {
-  id: uuid('id').primaryKey(),
+  /** Of an imported vote; others are known by their voter and post. */
+  id: uuid('id'),
   // Null once the voter has left.
   userId: uuid('user_id'),
   questionId: uuid('question_id'),

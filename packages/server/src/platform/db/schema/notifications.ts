@@ -6,7 +6,7 @@ export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   type: text('type', { enum: NOTIFICATION_TYPES }).notNull(),
-  /** Of votes the quoted title alone: see `messageOf`. */
+  /** Empty of votes: see `messageOf`. */
   message: text('message').notNull(),
   questionId: uuid('question_id'),
   answerId: uuid('answer_id'),
