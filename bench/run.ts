@@ -53,7 +53,7 @@ const log = (line: string) => console.error(line);
 const dataDir = path.join(folder, name);
 // Until V8 has compiled what runs: a second of writes is a fraction of the requests of a second of
 // reads.
-const WARM_UP_SECONDS = { GET: 2, POST: 10 };
+const WARM_UP_SECONDS = { GET: 6, POST: 10 };
 const AGAIN_SECONDS = 1;
 
 if (values.only !== 'engine') await measureSite();
