@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { messageOf, quoted } from '@lotwise/domain/notifications';
 import { dailyLimitPoints, REPUTATION_POINTS, voteCauses } from '@lotwise/domain/reputation';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { describe, expect, test } from 'vitest';
@@ -112,16 +113,58 @@ describe('a press in one statement leaves what the domain says', () => {
     }
   });
 
-  test('and counts for the author, whom the title is told when it is read', async () => {
+  test.each([
+    'Short',
+    `Long ${'and longer '.repeat(12)}`,
+    `${'x'.repeat(78)} and on`,
+    '₿ 😀'.repeat(40),
+    'x'.repeat(80),
+    'x'.repeat(81),
+  ])('and tells the author of %j in the words of one place', async (title) => {
     const author = await aMember(site);
-    const { id } = await aQuestion(site, author);
+    const question = await aQuestion(site, author, { title: title.padEnd(10, '.') });
     for (const amount of [1, 2]) {
-      await press({ type: 'question', id }, 'up', await aMember(site));
-      const { rows } = await pool().query<{ message: string; amount: number }>(
-        "select message, amount from notifications where user_id = $1 and type = 'votes'",
-        [author.id],
+      await press({ type: 'question', id: question.id }, 'up', await aMember(site));
+      const told = { type: 'votes', message: '', amount, answerId: null } as const;
+      const { body } = await site.call('GET /api/notifications', { query: { page: 1 } }, author);
+      expect(body.notifications.map(({ message }) => message)).toEqual([
+        messageOf({ ...told, title: question.title }),
+      ]);
+      expect(body.notifications[0]?.message).toContain(quoted(question.title));
+    }
+  });
+
+  test('and counts beside the answer that begins the voter’s day at the same moment', async () => {
+    const [author, voter] = [await aMember(site), await aMember(site)];
+    const { id } = await aQuestion(site, author);
+    const other = await pool().connect();
+    try {
+      await other.query('begin');
+      await other.query(
+        "insert into member_days (user_id, day, answers) values ($1, (now() at time zone 'UTC')::date, 1)",
+        [voter.id],
       );
-      expect(rows).toEqual([{ amount, message: '' }]);
+      const target = { type: 'question', id } as const;
+      const one = { ...PRESS, target, press: 'up', voterId: voter.id, dayLimit: 5 } as const;
+      const { text, values } = statementOf([{ ...one, now: new Date() }]);
+      const pressed = pool().query(text, values);
+      await expect
+        .poll(async () => {
+          const { rows } = await pool().query<{ waiting: number }>(
+            "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%cast_votes%' and datname = current_database()",
+          );
+          return rows[0]?.waiting;
+        })
+        .toBe(1);
+      await other.query('commit');
+      expect((await pressed).rows).toMatchObject([{ outcome: 'done', votes: 1 }]);
+      const { rows } = await pool().query(
+        'select answers, votes from member_days where user_id = $1',
+        [voter.id],
+      );
+      expect(rows).toEqual([{ answers: 1, votes: 1 }]);
+    } finally {
+      other.release(true);
     }
   });
 });
