@@ -4,6 +4,8 @@ import { defineCall } from './call.ts';
 import { author, id, idParams, IN_PAGE, origin, time } from './shared.ts';
 import { requiredText } from './text.ts';
 
+const NEWEST_MAX = 1000;
+
 /** A comment on a question. `contentHtml` is its Markdown rendered and sanitised. */
 export const comment = z.object({
   id,
@@ -23,11 +25,19 @@ export const comment = z.object({
 /** A comment as a question's page shows it. */
 export type Comment = z.output<typeof comment>;
 
-/** The comments on a question, oldest first. */
+/** The comments on a question, oldest first; with `newest`, only that many of the newest. */
 export const listComments = defineCall('GET /api/questions/{id}/comments', {
   access: 'anyone',
-  summary: 'The comments on a question, oldest first.',
+  summary: 'The comments on a question, oldest first; newest=30: only the newest thirty.',
   params: idParams,
+  query: z.object({
+    newest: z.coerce
+      .number('Newest must be a number')
+      .int('Newest must be a whole number')
+      .min(1, 'Newest must be at least 1')
+      .max(NEWEST_MAX, 'Newest must be at most 1000')
+      .optional(),
+  }),
   reply: z.array(comment),
 });
 

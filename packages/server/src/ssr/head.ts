@@ -19,11 +19,11 @@ export function headOf(parts: HeadParts): string {
   const isFound = plan.isKnown && !state.reads.some((read) => 'status' in read);
   const own = plan.ownPath(replyTo);
   const address =
-    own !== undefined
-      ? state.site.url + own + url.search
-      : plan.canonical === undefined
+    plan.canonical !== undefined
+      ? new URL(plan.canonical, url).href
+      : own === undefined
         ? url.href
-        : new URL(plan.canonical, url).href;
+        : state.site.url + own + url.search;
   // A member's page carries nothing for machines, which read those of visitors.
   const isForMachines = state.me === null && isFound && !page.isPrivate;
   return [

@@ -3,6 +3,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AnswerList } from '../features/community/answers/AnswerList.tsx';
+import { COMMENTS_PARAMETER, commentsInput } from '../parts/posts/comments-input.ts';
 import { CommentList } from '../features/community/comments/CommentList.tsx';
 import { lazyPart } from '../ui/LazyPart.tsx';
 import { news } from '../features/community/live/news.ts';
@@ -28,9 +29,11 @@ const QuestionNews = lazyPart(
   async () => (await import('../features/community/live/QuestionNews.tsx')).QuestionNews,
 );
 
-export const needs = ({ params: { id = '' } }: Address) => [
+export const parameters = [COMMENTS_PARAMETER];
+
+export const needs = ({ params: { id = '' }, search }: Address) => [
   need('GET /api/questions/{id}', { params: { id } }),
-  need('GET /api/questions/{id}/comments', { params: { id } }),
+  need('GET /api/questions/{id}/comments', commentsInput(id, search)),
 ];
 
 export const isShared = true;
@@ -43,13 +46,18 @@ export const ownPath = (_address: Address, replyTo: ReplyTo) => {
   return question && questionPath(question);
 };
 
-export function Page({ params: { id = '' } }: Address) {
+/** With all of its comments it is the same page. */
+export const canonical = ({ params: { id = '', slug = '' }, search }: Address) =>
+  search.size === 0 ? undefined : `/questions/${id}${slug && `/${encodeURIComponent(slug)}`}`;
+
+export function Page({ params: { id = '' }, search }: Address) {
   const read = useRead('GET /api/questions/{id}', { params: { id } });
   useOwnPath(read.data && questionPath(read.data));
   const me = useMe();
   const hasNews = news.use().questionId !== '';
   // With it, so that the answers below them don't move when they come.
-  const comments = useRead('GET /api/questions/{id}/comments', { params: { id } });
+  const wanted = commentsInput(id, search);
+  const comments = useRead('GET /api/questions/{id}/comments', wanted);
   if (read.isPending || comments.isPending)
     return (
       <div className="page narrow">
@@ -73,13 +81,14 @@ export function Page({ params: { id = '' } }: Address) {
         <div className="min-w-0">
           <QuestionPost question={question} />
           <CommentList
-            questionId={id}
+            wanted={wanted}
+            total={question.commentCount}
             isLocked={Boolean(question.state?.lockedAt)}
             first={question.origin}
           />
           <AnswerList question={question} />
           {me && <ThreadModeration questionId={id} />}
-          {hasNews && <QuestionNews questionId={id} />}
+          {hasNews && <QuestionNews questionId={id} wanted={wanted} />}
         </div>
         <aside className="side" aria-label="Beside this question">
           <RelatedQuestions questionId={question.id} />

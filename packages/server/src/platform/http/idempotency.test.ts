@@ -120,7 +120,7 @@ describe('the same key', () => {
     const [first, second] = [await comment(), await comment()];
     expect(second.body).toEqual(first.body);
     expect(
-      (await site.call('GET /api/questions/{id}/comments', { params: { id } })).body,
+      (await site.call('GET /api/questions/{id}/comments', { params: { id }, query: {} })).body,
     ).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Origin } from '@lotwise/contract/shared';
 import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from '../../../platform/db/db.ts';
@@ -41,25 +41,34 @@ export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
   origin: { [K in keyof Origin]: Origin[K] | null } | null;
 };
 
+/** The newest of a question's comments; null for all of them. */
+export interface WantedComments {
+  questionId: string;
+  newest: number | null;
+}
+
 /**
  * A question's comments, oldest first; undefined when there is no such question. One query answers
  * both.
  */
 export async function commentsOfQuestion(
   db: Db,
-  questionId: string,
+  { questionId, newest }: WantedComments,
 ): Promise<CommentRow[] | undefined> {
   const query = prepared(db, 'comments', () => commentsQuery(db).prepare('comments'));
-  const rows = await query.execute({ question: questionId });
+  const rows = await query.execute({ question: questionId, newest });
   if (rows.length === 0) return undefined;
   // Where the comment is there, so is its author: only the question of no comments has a row of
   // nulls.
-  return rows.filter((row) => row.id !== null) as CommentRow[];
+  return rows.filter((row) => row.id !== null).toReversed() as CommentRow[];
 }
 
-/** Changes whenever one of a question's comments does. */
-export const versionsOfComments = (db: Db, questionId: string): Promise<string> =>
-  versionsOf(db, 'comments', () => commentsQuery(db), { question: questionId });
+/** Changes whenever one of these comments does. */
+export const versionsOfComments = (
+  db: Db,
+  { questionId, newest }: WantedComments,
+): Promise<string> =>
+  versionsOf(db, 'comments', () => commentsQuery(db), { question: questionId, newest });
 
 const commentsQuery = (db: Db) =>
   db
@@ -70,7 +79,8 @@ const commentsQuery = (db: Db) =>
     .leftJoin(userStats, eq(userStats.userId, users.id))
     .leftJoin(origins, eq(origins.commentId, comments.id))
     .where(eq(questions.id, sql.placeholder('question')))
-    .orderBy(comments.createdAt, comments.id);
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(sql.placeholder('newest'));
 
 /** One comment. */
 export async function commentOf(db: Db, id: string): Promise<CommentRow | undefined> {

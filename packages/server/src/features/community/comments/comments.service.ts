@@ -8,8 +8,8 @@ import * as queries from './comments.queries.ts';
 export { versionsOfComments } from './comments.queries.ts';
 
 /** The comments on a question, oldest first. */
-export async function list(db: Db, questionId: string): Promise<Comment[]> {
-  const rows = await queries.commentsOfQuestion(db, questionId);
+export async function list(db: Db, wanted: queries.WantedComments): Promise<Comment[]> {
+  const rows = await queries.commentsOfQuestion(db, wanted);
   if (!rows) throw new Refusal('not_found', 'Question not found');
   return Promise.all(rows.map((row) => shown(db, row)));
 }

@@ -7,7 +7,7 @@ const site = useApp();
 const post = (id: string, content: string, as: TestMember | null) =>
   site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, as);
 const list = (id: string, as: TestMember | null = null) =>
-  site.call('GET /api/questions/{id}/comments', { params: { id } }, as);
+  site.call('GET /api/questions/{id}/comments', { params: { id }, query: {} }, as);
 
 describe('commenting', () => {
   test('returns 201 with the comment as the page shows it', async () => {
@@ -48,6 +48,37 @@ describe('commenting', () => {
       (await site.call('GET /api/questions/{id}', { params: { id: question.id } })).body
         .commentCount,
     ).toBe(3);
+  });
+
+  test('gives the newest alone where they are wanted', async () => {
+    const question = await aQuestion(site, await aMember(site));
+    const newest = (count: number) =>
+      site.call('GET /api/questions/{id}/comments', {
+        params: { id: question.id },
+        query: { newest: count },
+      });
+    expect((await newest(2)).body).toEqual([]);
+    const member = await aMember(site);
+    for (const content of ['first', 'second', 'third'])
+      await aComment(site, question, member, content);
+    const all = (await list(question.id)).body;
+    expect((await newest(2)).body).toEqual(all.slice(1));
+    expect((await newest(3)).body).toEqual(all);
+    expect((await newest(1000)).body).toEqual(all);
+  });
+
+  test.each([
+    [0, 'Newest must be at least 1'],
+    [1001, 'Newest must be at most 1000'],
+    [1.5, 'Newest must be a whole number'],
+    ['x', 'Newest must be a number'],
+  ])('of which the newest %s are wanted: %s', async (newest, message) => {
+    const { id } = await aQuestion(site, await aMember(site));
+    const { status, problem } = await site.call('GET /api/questions/{id}/comments', {
+      params: { id },
+      query: { newest },
+    });
+    expect([status, problem.errors]).toEqual([400, [{ path: 'newest', message }]]);
   });
 
   test('leaves the question unanswered', async () => {

@@ -36,7 +36,7 @@ const POSTS = [
     post: (id: string, content: string, as: TestMember) =>
       site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, as),
     read: async (id: string, as: TestMember) =>
-      (await site.call('GET /api/questions/{id}/comments', { params: { id } }, as)).body,
+      (await site.call('GET /api/questions/{id}/comments', { params: { id }, query: {} }, as)).body,
   },
 ] as const;
 

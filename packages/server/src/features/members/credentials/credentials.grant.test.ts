@@ -19,7 +19,10 @@ describe('a grant', () => {
       const list = (await site.call('GET /api/questions', { query: { filter: 'recent' } })).body
         .questions;
       const comments = (
-        await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } })
+        await site.call('GET /api/questions/{id}/comments', {
+          params: { id: question.id },
+          query: {},
+        })
       ).body;
       const profile = (
         await site.call('GET /api/users/{username}', { params: { username: member.username } })

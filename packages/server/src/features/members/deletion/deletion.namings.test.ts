@@ -72,8 +72,9 @@ async function aTalk() {
   await hide(hidden.id, moderator, naming('the note of a hidden post'));
   const bare = await aQuestion(site, friend);
   await aComment(site, bare, author, naming('a deleted comment'));
-  const comment = (await call('GET /api/questions/{id}/comments', { params: { id: bare.id } }))
-    .body[0];
+  const comment = (
+    await call('GET /api/questions/{id}/comments', { params: { id: bare.id }, query: {} })
+  ).body[0];
   await call(
     'POST /api/moderation/posts/{id}/delete',
     { params: { id: comment?.id ?? '' }, body: { reason: 'abuse' } },

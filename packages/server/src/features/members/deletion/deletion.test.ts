@@ -55,7 +55,7 @@ describe('deleting an account', () => {
     ]);
     expect((await read(asked.id)).body.votes).toBe(there.votes);
     const comments = (
-      await site.call('GET /api/questions/{id}/comments', { params: { id: asked.id } })
+      await site.call('GET /api/questions/{id}/comments', { params: { id: asked.id }, query: {} })
     ).body;
     expect(comments.map(({ author }) => author.username)).toEqual(['deleted user']);
     expect(await drift()).toEqual([]);

@@ -47,6 +47,7 @@ describe('an avatar', () => {
       const read = await site.call('GET /api/questions/{id}', { params: { id: question.id } });
       const comments = await site.call('GET /api/questions/{id}/comments', {
         params: { id: question.id },
+        query: {},
       });
       const members = await site.call('GET /api/stats/users', {
         query: { search: member.username },

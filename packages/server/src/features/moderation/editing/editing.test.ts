@@ -225,7 +225,7 @@ describe('editing an answer and a comment', () => {
     const author = await aMember(site);
     const question = await aQuestion(site, author);
     const comment = await aComment(site, question, author);
-    await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } });
+    await site.call('GET /api/questions/{id}/comments', { params: { id: question.id }, query: {} });
     await site.call(
       'PATCH /api/comments/{id}',
       { params: { id: comment.id }, body: { content: '# *big*' } },
@@ -233,6 +233,7 @@ describe('editing an answer and a comment', () => {
     );
     const { body } = await site.call('GET /api/questions/{id}/comments', {
       params: { id: question.id },
+      query: {},
     });
     expect(body.map(({ contentHtml }) => contentHtml)).toEqual(['# <em>big</em>']);
   });

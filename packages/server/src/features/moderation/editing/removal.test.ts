@@ -134,7 +134,12 @@ describe('deleting a comment', () => {
     expect((await remove('comment', comment.id, asker)).status).toBe(403);
     expect((await remove('comment', comment.id, author)).status).toBe(204);
     expect(
-      (await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } })).body,
+      (
+        await site.call('GET /api/questions/{id}/comments', {
+          params: { id: question.id },
+          query: {},
+        })
+      ).body,
     ).toEqual([]);
     expect((await read(question.id)).body.commentCount).toBe(0);
   });

@@ -19,7 +19,8 @@ const look = (id: string, as: TestMember | null) =>
   site.call('GET /api/moderation/posts/{id}', { params: { id } }, as);
 const read = (id: string, as: TestMember | null = null) =>
   site.call('GET /api/questions/{id}', { params: { id } }, as);
-const comments = (id: string) => site.call('GET /api/questions/{id}/comments', { params: { id } });
+const comments = (id: string) =>
+  site.call('GET /api/questions/{id}/comments', { params: { id }, query: {} });
 const vote = (
   target: { id: string },
   targetType: 'question' | 'answer',

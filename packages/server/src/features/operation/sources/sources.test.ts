@@ -77,6 +77,7 @@ describe('an import', () => {
     ]);
     const comments = await site.call('GET /api/questions/{id}/comments', {
       params: { id: body.id },
+      query: {},
     });
     expect(comments.body.map(({ contentHtml }) => contentHtml)).toEqual([
       expect.stringContaining('<em>alive</em>'),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Comment } from '@lotwise/contract/comments';
 import type { Origin } from '@lotwise/contract/shared';
 import { hasDraft } from '../../../kit/forms/has-draft.ts';
+import { plural } from '../../../kit/format.ts';
 import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
@@ -13,25 +14,37 @@ import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
+import {
+  ALL_COMMENTS,
+  COMMENTS_PARAMETER,
+  type commentsInput,
+} from '../../../parts/posts/comments-input.ts';
 
 /** The comments on a question, and the form for one more. */
 export function CommentList({
-  questionId,
+  wanted,
+  total,
   isLocked,
   first,
 }: {
-  questionId: string;
+  wanted: ReturnType<typeof commentsInput>;
+  /** How many comments the question has. */
+  total: number;
   isLocked: boolean;
   /** Where the question comes from, which says what its comments need not repeat. */
   first: Origin | null;
 }) {
   const me = useMe();
-  const read = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } });
+  const read = useRead('GET /api/questions/{id}/comments', wanted);
   const renderedAt = useRenderedAt();
+  const questionId = wanted.params.id;
+  const shown = read.data?.length ?? 0;
+  const earlier = shown === wanted.query.newest ? Math.max(0, total - shown) : 0;
   const list = () => (
     <section className="comments" aria-labelledby="comments">
-      <h2 id="comments">Comments ({read.data?.length ?? 0})</h2>
+      <h2 id="comments">Comments ({shown + earlier})</h2>
       <FailedRead read={read} title="Failed to fetch comments" />
+      {earlier > 0 && <EarlierComments count={earlier} />}
       <ul>
         {read.data?.map((comment) => (
           <CommentItem key={comment.id} comment={comment} first={first} />
@@ -58,13 +71,25 @@ export function CommentList({
       by={
         import.meta.env.SSR &&
         (() =>
-          me || !read.data ? null : ['comments', isLocked, first, ages(read.data), read.data])
+          me || !read.data
+            ? null
+            : ['comments', isLocked, first, earlier, ages(read.data), read.data])
       }
     >
       {list}
     </CachedPart>
   );
 }
+
+/** The way to a page with all comments. */
+const EarlierComments = ({ count }: { count: number }) => (
+  <a
+    className="inline-block py-1.5 text-control underline"
+    href={`?${COMMENTS_PARAMETER}=${ALL_COMMENTS}#comments`}
+  >
+    Show {plural(count, 'earlier comment')}
+  </a>
+);
 
 /** Closed until it is wanted, so that the answers follow the question; a draft opens it. */
 function AddComment({ questionId, memberId }: { questionId: string; memberId: string }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { plural } from '../../../kit/format.ts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { useRead } from '../../../kit/queries.ts';
+import type { commentsInput } from '../../../parts/posts/comments-input.ts';
 import { news, NO_NEWS, type News } from './news.ts';
 import { readQuestionNow, showQuestion } from './question-now.ts';
 
@@ -10,10 +11,16 @@ import { readQuestionNow, showQuestion } from './question-now.ts';
  * Says that there is more than the page shows. It floats, so that nothing moves under a reader's
  * eyes until they ask for it.
  */
-export function QuestionNews({ questionId }: { questionId: string }) {
+export function QuestionNews({
+  questionId,
+  wanted,
+}: {
+  questionId: string;
+  wanted: ReturnType<typeof commentsInput>;
+}) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
-  const { answers, comments, isAcceptanceNew } = useUnseen(questionId);
+  const { answers, comments, isAcceptanceNew } = useUnseen(questionId, wanted);
   const said = [
     ...(answers.length > 0 ? [plural(answers.length, 'new answer')] : []),
     ...(comments.length > 0 ? [plural(comments.length, 'new comment')] : []),
@@ -22,7 +29,7 @@ export function QuestionNews({ questionId }: { questionId: string }) {
   const show = async () => {
     setPending(true);
     try {
-      showQuestion(client, await readQuestionNow(questionId));
+      showQuestion(client, wanted, await readQuestionNow(wanted));
       news.set(NO_NEWS);
       // Once the answer is there.
       requestAnimationFrame(() =>
@@ -58,14 +65,10 @@ export function QuestionNews({ questionId }: { questionId: string }) {
 }
 
 /** The news that the page does not show already, because it was refetched since. */
-function useUnseen(questionId: string): News {
+function useUnseen(questionId: string, wanted: ReturnType<typeof commentsInput>): News {
   const held = news.use();
   const question = useRead('GET /api/questions/{id}', { params: { id: questionId } }, false).data;
-  const comments = useRead(
-    'GET /api/questions/{id}/comments',
-    { params: { id: questionId } },
-    false,
-  ).data;
+  const comments = useRead('GET /api/questions/{id}/comments', wanted, false).data;
   if (held.questionId !== questionId.toLowerCase()) return NO_NEWS;
   return {
     ...held,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { unread } from '../../../parts/people/unread.ts';
 import { addNews } from './news.ts';
+import { commentsInput } from '../../../parts/posts/comments-input.ts';
 import { readQuestionNow, shownQuestion, showVotes } from './question-now.ts';
 import type { LiveEvent } from './stream.ts';
 
@@ -42,14 +43,20 @@ export function createHearing({
 
 /** Finds what a page missed while it heard nothing. */
 async function catchUp(client: QueryClient, id: string | null): Promise<void> {
-  const shown = id === null ? undefined : shownQuestion(client, id);
-  if (id === null || !shown?.question) return;
-  const now = await readQuestionNow(id).catch(() => null);
+  if (id === null) return;
+  const wanted = commentsInput(id, new URLSearchParams(location.search));
+  const shown = shownQuestion(client, wanted);
+  if (!shown.question) return;
+  const now = await readQuestionNow(wanted).catch(() => null);
   if (!now) return;
   const [answers, comments] = [idsOf(shown.question.answers), idsOf(shown.comments ?? [])];
+  // Of the newest, one that was removed lets an earlier one in.
+  const since = shown.comments?.[0]?.createdAt ?? '';
   addNews(id, {
     answers: [...idsOf(now.question.answers)].filter((one) => !answers.has(one)),
-    comments: [...idsOf(now.comments)].filter((one) => !comments.has(one)),
+    comments: now.comments
+      .filter(({ id: one, createdAt }) => !comments.has(one) && createdAt >= since)
+      .map((comment) => comment.id),
   });
   for (const post of [now.question, ...now.question.answers])
     showVotes(client, { questionId: id, id: post.id, votes: post.votes });

@@ -2,18 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@lotwise/contract/comments';
 import type { Question } from '@lotwise/contract/questions';
 import { call, queryKey } from '../../../kit/queries.ts';
+import type { commentsInput } from '../../../parts/posts/comments-input.ts';
 
-type Read = 'GET /api/questions/{id}' | 'GET /api/questions/{id}/comments';
-const keyOf = (key: Read, id: string) => queryKey({ key, input: { params: { id } } });
+type Wanted = ReturnType<typeof commentsInput>;
+
+const questionKey = (id: string) =>
+  queryKey({ key: 'GET /api/questions/{id}', input: { params: { id } } });
+const commentsKey = (input: Wanted) => queryKey({ key: 'GET /api/questions/{id}/comments', input });
 
 /** The question and its comments as this page shows them. */
 export function shownQuestion(
   client: QueryClient,
-  id: string,
+  wanted: Wanted,
 ): { question: Question | undefined; comments: Comment[] | undefined } {
   return {
-    question: client.getQueryData<Question>(keyOf('GET /api/questions/{id}', id)),
-    comments: client.getQueryData<Comment[]>(keyOf('GET /api/questions/{id}/comments', id)),
+    question: client.getQueryData<Question>(questionKey(wanted.params.id)),
+    comments: client.getQueryData<Comment[]>(commentsKey(wanted)),
   };
 }
 
@@ -21,24 +25,27 @@ export function shownQuestion(
  * The same as it is now. The parameter that no call reads gets it past a CDN's copy of the last
  * half minute.
  */
-export async function readQuestionNow(
-  id: string,
-): Promise<{ question: Question; comments: Comment[] }> {
-  // The call takes no query; this one only tells the address apart from those that are cached.
-  const input = { params: { id }, query: { at: Date.now() } } as { params: { id: string } };
+export async function readQuestionNow({
+  params,
+  query,
+}: Wanted): Promise<{ question: Question; comments: Comment[] }> {
+  // Only tells the address apart from those that are cached.
+  const at = { at: Date.now() };
   const [question, comments] = await Promise.all([
-    call('GET /api/questions/{id}', input),
-    call('GET /api/questions/{id}/comments', input),
+    // The call takes no query.
+    call('GET /api/questions/{id}', { params, query: at } as { params: { id: string } }),
+    call('GET /api/questions/{id}/comments', { params, query: { ...query, ...at } }),
   ]);
   return { question, comments };
 }
 
 export function showQuestion(
   client: QueryClient,
+  wanted: Wanted,
   { question, comments }: { question: Question; comments: Comment[] },
 ): void {
-  client.setQueryData(keyOf('GET /api/questions/{id}', question.id), question);
-  client.setQueryData(keyOf('GET /api/questions/{id}/comments', question.id), comments);
+  client.setQueryData(questionKey(wanted.params.id), question);
+  client.setQueryData(commentsKey(wanted), comments);
 }
 
 /** Puts a post's new count of votes in its place; nothing else of the page changes. */
@@ -46,19 +53,28 @@ export function showVotes(
   client: QueryClient,
   { questionId, id, votes }: { questionId: string; id: string; votes: number },
 ): void {
-  const queryKey = keyOf('GET /api/questions/{id}', questionId);
+  changeQuestion(client, questionId, (question) => ({
+    ...question,
+    votes: question.id === id ? votes : question.votes,
+    answers: question.answers.map((answer) => (answer.id === id ? { ...answer, votes } : answer)),
+  }));
+}
+
+/** Counts a comment that was posted here; the answers stay where they are. */
+export const countComment = (client: QueryClient, questionId: string): void =>
+  changeQuestion(client, questionId, (question) => ({
+    ...question,
+    commentCount: question.commentCount + 1,
+  }));
+
+function changeQuestion(
+  client: QueryClient,
+  id: string,
+  change: (question: Question) => Question,
+): void {
+  const queryKey = questionKey(id);
   // What is to be refetched still is: new data would pass for all of it.
   const isOld = client.getQueryState(queryKey)?.isInvalidated === true;
-  client.setQueryData<Question>(
-    queryKey,
-    (question) =>
-      question && {
-        ...question,
-        votes: question.id === id ? votes : question.votes,
-        answers: question.answers.map((answer) =>
-          answer.id === id ? { ...answer, votes } : answer,
-        ),
-      },
-  );
+  client.setQueryData<Question>(queryKey, (question) => question && change(question));
   if (isOld) void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }

@@ -1,5 +1,7 @@
 import { COMMENT_MAX } from '@lotwise/domain/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/queries.ts';
+import { countComment } from '../live/question-now.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 
 const TEXTS = {
@@ -11,6 +13,7 @@ const TEXTS = {
 };
 
 export function CommentForm({ questionId }: { questionId: string }) {
+  const client = useQueryClient();
   return (
     <ReplyForm
       kind="comment"
@@ -18,13 +21,15 @@ export function CommentForm({ questionId }: { questionId: string }) {
       rows={2}
       maxLength={COMMENT_MAX}
       texts={TEXTS}
-      send={(content, idempotencyKey) =>
-        call(
+      send={async (content, idempotencyKey) => {
+        const posted = await call(
           'POST /api/questions/{id}/comments',
           { params: { id: questionId }, body: { content } },
           { idempotencyKey },
-        )
-      }
+        );
+        if (!posted.isHeld) countComment(client, questionId);
+        return posted;
+      }}
     />
   );
 }

@@ -39,7 +39,7 @@ export function sendEdit(
 export async function readPosted({ type, id, questionId }: EditablePost): Promise<Posted | null> {
   const params = { id: questionId };
   if (type === 'comment') {
-    const comment = (await call('GET /api/questions/{id}/comments', { params })).find(
+    const comment = (await call('GET /api/questions/{id}/comments', { params, query: {} })).find(
       (one) => one.id === id,
     );
     return comment ? postedText(comment) : null;
