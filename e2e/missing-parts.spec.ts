@@ -46,6 +46,7 @@ const PARTS: Part[] = [
   adminTab('MailPart', '?tab=platform&part=mail'),
   adminTab('DisputesPart', '?tab=platform&part=disputes'),
   adminTab('JobsPart', '?tab=platform&part=jobs'),
+  { chunk: 'Workbench', at: () => '/calculator' },
   { chunk: 'MemberModeration', at: () => '/users/finder-asks' },
   { chunk: 'FollowButton', at: ({ question }) => question },
   { chunk: 'ThreadModeration', at: ({ question }) => question },

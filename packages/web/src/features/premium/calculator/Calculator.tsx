@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { type CalculatorClient, startCalculator } from './calculator-client.ts';
 import type { Progress, Summary } from './protocol.ts';
 import { CalculatorContext } from './use-calculator.ts';
-import { Workbench } from './Workbench.tsx';
 import './calculator.css';
 import './table-columns.css';
+
+const place = <Skeleton count={3} height={160} />;
+// It comes while the worker starts.
+const Workbench = lazyPart(async () => (await import('./Workbench.tsx')).Workbench, {
+  place,
+  failure: 'card',
+});
 
 /**
  * The calculator of one member, or the sample for everybody else. It runs in a worker of its own,
@@ -25,6 +32,8 @@ export function Calculator({ owner, view }: { owner: string | null; view: string
       onBroken: setBroken,
     });
     setClient(started);
+    // What does not come is said where it is shown.
+    Workbench.load().catch(() => {});
     started.ask('open', { owner }).then(setSummary, setBroken);
     return () => {
       started.close();
@@ -41,7 +50,7 @@ export function Calculator({ owner, view }: { owner: string | null; view: string
         onRetry={() => setAttempt(attempt + 1)}
       />
     );
-  if (!client || !summary) return <Skeleton count={3} height={160} />;
+  if (!client || !summary) return place;
   return (
     <CalculatorContext value={{ ask: client.ask, summary, progress }}>
       <Workbench view={view} />
