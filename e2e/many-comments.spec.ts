@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openListening } from './support/notifications.ts';
-import { addComment } from './support/question.ts';
+import { addComment, busy } from './support/question.ts';
 import type { Site } from './support/site.ts';
 import { expect, expectToast, open, test } from './support/test.ts';
 
@@ -38,6 +38,33 @@ test('of many comments a question shows the newest, and all of them by a press',
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', plain);
   await page.goBack();
   await expect(comments(page)).toHaveCount(30);
+});
+
+test('all comments that do not come leave the newest, with another try', async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.allow(/503/);
+  const { question } = await aTalk(site);
+  await open(page, `/questions/${question.id}`);
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const all = /\/comments$/;
+  await page.route(all, async (route) => {
+    await asked;
+    await route.fulfill(busy);
+  });
+  await earlier(page).click();
+  await expect(page).toHaveURL(/\?comments=all#comments$/);
+  await expect(comments(page)).toHaveCount(30);
+  await expect(page.getByRole('heading', { name: 'Comments (32)' })).toBeInViewport();
+  answer();
+  await expect(page.getByText('Failed to fetch comments')).toBeVisible();
+  await expect(comments(page)).toHaveCount(30);
+  await page.unroute(all);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(comments(page)).toHaveCount(32);
 });
 
 test('a comment below many is shown and counted', async ({ page, site, member }) => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AnswerList } from '../features/community/answers/AnswerList.tsx';
 import { COMMENTS_PARAMETER, commentsInput } from '../parts/posts/comments-input.ts';
+import { useComments } from '../features/community/comments/use-comments.ts';
 import { CommentList } from '../features/community/comments/CommentList.tsx';
 import { lazyPart } from '../ui/LazyPart.tsx';
 import { news } from '../features/community/live/news.ts';
@@ -57,8 +58,8 @@ export function Page({ params: { id = '' }, search }: Address) {
   const hasNews = news.use().questionId !== '';
   // With it, so that the answers below them don't move when they come.
   const wanted = commentsInput(id, search);
-  const comments = useRead('GET /api/questions/{id}/comments', wanted);
-  if (read.isPending || comments.isPending)
+  const comments = useComments(wanted);
+  if (read.isPending || (comments.read.isPending && !comments.comments))
     return (
       <div className="page narrow">
         <Skeleton count={3} height={200} />
@@ -88,7 +89,7 @@ export function Page({ params: { id = '' }, search }: Address) {
           />
           <AnswerList question={question} />
           {me && <ThreadModeration questionId={id} />}
-          {hasNews && <QuestionNews questionId={id} wanted={wanted} />}
+          {hasNews && <QuestionNews wanted={wanted} />}
         </div>
         <aside className="side" aria-label="Beside this question">
           <RelatedQuestions questionId={question.id} />

@@ -5,8 +5,19 @@ export const COMMENTS_SHOWN = 30;
 export const COMMENTS_PARAMETER = 'comments';
 export const ALL_COMMENTS = 'all';
 
-/** Which comments a question's page reads; `search` is its address's query. */
-export function commentsInput(id: string, search: URLSearchParams) {
-  const isWhole = search.get(COMMENTS_PARAMETER) === ALL_COMMENTS;
-  return { params: { id }, query: isWhole ? {} : { newest: COMMENTS_SHOWN } };
+/** What reads a question's comments: the newest, or all. */
+export interface CommentsInput {
+  params: { id: string };
+  query: { newest?: number };
 }
+
+export const newestComments = (id: string): CommentsInput => ({
+  params: { id },
+  query: { newest: COMMENTS_SHOWN },
+});
+
+/** Which comments a question's page reads; `search` is its address's query. */
+export const commentsInput = (id: string, search: URLSearchParams): CommentsInput =>
+  search.get(COMMENTS_PARAMETER) === ALL_COMMENTS
+    ? { params: { id }, query: {} }
+    : newestComments(id);

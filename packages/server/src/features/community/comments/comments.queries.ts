@@ -41,22 +41,17 @@ export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
   origin: { [K in keyof Origin]: Origin[K] | null } | null;
 };
 
-/** The newest of a question's comments; null for all of them. */
-export interface WantedComments {
-  questionId: string;
-  newest: number | null;
-}
-
 /**
- * A question's comments, oldest first; undefined when there is no such question. One query answers
- * both.
+ * A question's comments, oldest first, all or the newest of them; undefined when there is no such
+ * question. One query answers both.
  */
 export async function commentsOfQuestion(
   db: Db,
-  { questionId, newest }: WantedComments,
+  questionId: string,
+  newest?: number,
 ): Promise<CommentRow[] | undefined> {
   const query = prepared(db, 'comments', () => commentsQuery(db).prepare('comments'));
-  const rows = await query.execute({ question: questionId, newest });
+  const rows = await query.execute({ question: questionId, newest: newest ?? null });
   if (rows.length === 0) return undefined;
   // Where the comment is there, so is its author: only the question of no comments has a row of
   // nulls.
@@ -64,11 +59,11 @@ export async function commentsOfQuestion(
 }
 
 /** Changes whenever one of these comments does. */
-export const versionsOfComments = (
-  db: Db,
-  { questionId, newest }: WantedComments,
-): Promise<string> =>
-  versionsOf(db, 'comments', () => commentsQuery(db), { question: questionId, newest });
+export const versionsOfComments = (db: Db, questionId: string, newest?: number): Promise<string> =>
+  versionsOf(db, 'comments', () => commentsQuery(db), {
+    question: questionId,
+    newest: newest ?? null,
+  });
 
 const commentsQuery = (db: Db) =>
   db

@@ -5,16 +5,13 @@ import { questionTag } from '../../../platform/cache/tags.ts';
 import * as comments from './comments.service.ts';
 
 export function commentRoutes(app: App): void {
-  route(app, listComments, ({ db }, input) => comments.list(db, wantedBy(input)), {
-    cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
-    version: (db, input) => comments.versionsOfComments(db, wantedBy(input)),
-  });
+  route(
+    app,
+    listComments,
+    ({ db }, { params, query }) => comments.list(db, params.id, query.newest),
+    {
+      cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
+      version: (db, { params, query }) => comments.versionsOfComments(db, params.id, query.newest),
+    },
+  );
 }
-
-const wantedBy = ({
-  params,
-  query,
-}: {
-  params: { id: string };
-  query: { newest?: number | undefined };
-}) => ({ questionId: params.id, newest: query.newest ?? null });

@@ -7,9 +7,9 @@ import * as queries from './comments.queries.ts';
 
 export { versionsOfComments } from './comments.queries.ts';
 
-/** The comments on a question, oldest first. */
-export async function list(db: Db, wanted: queries.WantedComments): Promise<Comment[]> {
-  const rows = await queries.commentsOfQuestion(db, wanted);
+/** The comments on a question, oldest first; all of them, or so many of the newest. */
+export async function list(db: Db, questionId: string, newest?: number): Promise<Comment[]> {
+  const rows = await queries.commentsOfQuestion(db, questionId, newest);
   if (!rows) throw new Refusal('not_found', 'Question not found');
   return Promise.all(rows.map((row) => shown(db, row)));
 }

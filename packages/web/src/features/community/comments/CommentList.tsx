@@ -4,7 +4,7 @@ import type { Origin } from '@lotwise/contract/shared';
 import { hasDraft } from '../../../kit/forms/has-draft.ts';
 import { plural } from '../../../kit/format.ts';
 import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
-import { useRead, useRenderedAt } from '../../../kit/queries.ts';
+import { useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { FailedRead } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
@@ -13,11 +13,13 @@ import { MemberCommentForm } from '../replies/MemberForms.tsx';
 import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
+import { useComments } from './use-comments.ts';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import {
   ALL_COMMENTS,
   COMMENTS_PARAMETER,
-  type commentsInput,
+  COMMENTS_SHOWN,
+  type CommentsInput,
 } from '../../../parts/posts/comments-input.ts';
 
 /** The comments on a question, and the form for one more. */
@@ -27,7 +29,7 @@ export function CommentList({
   isLocked,
   first,
 }: {
-  wanted: ReturnType<typeof commentsInput>;
+  wanted: CommentsInput;
   /** How many comments the question has. */
   total: number;
   isLocked: boolean;
@@ -35,18 +37,18 @@ export function CommentList({
   first: Origin | null;
 }) {
   const me = useMe();
-  const read = useRead('GET /api/questions/{id}/comments', wanted);
+  const { read, comments, isWhole } = useComments(wanted);
   const renderedAt = useRenderedAt();
   const questionId = wanted.params.id;
-  const shown = read.data?.length ?? 0;
-  const earlier = shown === wanted.query.newest ? Math.max(0, total - shown) : 0;
-  const list = () => (
+  const shown = comments?.length ?? 0;
+  const earlier = shown === COMMENTS_SHOWN && !isWhole ? Math.max(0, total - shown) : 0;
+  const section = () => (
     <section className="comments" aria-labelledby="comments">
       <h2 id="comments">Comments ({shown + earlier})</h2>
       <FailedRead read={read} title="Failed to fetch comments" />
       {earlier > 0 && <EarlierComments count={earlier} />}
       <ul>
-        {read.data?.map((comment) => (
+        {comments?.map((comment) => (
           <CommentItem key={comment.id} comment={comment} first={first} />
         ))}
       </ul>
@@ -60,10 +62,10 @@ export function CommentList({
     </section>
   );
   // A visitor can add nothing here: the answers follow the question.
-  if (!me && !isLocked && read.data?.length === 0) return null;
-  const ages = (comments: Comment[]) =>
+  if (!me && !isLocked && comments?.length === 0) return null;
+  const ages = (list: Comment[]) =>
     agesOf(
-      comments.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+      list.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
       renderedAt,
     );
   return (
@@ -71,22 +73,17 @@ export function CommentList({
       by={
         import.meta.env.SSR &&
         (() =>
-          me || !read.data
-            ? null
-            : ['comments', isLocked, first, earlier, ages(read.data), read.data])
+          me || !comments ? null : ['comments', isLocked, first, earlier, ages(comments), comments])
       }
     >
-      {list}
+      {section}
     </CachedPart>
   );
 }
 
 /** The way to a page with all comments. */
 const EarlierComments = ({ count }: { count: number }) => (
-  <a
-    className="inline-block py-1.5 text-control underline"
-    href={`?${COMMENTS_PARAMETER}=${ALL_COMMENTS}#comments`}
-  >
+  <a className="text-link" href={`?${COMMENTS_PARAMETER}=${ALL_COMMENTS}#comments`}>
     Show {plural(count, 'earlier comment')}
   </a>
 );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { plural } from '../../../kit/format.ts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { useRead } from '../../../kit/queries.ts';
-import type { commentsInput } from '../../../parts/posts/comments-input.ts';
+import type { CommentsInput } from '../../../parts/posts/comments-input.ts';
 import { news, NO_NEWS, type News } from './news.ts';
 import { readQuestionNow, showQuestion } from './question-now.ts';
 
@@ -11,16 +11,10 @@ import { readQuestionNow, showQuestion } from './question-now.ts';
  * Says that there is more than the page shows. It floats, so that nothing moves under a reader's
  * eyes until they ask for it.
  */
-export function QuestionNews({
-  questionId,
-  wanted,
-}: {
-  questionId: string;
-  wanted: ReturnType<typeof commentsInput>;
-}) {
+export function QuestionNews({ wanted }: { wanted: CommentsInput }) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
-  const { answers, comments, isAcceptanceNew } = useUnseen(questionId, wanted);
+  const { answers, comments, isAcceptanceNew } = useUnseen(wanted);
   const said = [
     ...(answers.length > 0 ? [plural(answers.length, 'new answer')] : []),
     ...(comments.length > 0 ? [plural(comments.length, 'new comment')] : []),
@@ -65,11 +59,11 @@ export function QuestionNews({
 }
 
 /** The news that the page does not show already, because it was refetched since. */
-function useUnseen(questionId: string, wanted: ReturnType<typeof commentsInput>): News {
+function useUnseen(wanted: CommentsInput): News {
   const held = news.use();
-  const question = useRead('GET /api/questions/{id}', { params: { id: questionId } }, false).data;
+  const question = useRead('GET /api/questions/{id}', { params: wanted.params }, false).data;
   const comments = useRead('GET /api/questions/{id}/comments', wanted, false).data;
-  if (held.questionId !== questionId.toLowerCase()) return NO_NEWS;
+  if (held.questionId !== wanted.params.id.toLowerCase()) return NO_NEWS;
   return {
     ...held,
     answers: held.answers.filter((id) => !question?.answers.some((answer) => answer.id === id)),

@@ -2,18 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@lotwise/contract/comments';
 import type { Question } from '@lotwise/contract/questions';
 import { call, queryKey } from '../../../kit/queries.ts';
-import type { commentsInput } from '../../../parts/posts/comments-input.ts';
-
-type Wanted = ReturnType<typeof commentsInput>;
+import type { CommentsInput } from '../../../parts/posts/comments-input.ts';
 
 const questionKey = (id: string) =>
   queryKey({ key: 'GET /api/questions/{id}', input: { params: { id } } });
-const commentsKey = (input: Wanted) => queryKey({ key: 'GET /api/questions/{id}/comments', input });
+const commentsKey = (input: CommentsInput) =>
+  queryKey({ key: 'GET /api/questions/{id}/comments', input });
 
 /** The question and its comments as this page shows them. */
 export function shownQuestion(
   client: QueryClient,
-  wanted: Wanted,
+  wanted: CommentsInput,
 ): { question: Question | undefined; comments: Comment[] | undefined } {
   return {
     question: client.getQueryData<Question>(questionKey(wanted.params.id)),
@@ -28,7 +27,7 @@ export function shownQuestion(
 export async function readQuestionNow({
   params,
   query,
-}: Wanted): Promise<{ question: Question; comments: Comment[] }> {
+}: CommentsInput): Promise<{ question: Question; comments: Comment[] }> {
   // Only tells the address apart from those that are cached.
   const at = { at: Date.now() };
   const [question, comments] = await Promise.all([
@@ -41,7 +40,7 @@ export async function readQuestionNow({
 
 export function showQuestion(
   client: QueryClient,
-  wanted: Wanted,
+  wanted: CommentsInput,
   { question, comments }: { question: Question; comments: Comment[] },
 ): void {
   client.setQueryData(questionKey(wanted.params.id), question);
