@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { hash } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -24,6 +25,19 @@ const QUERIES = {
     from answers a join answer_stats s on s.answer_id = a.id
       join users u on u.id = a.author_id join user_stats us on us.user_id = u.id
     where a.question_id = $1 order by s.votes desc`,
+  own: `select u.username, us.points, m.id, m.mark
+    from sessions s join users u on u.id = s.user_id join user_stats us on us.user_id = u.id
+      left join lateral (
+        select question_id as id, direction as mark from votes
+          where user_id = s.user_id and question_id = any($2::uuid[])
+        union all
+        select answer_id, direction from votes
+          where user_id = s.user_id and answer_id = any($3::uuid[])
+        union all
+        select question_id, 'bookmark' from bookmarks
+          where user_id = s.user_id and question_id = any($2::uuid[])
+      ) m on true
+    where s.token_hash = $1 and s.expires_at > now()`,
   popular: 'select name, question_count from tags order by question_count desc limit 10',
 };
 
@@ -53,7 +67,42 @@ async function bodyOf({ pathname, searchParams }: URL): Promise<string> {
   return `<!doctype html><html><body>${lists.map(htmlOf).join('')}</body></html>`;
 }
 
+interface Posts {
+  questions: unknown[];
+  answers: unknown[];
+}
+
+const postsOf = new Map<string, Promise<Posts>>();
+
+async function readPosts(pathname: string): Promise<Posts> {
+  const [, kind = '', subject = ''] = pathname.split('/');
+  const ids = (rows: Record<string, unknown>[]) => rows.map(({ id }) => id);
+  if (kind === 'questions')
+    return { questions: [subject], answers: ids(await read('answers', [subject])) };
+  const list = kind === 'tags' ? read('tag', [decodeURIComponent(subject)]) : read('home');
+  return { questions: ids(await list), answers: [] };
+}
+
+// What a reading of a member needs beside the page: one statement, and nothing of the page.
+async function sendOwn(pathname: string, cookie: string, response: ServerResponse): Promise<void> {
+  const known = postsOf.get(pathname) ?? readPosts(pathname);
+  postsOf.set(pathname, known);
+  const { questions, answers } = await known;
+  const token = hash('sha256', cookie.replace('session=', ''), 'buffer');
+  const rows = await read('own', [token, questions, answers]);
+  if (rows.length === 0) throw new Error('Nobody is signed in.');
+  response.writeHead(200, { 'content-length': 0 }).end();
+}
+
 const server = createServer((request, response) => {
+  const { cookie } = request.headers;
+  if (cookie !== undefined) {
+    sendOwn(request.url ?? '/', cookie, response).catch((error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    });
+    return;
+  }
   bodyOf(new URL(request.url ?? '/', 'http://reference')).then(
     (body) => {
       const bytes = gzipSync(body);

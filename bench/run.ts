@@ -51,6 +51,8 @@ const folder = path.resolve('.data/bench');
 const name = values.corpus ? path.basename(values.corpus) : `scale-${values.scale}`;
 const log = (line: string) => console.error(line);
 const dataDir = path.join(folder, name);
+/** A member's reading may cost so many times a visitor's cached page, and one statement. */
+const SHARED_TIMES = 1.5;
 // Until V8 has compiled what runs: a second of writes is a fraction of the requests of a second of
 // reads.
 const WARM_UP_SECONDS = { GET: 6, POST: 10 };
@@ -129,7 +131,9 @@ async function measureAll(url: string): Promise<void> {
     return database.close();
   }
   const { operations, warmUp } = await operationsOn(database, values['rare-term']);
-  const wanted = operations.filter((one) => !values.only || one.name.includes(values.only));
+  const wanted = operations.filter(
+    (one) => !values.only || values.only.split('|').some((part) => one.name.includes(part)),
+  );
   const env = { WEB_CONCURRENCY: values.processes, NODE_ENV: '', LOG_LEVEL: 'info' };
   const servers: Servers = {
     site: await startSite(url, env),
@@ -165,6 +169,11 @@ async function measureInTurn(
   };
   await note(operation, servers[on], wanted);
   if (reference) await note(`reference ${operation}`, servers.reference, { paths: reference });
+  const { cookies, paths } = wanted;
+  if (cookies && reference) {
+    const own = paths.map((_, index) => reference[index % reference.length] ?? '/');
+    await note(`own ${operation}`, servers.reference, { paths: own, cookies });
+  }
 }
 
 async function measured(
@@ -209,11 +218,17 @@ async function report(
 ): Promise<void> {
   const rows: Row[] = operations.map(({ name: operation, wantedMs }) => {
     const reference = figures.get(`reference ${operation}`);
+    const own = figures.get(`own ${operation}`);
+    const shared = figures.get(operation.replace(', member', ', visitor, cached'));
     return {
       operation,
       ...middle(figures.get(operation) ?? []),
       ...(reference && { referenceMs: togetherMs(middle(reference)) }),
       ...(wantedMs !== undefined && { wantedMs }),
+      ...(own &&
+        shared && {
+          besideMs: SHARED_TIMES * togetherMs(middle(shared)) + togetherMs(middle(own)),
+        }),
     };
   });
   const said = `${os.availableParallelism()} cores, Node ${process.versions.node}, autocannon at ${connections} connections, gzip, server processes: ${values.processes}, corpus ${name}, medians of ${values.rounds} rounds; a loop of 30 million steps takes ${median(machine.calibrations).toFixed(0)} ms; the home page's bytes by plain Node: ${Math.round(machine.ceiling)} a second`;
