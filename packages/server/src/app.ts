@@ -21,7 +21,7 @@ import { createHttp } from './platform/http/http.ts';
 import { createReplyCache } from './platform/cache/replies.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
-import { marksOf } from './features/community/votes/marks.queries.ts';
+import { marksColumn, marksIn, marksOf } from './features/community/votes/marks.queries.ts';
 import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
@@ -226,6 +226,8 @@ function openCaches(
   return { budget, apiCache, pageCache, purgeable, forget, forgetAll };
 }
 
+const marks = { of: marksOf, column: marksColumn, in: marksIn };
+
 async function addPages(
   app: App,
   web: Web,
@@ -233,7 +235,7 @@ async function addPages(
   dataDir: string,
 ): Promise<Purgeable[]> {
   if (!web.isDevelopment) await serveBuiltFiles(app.http, dataDir);
-  return servePages(app, { web, cache: pageCache, moves: pageMoves, marksOf });
+  return servePages(app, { web, cache: pageCache, moves: pageMoves, marks });
 }
 
 type Open = {

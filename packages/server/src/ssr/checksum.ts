@@ -12,10 +12,16 @@ function product(one: number, other: number): number {
   return sum >>> 0;
 }
 
+const SHORT_BYTES = 4096;
+const ofShort: (number | undefined)[] = [];
+
 /**
  * What multiplies the checksum of a text that so many bytes follow: x to eight times their number.
  */
-export function shiftOf(bytes: number): number {
+export const shiftOf = (bytes: number): number =>
+  bytes < SHORT_BYTES ? (ofShort[bytes] ??= computedShift(bytes)) : computedShift(bytes);
+
+function computedShift(bytes: number): number {
   let [power, square] = [ONE, ONE >>> 8];
   for (let rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) power = product(power, square);
@@ -23,6 +29,9 @@ export function shiftOf(bytes: number): number {
   }
   return power;
 }
+
+/** A checksum times a shift. */
+export const shifted = product;
 
 /** The CRC-32 of two texts in a row, from theirs and the shift of the second's length. */
 export const crcOfBoth = (first: number, second: number, shift: number): number =>

@@ -7,15 +7,8 @@ import { pageBody } from '../platform/cache/page-body.ts';
 import type { RenderedPage } from '../platform/cache/pages.ts';
 import type { Read } from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
-import {
-  atRest,
-  type RenderedPlace,
-  refuseDifference,
-  sharedPieces,
-  stateEnd,
-  withCount,
-  widened,
-} from './shared-page.ts';
+import { atRest, type RenderedPlace, stateEnd, withCount, widened } from './places.ts';
+import { refuseDifference, sharedPieces } from './shared-page.ts';
 
 /** Where the vote control of a post is in a page's bytes. */
 interface CountPlace {
@@ -120,7 +113,7 @@ function withCounts(
     controls.push({ html: widened(html, width), start });
   }
   const marks = { votes: {}, bookmarks: [], counts: fitting };
-  const end = stateEnd(null, marks);
+  const end = stateEnd('null', marks);
   const next = exactConcat([body.subarray(0, state.start), end, body.subarray(state.end)]);
   state.end = state.start + end.length;
   for (const { html, start } of controls) html.copy(next, start);

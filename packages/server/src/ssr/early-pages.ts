@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Platform } from '../platform/http/app.ts';
 import type { Age } from '../platform/http/early.ts';
-import { createAddresses } from '../platform/cache/addresses.ts';
+import type { Addresses } from '../platform/cache/addresses.ts';
 import type { Cache } from '../platform/cache/cache.ts';
 import { memo } from '../platform/cache/memo.ts';
 import type { RenderedPage } from '../platform/cache/pages.ts';
@@ -15,8 +15,6 @@ export interface EarlyPages {
   respond(request: IncomingMessage, response: ServerResponse, age?: Age): boolean;
   /** Whether a visitor's page is in the cache, in whatever coding. */
   holds(request: IncomingMessage): boolean;
-  /** Records which cached page a requested address leads to. */
-  learn(address: string, key: string): void;
 }
 
 // Longer headers, which no browser sends, are parsed each time.
@@ -29,11 +27,14 @@ export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revali
 
 /**
  * Serves visitors' cached pages before the framework sees the request: without a session or a
- * condition, in a coding that was requested before. Everything else goes through the framework,
- * which registers its pages here. A page then costs about as much as a static file.
+ * condition, in a coding that was requested before. The framework serves what is left and teaches
+ * `addresses`. A page then costs about as much as a static file.
  */
-export function createEarlyPages(platform: Platform, cache: Cache<RenderedPage>): EarlyPages {
-  const { find, learn } = createAddresses(platform.caches, cache);
+export function createEarlyPages(
+  platform: Platform,
+  cache: Cache<RenderedPage>,
+  addresses: Addresses,
+): EarlyPages {
   const codingOf = codingsSeen();
   const hits = platform.metrics.pageCache.labels({ result: 'hit' });
   const timesOf = (status: number) =>
@@ -42,8 +43,13 @@ export function createEarlyPages(platform: Platform, cache: Cache<RenderedPage>)
   const addressOf = visitorAddress(platform.config.trustProxy);
   const cookie = sessionCookie(platform.config);
 
+  function find(address: string, age: Age): RenderedPage | undefined {
+    const key = addresses.pageOf(address);
+    if (key === undefined) return undefined;
+    return (age === 'fresh' ? cache.peek(key) : cache.peekStale(key))?.value;
+  }
+
   return {
-    learn,
     holds: ({ url = '' }) => find(url, 'fresh') !== undefined,
     respond(request, response, age = 'fresh') {
       if (request.method !== 'GET') return false;

@@ -1,21 +1,16 @@
 import type { OwnMarks } from '@lotwise/contract/own-marks';
 import type { Me, PagePlan, Pages, Site } from '@lotwise/contract/page';
-import { type CacheBudget, exactCopy } from '../platform/cache/budget.ts';
-import type { Purgeable } from '../platform/cache/cache.ts';
+import type { CacheBudget } from '../platform/cache/budget.ts';
+import type { Cache, Purgeable } from '../platform/cache/cache.ts';
 import { createMemberPageCache, createMenuCache } from '../platform/cache/member-pages.ts';
 import { isOfCounts } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
 import type { LiveCounts } from '../platform/cache/live-counts.ts';
 import { tagsOf } from './read-page.ts';
+import { fillingsOf } from './places.ts';
 import type { Renderer } from './renderer.ts';
-import {
-  bytesOfShared,
-  fillingsOf,
-  refuseDifference,
-  renderShared,
-  type SharedPage,
-} from './shared-page.ts';
-import { type Filling, type Piece, pieceOf } from './stitched.ts';
+import { bytesOfShared, refuseDifference, renderShared, type SharedPage } from './shared-page.ts';
+import { type Filling, type Fillings, bytesOf, type Piece, pieceOf } from './stitched.ts';
 
 /**
  * What a page shows of a member besides their name: members with the same values share the page.
@@ -36,10 +31,12 @@ interface Reader {
 }
 
 export interface MemberPages extends Purgeable {
+  /** The page of a key, if it is cached and fresh. */
+  find(key: string): SharedPage | undefined;
   /** The shared page for a member at an address; null if theirs must be rendered for them. */
   shared(asked: Reader & { url: URL; plan: PagePlan }): Promise<SharedPage | null>;
   /** A member's own parts of a page; null if the page has no room for them. */
-  fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Filling[] | null;
+  fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Fillings | null;
 }
 
 /** Pages shared by members of one kind, so that none is rendered for a single member. */
@@ -57,27 +54,29 @@ export function createMemberPages(
   const menus = createMenus(budget, config.site);
 
   return {
+    find(key) {
+      const held = cache.peek(key);
+      return (held && pageIn(cache, key, held.value)) ?? undefined;
+    },
     async shared({ url, plan, pages, member }) {
-      if (!plan.isShared || !plan.isKnown) return null;
-      if (member.suspendedUntil !== null || member.needsSecondFactor) return null;
-      const kind = kindOf(member);
-      const key = `${JSON.stringify(kind)} ${url.pathname}${url.search}`;
+      if (!plan.isShared || !plan.isKnown || !isSharing(member)) return null;
+      const key = keyOf(kindOf(member), url.pathname + url.search);
       metrics.pageCache.inc({ result: cache.peek(key) ? 'hit' : 'miss' });
       const tags = tagsOf(app, plan).filter((tag) => !isOfCounts(tag));
-      const asked = { url, plan, pages, me: anybodyOf(kind) };
+      const asked = { url, plan, pages, me: anybodyLike(member) };
       const held = await cache.get(key, tags, async (earlier) => ({
         page: await renderShared(renderer, asked, earlier?.page ?? undefined),
       }));
-      const { page, counted } = held.value;
-      const size = page?.document.size();
-      // More of it has been compressed since.
-      if (size !== counted) cache.weigh(key);
-      held.value.counted = size;
+      const page = pageIn(cache, key, held.value);
       return page?.authors.has(member.id) ? null : page;
     },
     fill(page, { member, done, pages }) {
       const marks: OwnMarks = { ...done, counts: counts.of(page) };
-      const fillings = fillingsOf(page, { member, marks, menu: menus.of(member, pages) });
+      const fillings = fillingsOf(page, {
+        me: jsonOf(member),
+        marks,
+        menu: menus.of(member, pages),
+      });
       if (fillings && page.rendered)
         refuseDifference(pages, page.rendered, {
           body: page.document.plain(fillings),
@@ -96,16 +95,35 @@ export function createMemberPages(
   };
 }
 
+function pageIn(cache: Cache<Held>, key: string, held: Held): SharedPage | null {
+  const size = held.page?.document.size();
+  // More of it has been compressed since.
+  if (size !== held.counted) cache.weigh(key);
+  held.counted = size;
+  return held.page;
+}
+
+const jsons = new WeakMap<Member, string>();
+
+/** A member as JSON, made once as long as their session is as it was. */
+function jsonOf(member: Member): string {
+  const known = jsons.get(member);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(member);
+  jsons.set(member, json);
+  return json;
+}
+
 /** Members' menus, as in each of their pages. */
 function createMenus(budget: CacheBudget, site: Site) {
   const menus = createMenuCache<Filling & { piece: Piece }>(budget);
   return {
     of(member: Member, pages: Pages): Filling {
-      const key = JSON.stringify(member);
+      const key = jsonOf(member);
       const known = menus.get(key);
       if (known) return known;
-      const bytes = exactCopy(pages.renderMenu(member, site));
-      const menu = { bytes: () => bytes, piece: pieceOf(bytes) };
+      const piece = pieceOf(Buffer.from(pages.renderMenu(member, site)));
+      const menu = { bytes: () => bytesOf(piece), piece };
       menus.set(key, menu);
       return menu;
     },
@@ -113,7 +131,17 @@ function createMenus(budget: CacheBudget, site: Site) {
   };
 }
 
-const kindOf = ({ subscriptionTier, isExpert, isModerator, ...member }: Member): Kind => ({
+/** Whether a member is shown the pages of others of their kind. */
+export const isSharing = ({ suspendedUntil, needsSecondFactor }: Member): boolean =>
+  suspendedUntil === null && !needsSecondFactor;
+
+/** A text that is the same for members who share their pages. */
+export const kindOf = (member: Member): string => JSON.stringify(shownOf(member));
+
+/** The key of the page that members of a kind share at an address. */
+export const keyOf = (kind: string, address: string): string => `${kind} ${address}`;
+
+const shownOf = ({ subscriptionTier, isExpert, isModerator, ...member }: Member): Kind => ({
   subscriptionTier,
   isExpert,
   isModerator,
@@ -124,14 +152,17 @@ const kindOf = ({ subscriptionTier, isExpert, isModerator, ...member }: Member):
 /** An id that belongs to nobody, for members who wrote nothing on the page. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const anybodyOf = ({ hasPosted, ...rights }: Kind): Me => ({
-  ...rights,
-  id: NOBODY,
-  username: 'Member',
-  reputation: 0,
-  questionCount: hasPosted ? 1 : 0,
-  answerCount: 0,
-  profileImageUrl: null,
-  suspendedUntil: null,
-  needsSecondFactor: false,
-});
+function anybodyLike(member: Member): Me {
+  const { hasPosted, ...rights } = shownOf(member);
+  return {
+    ...rights,
+    id: NOBODY,
+    username: 'Member',
+    reputation: 0,
+    questionCount: hasPosted ? 1 : 0,
+    answerCount: 0,
+    profileImageUrl: null,
+    suspendedUntil: null,
+    needsSecondFactor: false,
+  };
+}

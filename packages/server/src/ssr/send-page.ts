@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
+import type { Config } from '../platform/config/config.ts';
+import { contentPolicyOf } from './document.ts';
 import type { RenderedPage } from '../platform/cache/pages.ts';
-import type { Filling, Stitched } from './stitched.ts';
+import type { Fillings, Stitched } from './stitched.ts';
 
 /** Sends a page in the requested coding, or redirects to where it has moved. */
 export async function sendPage(
@@ -30,18 +32,22 @@ export async function sendPage(
   return reply.status(page.status).headers(headers).send(body);
 }
 
-/** Sends a member a shared page with their own parts filled in. */
-export function sendFilled(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { document, fillings }: { document: Stitched; fillings: readonly Filling[] },
-  caching: Record<string, string>,
-): FastifyReply {
+/** A shared page with a member's own parts filled in, and its headers. */
+export function filledPage(
+  { document, fillings }: { document: Stitched; fillings: Fillings },
+  { acceptEncoding = '', caching }: { acceptEncoding?: string; caching: Record<string, string> },
+): { body: Buffer; headers: Record<string, string> } {
   // Its parts are already compressed, only as gzip.
-  const coding = preferredCoding(request.headers['accept-encoding'] ?? '', ['gzip']);
+  const coding = preferredCoding(acceptEncoding, ['gzip']);
   const body = coding === 'gzip' ? document.gzip(fillings) : document.plain(fillings);
-  return reply.headers(headersOf(body, coding, caching)).send(body);
+  return { body, headers: headersOf(body, coding, caching) };
 }
+
+/** What keeps a reader's own page from everybody else. */
+export const ownCaching = (address: string, { payments }: Pick<Config, 'payments'>) => ({
+  'cache-control': 'private, no-store',
+  'content-security-policy': contentPolicyOf(address.split('?', 1)[0] ?? '', payments.mode),
+});
 
 const headersOf = (body: Buffer, coding: Coding, caching: Record<string, string>) => ({
   'content-type': 'text/html; charset=utf-8',

@@ -2,8 +2,8 @@ import { assign } from '@lotwise/domain/assign';
 import type { Pages } from '@lotwise/contract/page';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import type { App } from '../platform/http/app.ts';
+import { type Addresses, createAddresses } from '../platform/cache/addresses.ts';
 import type { Cache, Purgeable } from '../platform/cache/cache.ts';
 import { isOfCounts, isOfViews } from '../platform/cache/tags.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
@@ -12,31 +12,26 @@ import { networkOf } from '../platform/http/network.ts';
 import type { Web } from '../platform/http/pages.ts';
 import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
-import { createEarlyPages, type EarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
+import { createEarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
 import { createLiveCounts, type LiveCounts } from '../platform/cache/live-counts.ts';
 import { createPartCache } from '../platform/cache/parts.ts';
 import { tagsOf } from './read-page.ts';
-import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
+import { createEarlyMemberPages, type EarlyMemberPages, type Marks } from './early-member-pages.ts';
+import { createMemberPages, type MemberPages } from './member-pages.ts';
 import type { PageMoves, PageRequest, Renderer } from './renderer.ts';
 import { renderForReader, renderForVisitors } from './render-page.ts';
-import { sendFilled, sendPage } from './send-page.ts';
+import { filledPage, ownCaching, sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
-  early: EarlyPages;
   /** Absent where nothing is cached. */
   memberPages: MemberPages | undefined;
   counts: LiveCounts;
-  marksOf: MarksOf;
+  marks: Marks;
+  addresses: Addresses;
+  earlyMembers: EarlyMemberPages | undefined;
 }
-
-/** Reads what a member did with posts. */
-export type MarksOf = (
-  pool: Pool,
-  memberId: string,
-  ids: readonly string[],
-) => Promise<DoneWithPosts>;
 
 /**
  * Serves every address that is neither the API nor a file as a page: for visitors from the cache,
@@ -45,12 +40,13 @@ export type MarksOf = (
  */
 export function servePages(
   app: App,
-  parts: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves; marksOf: MarksOf },
+  parts: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves; marks: Marks },
 ): Purgeable[] {
   const { web, cache } = parts;
   const { platform } = app;
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
-  const early = createEarlyPages(platform, cache);
+  const addresses = createAddresses(platform.caches);
+  const early = createEarlyPages(platform, cache, addresses);
   // While developing, the code that made a part may have changed.
   const partCache = web.isDevelopment
     ? () => new Map<string, string>()
@@ -63,7 +59,17 @@ export function servePages(
         platform.log.error({ err: error }, 'a page that members share failed in the background'),
       )
     : undefined;
-  const serving: Serving = { ...renderer, ...parts, early, memberPages, counts };
+  const earlyMembers =
+    memberPages && createEarlyMemberPages({ ...parts, ...app, addresses, memberPages });
+  if (earlyMembers) app.early.respondToMember = earlyMembers.respond;
+  const serving: Serving = {
+    ...renderer,
+    ...parts,
+    earlyMembers,
+    addresses,
+    memberPages,
+    counts,
+  };
 
   app.http.get('/*', async (request, reply) => {
     if (NAMES_HOST.test(request.url))
@@ -95,14 +101,14 @@ async function sendToReader(
   const { platform } = serving.app;
   const visitor = await visitorOf(platform, request, reply);
   const plan = pages.plan(url, visitor.session !== null, isPremiumMember(visitor));
-  const caching = {
-    'cache-control': 'private, no-store',
-    'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
-  };
-  const shared = await filledPage(serving, { url, plan, pages, visitor });
+  const caching = ownCaching(url.pathname, platform.config);
+  const shared = await sharedPage(serving, { url, plan, pages, visitor });
   if (shared) {
+    learn(serving, request, { url, visitor });
     if (shared.subjectId) platform.views.record(shared.subjectId, visitor);
-    return sendFilled(request, reply, shared, caching);
+    const { 'accept-encoding': acceptEncoding = '' } = request.headers;
+    const { body, headers } = filledPage(shared, { acceptEncoding, caching });
+    return reply.headers(headers).send(body);
   }
   const page = visitor.session
     ? await renderForReader(serving, { url, visitor, plan, pages })
@@ -111,9 +117,21 @@ async function sendToReader(
   return sendPage(request, reply, page, caching);
 }
 
+/** From the next time on the page can be sent before the framework. */
+function learn(
+  { app, addresses, earlyMembers }: Serving,
+  request: FastifyRequest,
+  { url, visitor }: Pick<PageRequest, 'url' | 'visitor'>,
+): void {
+  const token = request.cookies[sessionCookie(app.platform.config)];
+  if (!visitor.session || token === undefined) return;
+  earlyMembers?.learn(token, visitor.session);
+  addresses.learn(request.url, url.pathname + url.search);
+}
+
 /** The page that a member shares with members of the same kind, and their own parts of it. */
-async function filledPage(
-  { app, memberPages, marksOf }: Serving,
+async function sharedPage(
+  { app, memberPages, marks }: Serving,
   { url, plan, pages, visitor }: PageRequest,
 ) {
   const member = visitor.session?.member;
@@ -122,7 +140,7 @@ async function filledPage(
   if (app.platform.readings.isAheadOf(visitor.wroteTo)) return undefined;
   const page = await memberPages.shared({ url, plan, pages, member });
   if (!page) return undefined;
-  const done = await marksOf(app.platform.database.pool, member.id, page.posts);
+  const done = await marks.of(app.platform.database.db, member.id, page.arrays);
   const fillings = memberPages.fill(page, { member, done, pages });
   const { document, subjectId } = page;
   return fillings ? { document, subjectId, fillings } : undefined;
@@ -135,7 +153,7 @@ async function sendCached(
   reply: FastifyReply,
   { url, pages }: Target,
 ): Promise<FastifyReply> {
-  const { cache, early } = serving;
+  const { cache, addresses } = serving;
   const { platform } = serving.app;
   const visitor: Visitor = {
     session: null,
@@ -146,7 +164,7 @@ async function sendCached(
   const key = url.pathname + url.search;
   const page = await pageOfVisitors(serving, key, { url, pages, visitor });
   if (page.movedTo !== undefined) {
-    early.learn(request.url, key);
+    addresses.learn(request.url, key);
     return sendPage(request, reply, page, { 'cache-control': VISITOR_CACHE });
   }
   page.etag ??= etagOf(page.body.plain());
@@ -161,7 +179,7 @@ async function sendCached(
       .headers({ ...caching, vary: VARY })
       .status(304)
       .send();
-  if (page.status === 200) early.learn(request.url, key);
+  if (page.status === 200) addresses.learn(request.url, key);
   const before = bytesOfPage(page);
   await sendPage(request, reply, page, caching);
   if (bytesOfPage(page) !== before) cache.weigh(key);

@@ -1,48 +1,22 @@
 import { assign } from '@lotwise/domain/assign';
-import { type MarkKind, type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
-import type { Me, PagePlan, Pages, PageState, SharedPart } from '@lotwise/contract/page';
-import { formatCount } from '@lotwise/domain/format-count';
+import { type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
+import type { Me, PagePlan, Pages, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Member } from '../platform/http/session.ts';
-import { exactCopy, exactText } from '../platform/cache/budget.ts';
-import { lazily } from '../platform/cache/lazily.ts';
 import { framing, scriptJson } from './document.ts';
 import { headOf } from './head.ts';
+import { type Placed, placed, type RenderedPlace, renderedPlace, stitchOf } from './places.ts';
 import { jsonOf, type Read, refuseLost, repliesIn, statusOf, withoutJson } from './read-page.ts';
 import type { PageRequest, Renderer } from './renderer.ts';
 import type { Source } from '../platform/cache/pages.ts';
 import { checkPage } from './revalidation.ts';
-import { type Filling, type Stitch, type Stitched, stitched } from './stitched.ts';
-
-/** A place for a post's control, of one width in every state that it can have for a member. */
-interface Mark {
-  kind: MarkKind;
-  id: string;
-  width: number;
-  /** How many bytes its count may have. */
-  room: number;
-}
-
-type Place = Mark | { kind: 'menu' } | { kind: 'state' };
-
-/** A place as it was rendered, a control in all of its states. */
-export type RenderedPlace =
-  | (Mark & { states: readonly string[] })
-  | { kind: 'menu' }
-  | { kind: 'state' };
-type Pieces = readonly (string | RenderedPlace)[];
+import { type Stitched, stitched } from './stitched.ts';
 
 /** A page shared by members of one kind, with places for each member's own parts. */
-export interface SharedPage {
+export interface SharedPage extends Placed {
   subjectId: string | undefined;
   /** The members who wrote or reviewed something on it: each of them gets more controls. */
   authors: ReadonlySet<string>;
-  /** The posts that a member may have marked. */
-  posts: readonly string[];
-  places: readonly Place[];
-  /** The states of each place's control, unpacked at each call. */
-  states: () => readonly (readonly string[])[];
   document: Stitched;
   source: Source;
   /** Its source data, only while every page is checked. */
@@ -69,42 +43,21 @@ export async function renderShared(
   const { pieces, state } = sharedPieces({ app, web, partCache }, asked);
   const authors = new Set<string>();
   for (const one of reads) if ('reply' in one) gatherAuthors(one.reply, authors);
-  const rendered = pieces.filter((piece) => typeof piece !== 'string');
-  const places = rendered.map(placeOf);
   return {
     subjectId: plan.subjectId,
     authors,
-    posts: [...new Set(places.flatMap((place) => ('id' in place ? place.id : [])))],
-    places,
-    states: packed(rendered),
+    ...placed(pieces.filter((piece) => typeof piece !== 'string')),
     document: stitched(pieces.map(stitchOf)),
     source,
     ...(app.platform.config.isChecking && { rendered: { state, url: url.pathname + url.search } }),
   };
 }
 
-/**
- * The states of all controls, compressed together: they are much alike, and needed only until each
- * is compressed in its place.
- */
-function packed(places: readonly RenderedPlace[]): SharedPage['states'] {
-  const all = places.map((place) => ('states' in place ? place.states : []));
-  const bytes = exactCopy(deflateRawSync(JSON.stringify(all), { level: 3 }));
-  // As written in the line above.
-  return () => JSON.parse(inflateRawSync(bytes).toString()) as string[][];
-}
-
-function placeOf(place: RenderedPlace): Place {
-  if (!('states' in place)) return place;
-  const { states: _, ...mark } = place;
-  return mark;
-}
-
 /** A page's fixed parts and the places between them, with its source data. */
 export function sharedPieces(
   { app, web, partCache }: Pick<Renderer, 'app' | 'web' | 'partCache'>,
   asked: Pick<PageRequest, 'url' | 'plan' | 'pages'> & { reads: readonly Read[]; me: Me | null },
-): { pieces: Pieces; state: PageState } {
+): { pieces: (string | RenderedPlace)[]; state: PageState } {
   const { url, plan, pages, reads, me } = asked;
   const { config, now } = app.platform;
   const state = { me, site: config.site, now: now().getTime(), reads: reads.map(withoutJson) };
@@ -131,107 +84,11 @@ export function sharedPieces(
 }
 
 /** What a shared page holds in memory, with what was compressed of it so far. */
-export const bytesOfShared = ({ document, places }: SharedPage): number =>
-  document.size() + places.length * PLACE_BYTES;
+export const bytesOfShared = ({ document, places, arrays }: SharedPage): number =>
+  document.size() + places.length * PLACE_BYTES + arrays.questions.length + arrays.answers.length;
 
 // A place as an object, with its id and its part of the compressed states.
-const PLACE_BYTES = 900;
-
-/**
- * How many bytes a count may grow by before it no longer fits: digits and commas, of which each
- * is one, and a minus sign, which is three.
- */
-const ROOM = 6;
-
-function renderedPlace(part: SharedPart): string | RenderedPlace {
-  if (typeof part === 'string' || part.kind === 'menu') return part;
-  const { kind, id, html } = part;
-  const width = Math.max(...html.map((state) => Buffer.byteLength(state)));
-  return {
-    kind,
-    id: exactText(id),
-    room: Buffer.byteLength(COUNT.exec(html[0] ?? '')?.[1] ?? '') + ROOM,
-    states: html,
-    width: kind === 'vote' ? width + ROOM : width,
-  };
-}
-
-function stitchOf(piece: string | RenderedPlace): Stitch {
-  if (typeof piece === 'string') return { kind: 'fixed', bytes: Buffer.from(piece) };
-  return 'width' in piece ? { kind: 'slot', width: piece.width } : { kind: 'open' };
-}
-
-/** What fills a page's places for one member; null if a count no longer fits. */
-export function fillingsOf(
-  { places, states }: SharedPage,
-  { member, marks, menu }: { member: Member; marks: OwnMarks; menu: Filling },
-): Filling[] | null {
-  const done = { marks, bookmarks: new Set(marks.bookmarks) };
-  const all = lazily(states);
-  const fillings = places.map((place, index): Filling | null => {
-    if (place.kind === 'menu') return menu;
-    if (place.kind === 'state') return { bytes: () => stateEnd(member, marks) };
-    return fillingOf(place, () => all()[index] ?? [], done);
-  });
-  return fillings.every((filling) => filling !== null) ? fillings : null;
-}
-
-/** The end of a shared page's state, with the reader's own values. */
-export const stateEnd = (me: Me | null, own?: OwnMarks): Buffer =>
-  Buffer.from(scriptJson(JSON.stringify({ me, own }).slice(1)));
-
-const NO_MARKS: OwnMarks = { votes: {}, bookmarks: [], counts: {} };
-
-/** The content of a place in the visitors' page as it was read. */
-export function atRest(place: RenderedPlace): Buffer {
-  if (place.kind === 'menu') throw new Error('Visitors have no menu of their own.');
-  if (place.kind === 'state') return stateEnd(null);
-  const html = htmlOf(place, place.states, { marks: NO_MARKS, bookmarks: new Set() });
-  return widened(Buffer.from(html), place.width);
-}
-
-function fillingOf(mark: Mark, states: () => readonly string[], done: Done): Filling | null {
-  const count = mark.kind === 'vote' ? done.marks.counts[mark.id] : undefined;
-  if (count !== undefined && Buffer.byteLength(formatCount(count)) > mark.room) return null;
-  return {
-    key: `${stateOf(mark, done)} ${count}`,
-    bytes: () => widened(Buffer.from(htmlOf(mark, states(), done)), mark.width),
-  };
-}
-
-interface Done {
-  marks: OwnMarks;
-  bookmarks: ReadonlySet<string>;
-}
-
-function stateOf({ kind, id }: Mark, { marks, bookmarks }: Done): number {
-  if (kind === 'bookmark') return Number(bookmarks.has(id));
-  const vote = marks.votes[id];
-  return vote === undefined ? 0 : vote === 'up' ? 1 : 2;
-}
-
-function htmlOf(mark: Mark, states: readonly string[], done: Done): string {
-  const html = states[stateOf(mark, done)];
-  if (html === undefined) throw new Error('A shared page lacks a state of a control.');
-  const count = done.marks.counts[mark.id];
-  return mark.kind === 'bookmark' || count === undefined ? html : withCount(html, count);
-}
-
-/** The HTML of a vote control with another count. */
-export const withCount = (html: string, count: number): string =>
-  html.replace(COUNT, `<b>${formatCount(count)}</b>`);
-
-const COUNT = /<b>([^<]*)<\/b>/;
-
-/** HTML with blanks in its first tag, as wide as its place. */
-export function widened(html: Buffer, width: number): Buffer {
-  const end = html.indexOf('>');
-  return Buffer.concat([
-    html.subarray(0, end),
-    Buffer.alloc(width - html.length, ' '),
-    html.subarray(end),
-  ]);
-}
+const PLACE_BYTES = 450;
 
 /** Everybody who wrote something in a reply, or reviewed it. */
 function gatherAuthors(value: unknown, into: Set<string>): void {

@@ -1,7 +1,6 @@
 import { constants, crc32, deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { BUFFER_BYTES, exactConcat, exactCopy } from '../platform/cache/budget.ts';
-import { lazily } from '../platform/cache/lazily.ts';
-import { crcOfBoth, shiftOf } from './checksum.ts';
+import { crcOfBoth, shifted, shiftOf } from './checksum.ts';
 
 /** A part of a document: the same for everybody, or a place for one of some bytes. */
 export type Stitch =
@@ -11,18 +10,29 @@ export type Stitch =
   /** Of any length. */
   | { kind: 'open' };
 
-/** What fills a place; one that many readers get also compressed, or with a key for that. */
+/** What fills a place; a slot's with a key for its bytes, if many readers get them. */
 export interface Filling {
   bytes(): Buffer;
-  /** For a slot: what its bytes depend on. */
   key?: string;
-  /** For an open place. */
+  /** The same compressed, for an open place. */
   piece?: Piece;
 }
 
-/** Some of a document's bytes, compressed. */
-export interface Piece {
+/** What fills a document's places, in their order. */
+export interface Fillings {
+  /** Null for a slot at rest, as it is for most readers. */
+  places: readonly (Filling | null)[];
+  /** What a slot holds at rest. */
+  rest(place: number): Buffer;
+}
+
+/** Some bytes, compressed. */
+export interface Piece extends Measures {
   deflated: Buffer;
+}
+
+/** What the checksum and the length of a whole are made of. */
+interface Measures {
   crc: number;
   /** `shiftOf` the number of its bytes. */
   shift: number;
@@ -30,10 +40,10 @@ export interface Piece {
 }
 
 export interface Stitched {
-  /** The document with each place filled, in the order of the places. */
-  plain(fillings: readonly Filling[]): Buffer;
+  /** The document with each place filled. */
+  plain(fillings: Fillings): Buffer;
   /** The same as gzip: compressed as a whole at first, and put together of its parts in the end. */
-  gzip(fillings: readonly Filling[]): Buffer;
+  gzip(fillings: Fillings): Buffer;
   /** What it holds, in bytes. */
   size(): number;
 }
@@ -57,18 +67,23 @@ const LEVEL = 3;
  * into them. Between requests it is held compressed alone.
  */
 export function stitched(parts: readonly Stitch[]): Stitched {
-  const { packed, spans } = pack(parts);
+  const { packed, rows } = pack(parts);
+  // Not the parts themselves, which would be held uncompressed.
+  const spanBytes = parts.length * SPAN_BYTES;
   // Its places hold zeros, which no document has, so that nothing refers back to them.
   const unpack = () => inflateRawSync(packed);
-  const pieces = createPieces(spans);
+  const composing = createComposing(unpack);
   let requests = 0;
 
-  function plain(fillings: readonly Filling[]): Buffer {
+  function plain(fillings: Fillings): Buffer {
     const seen = unpack();
     return Buffer.concat(
-      inOrder(spans, fillings).map(([span, filling]) =>
-        filling ? bytesIn(span, filling) : seen.subarray(span.start, span.end),
-      ),
+      rows.map((row) => {
+        if (row.kind === 'open') return fillingOf(row, fillings).bytes();
+        for (const span of row.spans)
+          if (span.place !== null) bytesIn(span, span.place, fillings).copy(seen, span.start);
+        return seen.subarray(row.start, row.end);
+      }),
     );
   }
 
@@ -76,125 +91,180 @@ export function stitched(parts: readonly Stitch[]): Stitched {
     plain,
     gzip(fillings) {
       if (requests++ < WHOLE_TIMES) return gzipSync(plain(fillings), { level: LEVEL });
-      const seen = lazily(unpack);
       return gzipOf(
-        inOrder(spans, fillings).map(([span, filling], index) =>
-          pieces.of(index, span, { filling, seen }),
-        ),
+        rows.map((row) => {
+          if (row.kind === 'run') return composing.of(row, fillings);
+          const filling = fillingOf(row, fillings);
+          const { deflated, ...measures } = filling.piece ?? stored(filling.bytes());
+          return { ...measures, deflated: [deflated] };
+        }),
       );
     },
-    size: () => packed.length + spans.length * SPAN_BYTES + pieces.size(),
+    size: () => packed.length + spanBytes + composing.size(),
   };
 }
 
-/** Where a part is among the bytes of the document with empty places. */
-interface Span {
-  kind: Stitch['kind'];
+/** Parts in a row whose bytes are at fixed distances from each other, or an open place. */
+type Row = Run | Open;
+
+interface Open {
+  kind: 'open';
+  place: number;
+}
+
+interface Run {
+  kind: 'run';
+  /** Where it is among the bytes of the document with empty places. */
   start: number;
   end: number;
-  /** From where on its bytes are at a fixed distance. */
-  reach: number;
+  spans: Span[];
+}
+
+interface Span {
+  start: number;
+  end: number;
+  /** The slot's number among all places; null for a fixed part. */
+  place: number | null;
 }
 
 const SPAN_BYTES = 100;
 
-function pack(parts: readonly Stitch[]): { packed: Buffer; spans: Span[] } {
-  let [end, reach] = [0, 0];
-  const spans = parts.map((part): Span => {
-    const start = end;
-    end += part.kind === 'fixed' ? part.bytes.length : part.kind === 'slot' ? part.width : 0;
-    if (part.kind === 'open') reach = end;
-    return { kind: part.kind, start, end, reach };
-  });
+function pack(parts: readonly Stitch[]): { packed: Buffer; rows: Row[] } {
+  const rows: Row[] = [];
+  let [at, places] = [0, 0];
+  for (const part of parts) {
+    if (part.kind === 'open') {
+      rows.push({ kind: 'open', place: places++ });
+      continue;
+    }
+    const last = rows.at(-1);
+    const run: Run = last?.kind === 'run' ? last : { kind: 'run', start: at, end: at, spans: [] };
+    if (run !== last) rows.push(run);
+    const end = at + (part.kind === 'fixed' ? part.bytes.length : part.width);
+    run.spans.push({ start: at, end, place: part.kind === 'fixed' ? null : places++ });
+    run.end = at = end;
+  }
   const seen = exactConcat(
     parts.map((part) =>
       part.kind === 'fixed' ? part.bytes : Buffer.alloc(part.kind === 'slot' ? part.width : 0),
     ),
   );
-  return { packed: exactCopy(deflateRawSync(seen, { level: LEVEL })), spans };
+  return { packed: exactCopy(deflateRawSync(seen, { level: LEVEL })), rows };
 }
 
-/** Each part with what fills it, where it is a place. */
-function inOrder(
-  spans: readonly Span[],
-  fillings: readonly Filling[],
-): [Span, Filling | undefined][] {
-  let place = 0;
-  return spans.map((span) => {
-    if (span.kind === 'fixed') return [span, undefined];
-    const filling = fillings[place++];
-    if (!filling) throw new Error('A place of a document is not filled.');
-    return [span, filling];
-  });
+function fillingOf({ place }: Open, { places }: Fillings): Filling {
+  const filling = places[place];
+  if (!filling) throw new Error('A place of a document is not filled.');
+  return filling;
 }
 
-function bytesIn({ kind, start, end }: Span, filling: Filling): Buffer {
-  const bytes = filling.bytes();
-  if (kind === 'slot' && bytes.length !== end - start)
+function bytesIn(span: Span, place: number, { places, rest }: Fillings): Buffer {
+  const filling = places[place];
+  if (filling === undefined) throw new Error('A place of a document is not filled.');
+  return asWide(span, filling ? filling.bytes() : rest(place));
+}
+
+function asWide({ start, end }: Span, bytes: Buffer): Buffer {
+  if (bytes.length !== end - start)
     throw new Error('What fills a place of a document is not as wide as it.');
   return bytes;
 }
 
-/**
- * The compressed parts of a document, each made when it is first needed; `seen` gives the document
- * with empty places.
- */
-function createPieces(spans: readonly Span[]) {
-  const fixed = new Map<number, Piece>();
-  const slots = new Map<string, Piece>();
+/** A part of a run, compressed. */
+interface Share {
+  deflated: Buffer;
+  /** Its checksum, shifted by the rest of the run: the run's is the sum of those of its parts. */
+  crc: number;
+}
+
+/** A run with all slots at rest, compressed. */
+interface AtRest extends Measures {
+  deflated: Buffer;
+  /** Where each of its slots stands in that, and what it gives to the checksum. */
+  slots: { span: Span; place: number; start: number; end: number; crc: number }[];
+}
+
+/** Parts in a row, compressed. */
+interface Composed extends Measures {
+  deflated: Buffer[];
+}
+
+function compressed(run: Run, { start, end }: Span, bytes: Buffer, seen: Buffer): Share {
+  const dictionary = seen.subarray(Math.max(run.start, start - WINDOW), start);
+  const { deflated, crc } = pieceOf(bytes, dictionary);
+  return { deflated, crc: shifted(crc, shiftOf(run.end - end)) };
+}
+
+/** Puts runs together, of what is compressed when it is first needed. */
+function createComposing(unpack: () => Buffer) {
+  const atRest = new Map<Run, AtRest>();
+  const filled = new Map<string, Share>();
   let held = 0;
 
-  function note<K>(pieces: Map<K, Piece>, key: K, made: Piece): Piece {
-    pieces.set(key, made);
+  function restOf(run: Run, { rest }: Fillings): AtRest {
+    const known = atRest.get(run);
+    if (known) return known;
+    const seen = unpack();
+    const slots: AtRest['slots'] = [];
+    let [at, sum] = [0, 0];
+    const shares = run.spans.map((span) => {
+      const { place } = span;
+      const bytes =
+        place === null ? seen.subarray(span.start, span.end) : asWide(span, rest(place));
+      const { deflated, crc } = compressed(run, span, bytes, seen);
+      if (place !== null) slots.push({ span, place, start: at, end: at + deflated.length, crc });
+      at += deflated.length;
+      sum ^= crc;
+      return deflated;
+    });
+    const length = run.end - run.start;
+    const made = { deflated: exactConcat(shares), crc: sum, shift: shiftOf(length), length, slots };
+    atRest.set(run, made);
+    held += at + BUFFER_BYTES + slots.length * SPAN_BYTES;
+    return made;
+  }
+
+  function shareOf(run: Run, span: Span, place: number, fillings: Fillings): Share {
+    const bytes = () => bytesIn(span, place, fillings);
+    const key = `${place} ${fillings.places[place]?.key ?? bytes().toString('latin1')}`;
+    const known = filled.get(key);
+    if (known) return known;
+    const made = compressed(run, span, bytes(), unpack());
+    filled.set(key, made);
     held += made.deflated.length + BUFFER_BYTES;
     return made;
   }
 
-  const dictionaryOf = ({ start, reach }: Span, seen: Buffer) =>
-    seen.subarray(Math.max(reach, start - WINDOW), start);
-
-  function makeFixed(seen: Buffer): void {
-    for (const [index, span] of spans.entries())
-      if (span.kind === 'fixed')
-        note(fixed, index, pieceOf(seen.subarray(span.start, span.end), dictionaryOf(span, seen)));
-  }
-
-  function slot(index: number, span: Span, filling: Filling, seen: () => Buffer): Piece {
-    const key = `${index} ${filling.key ?? filling.bytes().toString('latin1')}`;
-    return (
-      slots.get(key) ??
-      note(slots, key, pieceOf(bytesIn(span, filling), dictionaryOf(span, seen())))
-    );
-  }
-
   return {
-    of(
-      index: number,
-      span: Span,
-      { filling, seen }: { filling: Filling | undefined; seen: () => Buffer },
-    ): Piece {
-      if (span.kind === 'slot' && filling) return slot(index, span, filling, seen);
-      if (filling) return filling.piece ?? stored(filling.bytes());
-      if (fixed.size === 0) makeFixed(seen());
-      const piece = fixed.get(index);
-      if (!piece) throw new Error('A part of a document was not compressed.');
-      return piece;
+    of(run: Run, fillings: Fillings): Composed {
+      const { deflated, slots, crc, shift, length } = restOf(run, fillings);
+      const parts: Buffer[] = [];
+      let [at, sum] = [0, crc];
+      for (const slot of slots) {
+        if (fillings.places[slot.place] === null) continue;
+        const share = shareOf(run, slot.span, slot.place, fillings);
+        parts.push(deflated.subarray(at, slot.start), share.deflated);
+        at = slot.end;
+        sum ^= slot.crc ^ share.crc;
+      }
+      parts.push(deflated.subarray(at));
+      return { deflated: parts, crc: sum, shift, length };
     },
     size: () => held,
   };
 }
 
-/** Pieces in a row as one gzip file. */
-function gzipOf(pieces: readonly Piece[]): Buffer {
+/** Rows as one gzip file. */
+function gzipOf(rows: readonly Composed[]): Buffer {
   let [sum, length] = [0, 0];
-  for (const piece of pieces) {
-    sum = crcOfBoth(sum, piece.crc, piece.shift);
-    length += piece.length;
+  for (const row of rows) {
+    sum = crcOfBoth(sum, row.crc, row.shift);
+    length += row.length;
   }
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(length % 2 ** 32, 4);
-  return Buffer.concat([HEADER, ...pieces.map(({ deflated }) => deflated), END, trailer]);
+  return Buffer.concat([HEADER, ...rows.flatMap(({ deflated }) => deflated), END, trailer]);
 }
 
 /** Bytes compressed up to a byte boundary, for a place in a larger document. */
@@ -205,6 +275,10 @@ export function pieceOf(bytes: Buffer, dictionary?: Buffer): Piece {
   });
   return measured(bytes, exactCopy(deflated));
 }
+
+/** The bytes of a piece. */
+export const bytesOf = ({ deflated }: Piece): Buffer =>
+  inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /** A few bytes as a stored (uncompressed) deflate block. */
 function stored(bytes: Buffer): Piece {

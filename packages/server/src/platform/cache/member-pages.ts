@@ -17,13 +17,13 @@ export function createMemberPageCache<P extends object>(
 }
 
 /** Members' menus as in each of their pages, by all that a menu shows. */
-export function createMenuCache<M extends { piece: { length: number; deflated: Buffer } }>(
+export function createMenuCache<M extends { piece: { deflated: Buffer } }>(
   budget: CacheBudget,
 ): LRUCache<string, M> {
   const menus = new LRUCache<string, M>({
     maxSize: budget.bytesFor('menus'),
     sizeCalculation: ({ piece }, key) =>
-      ENTRY_BYTES + bytesOfText(key) + piece.length + piece.deflated.length + 2 * BUFFER_BYTES,
+      ENTRY_BYTES + bytesOfText(key) + piece.deflated.length + BUFFER_BYTES,
   });
   budget.watch('menus', () => ({ bytes: menus.calculatedSize, entries: menus.size }));
   return menus;

@@ -22,7 +22,10 @@ export async function versionsOf(
     const select = build();
     // The builder's types hide from what it makes a statement.
     const { config } = select as unknown as { config: PgSelectConfig };
-    config.fields = { version: versionOf(config) };
+    const { table, joins = [], fields } = config;
+    // The queries of pages join tables alone.
+    const tables = [table, ...joins.map((join) => join.table)] as PgTable[];
+    config.fields = { version: versionOf(tables, fields) };
     return select.prepare(`${name} versions`);
   });
   // As the fields above say.
@@ -34,11 +37,9 @@ export async function versionsOf(
  * A row of a query as the transactions that wrote what it is joined of (PostgreSQL's `xmin`), and
  * the values that are computed. A column's value can't change without its row being written.
  */
-function versionOf({ table, joins = [], fields }: PgSelectConfig): SQL {
-  // The queries of pages join tables alone.
-  const tables = [table, ...joins.map((join) => join.table)] as PgTable[];
+export function versionOf(tables: readonly PgTable[], fields: object): SQL<string> {
   const parts = [...tables.map((one) => sql`${one}.xmin`), ...computed(fields)];
-  return sql`format(${sql.raw(`'${parts.map(() => '%s').join(' ')}'`)}, ${sql.join(parts, sql`, `)})`;
+  return sql<string>`format(${sql.raw(`'${parts.map(() => '%s').join(' ')}'`)}, ${sql.join(parts, sql`, `)})`;
 }
 
 function computed(fields: object): SQL[] {

@@ -32,6 +32,9 @@ const REPLY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export const BODY_MAX_BYTES = 1_048_576;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+// Requests that had arrived are answered.
+const AT_STOP = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
+
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
 export async function createHttp(
   platform: Platform,
@@ -63,7 +66,7 @@ export async function createHttp(
       refuseUnhandled(platform.log, server);
       return server;
     },
-    forceCloseConnections: 'idle',
+    ...AT_STOP,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // An address that can't be read reaches no hook.
     frameworkErrors: (error, request, reply) => {

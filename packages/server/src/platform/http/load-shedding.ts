@@ -58,7 +58,8 @@ export function createLoadShedding(options: Options): LoadShedding {
       const begin = (leave: Leave) => {
         if (response.destroyed) return leave();
         keepTurn(request, response, leave);
-        handle(request, response);
+        const handOn = () => handle(request, response);
+        if (!early.respondToMember?.(request, response, handOn)) handOn();
       };
       admission.enter(priority, begin, refuse);
     },

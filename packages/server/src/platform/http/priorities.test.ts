@@ -13,6 +13,9 @@ describe('the priority of a request', () => {
     ['POST', '/api/vote', 'session=made-up', BROWSER, 'arrivals'],
     ['GET', '/', 'session=made-up', BROWSER, 'arrivals'],
     ['GET', '/', 'other-session=known-token-of-a-member', BROWSER, 'visitors'],
+    ['GET', '/', 'a=b;\t session=known-token-of-a-member ; c=d', BROWSER, 'members'],
+    // A name that browsers take for another one.
+    ['GET', '/', '\u00a0session=known-token-of-a-member', BROWSER, 'visitors'],
     ['POST', '/api/auth/login', undefined, BROWSER, 'arrivals'],
     ['POST', '/api/webhooks/stripe', undefined, 'Stripe/1.0', 'arrivals'],
     ['GET', '/?search=staking', undefined, BROWSER, 'visitors'],

@@ -49,10 +49,16 @@ export function priorityOf(
     : 'visitors';
 }
 
-function cookieIn(header: string, name: string): string | undefined {
+/**
+ * A cookie's text in a request's header. Around a name only blanks and tabs are left out, as where
+ * the framework reads it: another site of the domain can set names that begin with other spaces.
+ */
+export function cookieIn(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
-    const start = part.trimStart();
-    if (start.startsWith(`${name}=`)) return start.slice(name.length + 1).trimEnd();
+    const trimmed = part.replace(BLANKS, '');
+    if (trimmed.startsWith(`${name}=`)) return trimmed.slice(name.length + 1);
   }
   return undefined;
 }
+
+const BLANKS = /^[ \t]+|[ \t]+$/g;

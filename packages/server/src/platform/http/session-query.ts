@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
+import { versionOf } from '../db/row-versions.ts';
 import { sessions, users, userStats } from '../db/schema/foundation.ts';
 
 /** A member's badge while it holds: a nightly job takes those that are over. */
@@ -13,42 +14,57 @@ export const isVerified = sql<boolean>`(${shownCredential} is not null)`;
 /** Whether a member's sign-in takes a second step. */
 export const hasSecondFactor = sql<boolean>`exists (select from two_factor f where f.user_id = ${users.id} and f.confirmed_at is not null)`;
 
+const columnsOf = (demandsFactor: boolean) => ({
+  id: users.id,
+  username: users.username,
+  subscriptionTier: users.subscriptionTier,
+  reputation: userStats.reputation,
+  questionCount: userStats.questionCount,
+  answerCount: userStats.answerCount,
+  profileImageUrl: users.profileImageUrl,
+  isModerator: users.isModerator,
+  hasFactor: demandsFactor
+    ? sql<boolean>`(${sessions.hasFactor} or ${hasSecondFactor})`
+    : sql<boolean>`true`,
+  sessionHasFactor: sessions.hasFactor,
+  credential: shownCredential,
+  silencedUntil: users.silencedUntil,
+  silenceMessage: users.silenceMessage,
+  suspendedUntil: users.suspendedUntil,
+  suspensionMessage: users.suspensionMessage,
+  memberSince: users.createdAt,
+  isExternal: users.isExternal,
+  tokenHash: sessions.tokenHash,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  expiresAt: sessions.expiresAt,
+});
+
+/** Changes whenever anything changes that is read of a session. */
+const versionOfSession = (demandsFactor: boolean): SQL<string> =>
+  versionOf([sessions, users, userStats], columnsOf(demandsFactor));
+
+const ofMember = eq(users.id, sessions.userId);
+const ofTheirs = eq(userStats.userId, users.id);
+const isLive = and(
+  eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+  gt(sessions.expiresAt, sql.placeholder('now')),
+);
+
 /** A live session with its member, by the hash of its token. */
-export function sessionQuery(db: Db, demandsFactor: boolean) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      subscriptionTier: users.subscriptionTier,
-      isExpert: isVerified,
-      reputation: userStats.reputation,
-      questionCount: userStats.questionCount,
-      answerCount: userStats.answerCount,
-      profileImageUrl: users.profileImageUrl,
-      isModerator: users.isModerator,
-      hasFactor: demandsFactor
-        ? sql<boolean>`(${sessions.hasFactor} or ${hasSecondFactor})`
-        : sql<boolean>`true`,
-      sessionHasFactor: sessions.hasFactor,
-      credential: shownCredential,
-      silencedUntil: users.silencedUntil,
-      silenceMessage: users.silenceMessage,
-      suspendedUntil: users.suspendedUntil,
-      suspensionMessage: users.suspensionMessage,
-      memberSince: users.createdAt,
-      isExternal: users.isExternal,
-      tokenHash: sessions.tokenHash,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-    })
+export const sessionQuery = (db: Db, demandsFactor: boolean) =>
+  db
+    .select({ ...columnsOf(demandsFactor), version: versionOfSession(demandsFactor) })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    );
-}
+    .innerJoin(users, ofMember)
+    .innerJoin(userStats, ofTheirs)
+    .where(isLive);
+
+/** Of the same session its version alone, and something else that is read of its member. */
+export const sessionVersionQuery = (db: Db, demandsFactor: boolean, beside: SQL<string | null>) =>
+  db
+    .select({ version: versionOfSession(demandsFactor), beside })
+    .from(sessions)
+    .innerJoin(users, ofMember)
+    .innerJoin(userStats, ofTheirs)
+    .where(isLive);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '@lotwise/domain/device';
 import { RESTING_RIGHTS } from '@lotwise/domain/restrictions';
@@ -7,8 +7,6 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { Refusal } from './errors.ts';
-import { prepared } from '../db/prepared.ts';
-import { sessionQuery } from './session-query.ts';
 import { sessions } from '../db/schema/foundation.ts';
 
 /** The signed-in member of a request. While suspended they have no rights. */
@@ -49,6 +47,8 @@ export interface Session {
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
+  /** Another text as soon as one of its rows is written, or a computed value is another. */
+  version: string;
 }
 
 /** Who makes the request: a member, or a visitor known only by address and browser. */
@@ -99,6 +99,8 @@ export const SESSION_LIFE_SECONDS = 90 * 24 * 3600;
 export const BROWSER_SECONDS = 365 * 24 * 3600;
 
 const TOKEN = /^[\w-]{43}$/;
+/** Whether a cookie's text can be a session's token. */
+export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** Starts a session and returns its token, which only the member's browser stores. */
 export async function startSession(
@@ -120,46 +122,6 @@ export async function startSession(
     expiresAt: expiry(now, now),
   });
   return token;
-}
-
-/** The session of a cookie's token, or null if it is unknown or has ended. */
-export async function readSession(
-  db: Db,
-  { token, now, demandsFactor }: { token: string; now: Date; demandsFactor: boolean },
-): Promise<Session | null> {
-  if (!TOKEN.test(token)) return null;
-  const name = `session ${demandsFactor}`;
-  const query = prepared(db, name, () => sessionQuery(db, demandsFactor).prepare(name));
-  const [row] = await query.execute({ tokenHash: hashOf(token), now });
-  if (!row) return null;
-  const {
-    tokenHash,
-    createdAt,
-    lastUsedAt,
-    expiresAt,
-    silencedUntil,
-    silenceMessage,
-    suspendedUntil,
-    suspensionMessage,
-    hasFactor,
-    sessionHasFactor,
-    memberSince,
-    isExternal,
-    ...known
-  } = row;
-  const suspension = restrictionNow(suspendedUntil, suspensionMessage, now);
-  return {
-    member: { ...known, ...rightsWhile(known, { suspension, hasFactor }) },
-    silence: restrictionNow(silencedUntil, silenceMessage, now),
-    suspension,
-    memberSince,
-    isExternal,
-    hasFactor: sessionHasFactor,
-    tokenHash,
-    createdAt,
-    lastUsedAt,
-    expiresAt,
-  };
 }
 
 /** A restriction that has not ended yet. */
@@ -194,19 +156,23 @@ export function rightsWhile(
  * Whether a session in use should be prolonged: more than half of its time has passed, and it has
  * not ended.
  */
-export function isToProlong(session: Session, now: Date): boolean {
+export function isToProlong(session: Pick<Session, 'createdAt' | 'expiresAt'>, now: Date): boolean {
   const isHalfOver = session.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2;
   return isHalfOver && expiry(session.createdAt, now) > session.expiresAt;
 }
 
 const NOTED_MS = 5 * 60_000;
 
+/** Whether the session's use was not recorded lately. */
+export const isToNote = ({ lastUsedAt }: Pick<Session, 'lastUsedAt'>, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() >= NOTED_MS;
+
 /**
  * Records that a session is in use, at most every five minutes, so that requests don't cost a write
  * each.
  */
 export async function noteUse(db: Db, session: Session, now: Date): Promise<void> {
-  if (now.getTime() - session.lastUsedAt.getTime() < NOTED_MS) return;
+  if (!isToNote(session, now)) return;
   await db
     .update(sessions)
     .set({ lastUsedAt: now })
@@ -285,7 +251,7 @@ export function randomToken(): string {
 }
 
 export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 function expiry(createdAt: Date, now: Date): Date {

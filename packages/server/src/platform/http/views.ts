@@ -4,12 +4,15 @@ import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
 import { sql } from 'drizzle-orm';
 import { isDeclaredRobot } from './robots.ts';
-import type { Visitor } from './session.ts';
+import type { Member, Visitor } from './session.ts';
 import type { Db } from '../db/db.ts';
+
+/** Whoever looks at a question. */
+type Viewer = Omit<Visitor, 'session'> & { session: { member: Pick<Member, 'id'> } | null };
 
 /** Gathers views and stores them in bulk: one per visitor and day, none for robots. */
 export interface Views {
-  record(questionId: string, visitor: Visitor): void;
+  record(questionId: string, viewer: Viewer): void;
   /** Stores the gathered views. Returns the questions whose count changed. */
   flush(): Promise<string[]>;
 }
@@ -33,13 +36,13 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
   let waiting = new Map<string, Waiting>();
 
   return {
-    record(questionId, visitor) {
-      if (isDeclaredRobot(visitor.userAgent) || waiting.size >= GATHERED_MAX) return;
-      const name = nameOf(visitor);
+    record(questionId, viewer) {
+      if (isDeclaredRobot(viewer.userAgent) || waiting.size >= GATHERED_MAX) return;
+      const name = nameOf(viewer);
       const key = `${questionId} ${name}`;
       // The first source of a reader; a reload would name this site.
       if (!waiting.has(key))
-        waiting.set(key, { questionId, name, source: viewSourceOf(visitor.referer, siteUrl) });
+        waiting.set(key, { questionId, name, source: viewSourceOf(viewer.referer, siteUrl) });
     },
     async flush() {
       if (waiting.size === 0) return [];
@@ -59,7 +62,7 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
 }
 
 // One of a few slots per address, shared by all user agents.
-function nameOf({ session, address, userAgent }: Visitor): string {
+function nameOf({ session, address, userAgent }: Viewer): string {
   if (session) return session.member.id;
   const [first = 0] = createHash('sha256').update(userAgent).digest();
   return `${address}\n${first % READERS_PER_ADDRESS}`;

@@ -1,30 +1,59 @@
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { OwnMarks } from '@lotwise/contract/own-marks';
-import type pg from 'pg';
+import type { Db } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { users } from '../../../platform/db/schema/foundation.ts';
 
-const MARKS = `
-  select question_id as id, direction as mark from votes
-  where user_id = $1 and question_id = any($2::uuid[])
-  union all
-  select answer_id, direction from votes where user_id = $1 and answer_id = any($2::uuid[])
-  union all
-  select question_id, 'bookmark' from bookmarks where user_id = $1 and question_id = any($2::uuid[])`;
+/** Ids of posts, each kind as an array of the database. */
+type Posts<Ids> = Readonly<Record<'questions' | 'answers', Ids>>;
 
-interface Row {
-  id: string;
-  mark: 'up' | 'down' | 'bookmark';
+/**
+ * What a member did with posts, as a column: short texts with blanks in between, or null, as most
+ * did nothing.
+ */
+export const marksColumn = (memberId: SQLWrapper, { questions, answers }: Posts<SQLWrapper>) => sql<
+  string | null
+>`(
+  select string_agg(mark, ' ') from (
+    select left(direction, 1) || question_id as mark from votes
+    where user_id = ${memberId} and question_id = any(${questions}::uuid[])
+    union all
+    select left(direction, 1) || answer_id from votes
+    where user_id = ${memberId} and answer_id = any(${answers}::uuid[])
+    union all
+    select 'b' || question_id from bookmarks
+    where user_id = ${memberId} and question_id = any(${questions}::uuid[])
+  ) marks)`;
+
+/** Reads such a column. */
+export function marksIn(text: string | null): Omit<OwnMarks, 'counts'> {
+  const votes: Record<string, 'up' | 'down'> = {};
+  const bookmarks: string[] = [];
+  for (const mark of text?.split(' ') ?? []) {
+    const id = mark.slice(1);
+    if (mark.startsWith('b')) bookmarks.push(id);
+    else votes[id] = mark.startsWith('u') ? 'up' : 'down';
+  }
+  return { votes, bookmarks };
 }
+
+// Of one table the builder writes columns without its name, and here others have the same.
+const MEMBER = sql`${users}.id`;
+const POSTS = { questions: sql.placeholder('questions'), answers: sql.placeholder('answers') };
 
 /** What a member did with these questions and answers. */
 export async function marksOf(
-  pool: pg.Pool,
+  db: Db,
   memberId: string,
-  ids: readonly string[],
+  posts: Posts<Buffer>,
 ): Promise<Omit<OwnMarks, 'counts'>> {
-  const { rows } = await pool.query<Row>(MARKS, [memberId, ids]);
-  const votes: Record<string, 'up' | 'down'> = {};
-  const bookmarks: string[] = [];
-  for (const { id, mark } of rows)
-    if (mark === 'bookmark') bookmarks.push(id);
-    else votes[id] = mark;
-  return { votes, bookmarks };
+  const query = prepared(db, 'own marks', () =>
+    db
+      .select({ marks: marksColumn(MEMBER, POSTS) })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id')))
+      .prepare('own marks'),
+  );
+  const [row] = await query.execute({ id: memberId, ...posts });
+  return marksIn(row?.marks ?? null);
 }
