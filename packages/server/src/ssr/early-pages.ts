@@ -96,10 +96,11 @@ function sendOn(response: ServerResponse, location: string): void {
   response.end();
 }
 
-/** The coding to respond in; browsers send few different headers, which are parsed once. */
-function codingsSeen(): (header: string) => Coding {
-  const known = memo(100, preferredCoding);
-  return (header) => (header.length > CODINGS_MAX ? preferredCoding(header) : known(header));
+/** `preferredCoding`; browsers send few different headers, which are parsed once. */
+export function codingsSeen(codings?: readonly Coding[]): (header: string) => Coding {
+  const parsed = (header: string) => preferredCoding(header, codings);
+  const known = memo(100, parsed);
+  return (header) => (header.length > CODINGS_MAX ? parsed(header) : known(header));
 }
 
 /** The query of an address as it was asked for, with its question mark. */

@@ -6,6 +6,7 @@ import { createMemberPageCache, createMenuCache } from '../platform/cache/member
 import { isOfCounts } from '../platform/cache/tags.ts';
 import type { Member } from '../platform/http/session.ts';
 import type { LiveCounts } from '../platform/cache/live-counts.ts';
+import { scriptJson } from './document.ts';
 import { tagsOf } from './read-page.ts';
 import { fillingsOf } from './places.ts';
 import type { Renderer } from './renderer.ts';
@@ -105,11 +106,11 @@ function pageIn(cache: Cache<Held>, key: string, held: Held): SharedPage | null 
 
 const jsons = new WeakMap<Member, string>();
 
-/** A member as JSON, made once as long as their session is as it was. */
+/** A member as JSON in a script, made once as long as their session is as it was. */
 function jsonOf(member: Member): string {
   const known = jsons.get(member);
   if (known !== undefined) return known;
-  const json = JSON.stringify(member);
+  const json = scriptJson(JSON.stringify(member));
   jsons.set(member, json);
   return json;
 }

@@ -127,9 +127,9 @@ export function fillingsOf(
   return { places: filled, rest: (index) => contentOf(places[index], all()[index] ?? [], NOTHING) };
 }
 
-/** The end of a shared page's state, with the reader as JSON and their own values. */
+/** The end of a shared page's state, with the reader (by `scriptJson`) and their own values. */
 export const stateEnd = (me: string, own?: OwnMarks): Buffer =>
-  Buffer.from(scriptJson(`"me":${me}${own ? `,"own":${JSON.stringify(own)}` : ''}}`));
+  Buffer.from(`"me":${me}${own ? `,"own":${scriptJson(JSON.stringify(own))}` : ''}}`);
 
 const NOTHING: Done = {
   marks: { votes: {}, bookmarks: [], counts: {} },

@@ -32,16 +32,11 @@ export async function sendPage(
   return reply.status(page.status).headers(headers).send(body);
 }
 
-/** A shared page with a member's own parts filled in, and its headers. */
-export function filledPage(
+/** A shared page with a member's own parts filled in. */
+export const filledPage = (
   { document, fillings }: { document: Stitched; fillings: Fillings },
-  { acceptEncoding = '', caching }: { acceptEncoding?: string; caching: Record<string, string> },
-): { body: Buffer; headers: Record<string, string> } {
-  // Its parts are already compressed, only as gzip.
-  const coding = preferredCoding(acceptEncoding, ['gzip']);
-  const body = coding === 'gzip' ? document.gzip(fillings) : document.plain(fillings);
-  return { body, headers: headersOf(body, coding, caching) };
-}
+  coding: Coding,
+): Buffer => (coding === 'gzip' ? document.gzip(fillings) : document.plain(fillings));
 
 /** What keeps a reader's own page from everybody else. */
 export const ownCaching = (address: string, { payments }: Pick<Config, 'payments'>) => ({
@@ -49,9 +44,14 @@ export const ownCaching = (address: string, { payments }: Pick<Config, 'payments
   'content-security-policy': contentPolicyOf(address.split('?', 1)[0] ?? '', payments.mode),
 });
 
-const headersOf = (body: Buffer, coding: Coding, caching: Record<string, string>) => ({
-  'content-type': 'text/html; charset=utf-8',
+export const headersOf = (body: Buffer, coding: Coding, caching: Record<string, string>) => ({
+  ...fixedHeaders(coding, caching),
   'content-length': String(body.length),
+});
+
+/** The headers of a page that don't depend on its bytes. */
+export const fixedHeaders = (coding: Coding, caching: Record<string, string>) => ({
+  'content-type': 'text/html; charset=utf-8',
   vary: VARY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
