@@ -82,7 +82,7 @@ export function createEarlyMemberPages(parts: Parts): EarlyMemberPages {
   const sending = {
     ...parts,
     readVersion,
-    company: companies(),
+    inBatch: createBatches(),
     headersFor: headers(platform),
     note: noteIn(platform),
   };
@@ -147,7 +147,7 @@ function readerOf(
 
 interface Sending extends Parts {
   readVersion: ReturnType<typeof versionReader>;
-  company: () => Promise<void>;
+  inBatch: () => Promise<void>;
   headersFor: ReturnType<typeof headers>;
   note: ReturnType<typeof noteIn>;
 }
@@ -162,7 +162,7 @@ async function send(
     marks,
     memberCoding,
     readVersion,
-    company,
+    inBatch,
     headersFor,
     note,
   }: Sending,
@@ -170,7 +170,7 @@ async function send(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<boolean> {
   const startedAt = performance.now();
-  await company();
+  await inBatch();
   const read = await readVersion(token, now, page.arrays);
   if (read?.version !== known.version) return false;
   const pages = await web.pages();
@@ -205,33 +205,33 @@ function headers({ config }: Platform): (coding: Coding, address: string) => rea
 }
 
 /** So few that the database answers the first while the next are still looked at. */
-const TOGETHER_MAX = 4;
+const BATCH_MAX = 4;
 
 /**
  * Waits for the requests that have arrived at the same time, for at most four of them: their
  * statements go in one write then, and wake the database once.
  */
-function companies(): () => Promise<void> {
-  let company: { count: number; set: Promise<void>; go: () => void } | undefined;
+function createBatches(): () => Promise<void> {
+  let open: { size: number; sent: Promise<void>; send: () => void } | undefined;
 
-  function gather() {
+  function begin() {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const gathered = {
-      count: 0,
-      set: promise,
-      go() {
-        if (company === gathered) company = undefined;
+    const batch = {
+      size: 0,
+      sent: promise,
+      send() {
+        if (open === batch) open = undefined;
         resolve();
       },
     };
-    setImmediate(gathered.go);
-    return gathered;
+    setImmediate(batch.send);
+    return batch;
   }
 
   return () => {
-    const joined = (company ??= gather());
-    if (++joined.count === TOGETHER_MAX) joined.go();
-    return joined.set;
+    const batch = (open ??= begin());
+    if (++batch.size === BATCH_MAX) batch.send();
+    return batch.sent;
   };
 }
 
