@@ -23,7 +23,7 @@ import { nextRequestId } from '../platform/http/unreadable.ts';
 import { noteFailure } from '../platform/http/visitor.ts';
 import { type DoneWithPosts, keyOf, kindOf, type MemberPages } from './member-pages.ts';
 import type { Coding } from './early-pages.ts';
-import { filledPage, fixedHeaders, ownCaching } from './send-page.ts';
+import { filledPage, fixedHeaders, memberCoding, ownCaching } from './send-page.ts';
 import type { PostArrays } from './places.ts';
 import type { SharedPage } from './shared-page.ts';
 
@@ -60,7 +60,6 @@ interface Parts {
   addresses: Addresses;
   memberPages: MemberPages;
   marks: Marks;
-  memberCoding: (acceptEncoding: string) => Coding;
 }
 
 /**
@@ -154,18 +153,7 @@ interface Sending extends Parts {
 
 /** Whether the page could be sent. */
 async function send(
-  {
-    platform,
-    lifecycle,
-    web,
-    memberPages,
-    marks,
-    memberCoding,
-    readVersion,
-    inBatch,
-    headersFor,
-    note,
-  }: Sending,
+  { platform, lifecycle, web, memberPages, marks, readVersion, inBatch, headersFor, note }: Sending,
   { token, known, address, key, page, now }: Asked,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<boolean> {

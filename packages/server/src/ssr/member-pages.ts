@@ -133,7 +133,7 @@ function createMenus(budget: CacheBudget, site: Site) {
 }
 
 /** Whether a member is shown the pages of others of their kind. */
-export const isSharing = ({ suspendedUntil, needsSecondFactor }: Member): boolean =>
+const isSharing = ({ suspendedUntil, needsSecondFactor }: Member): boolean =>
   suspendedUntil === null && !needsSecondFactor;
 
 /** A text that is the same for members who share their pages. */

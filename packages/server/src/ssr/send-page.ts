@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
+import { type Coding, codingsSeen, preferredCoding, queryOf, VARY } from './early-pages.ts';
 import type { Config } from '../platform/config/config.ts';
 import { contentPolicyOf } from './document.ts';
 import type { RenderedPage } from '../platform/cache/pages.ts';
@@ -31,6 +31,9 @@ export async function sendPage(
     page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
   return reply.status(page.status).headers(headers).send(body);
 }
+
+/** The coding for a member's page, whose parts are compressed as gzip alone. */
+export const memberCoding = codingsSeen(['gzip']);
 
 /** A shared page with a member's own parts filled in. */
 export const filledPage = (

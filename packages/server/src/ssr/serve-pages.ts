@@ -12,7 +12,7 @@ import { networkOf } from '../platform/http/network.ts';
 import type { Web } from '../platform/http/pages.ts';
 import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
-import { codingsSeen, type Coding, createEarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
+import { createEarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
 import { createLiveCounts, type LiveCounts } from '../platform/cache/live-counts.ts';
 import { createPartCache } from '../platform/cache/parts.ts';
@@ -21,7 +21,7 @@ import { createEarlyMemberPages, type EarlyMemberPages, type Marks } from './ear
 import { createMemberPages, type MemberPages } from './member-pages.ts';
 import type { PageMoves, PageRequest, Renderer } from './renderer.ts';
 import { renderForReader, renderForVisitors } from './render-page.ts';
-import { filledPage, headersOf, ownCaching, sendPage } from './send-page.ts';
+import { filledPage, headersOf, memberCoding, ownCaching, sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
@@ -30,8 +30,6 @@ interface Serving extends Renderer {
   counts: LiveCounts;
   marks: Marks;
   addresses: Addresses;
-  /** The parts of members' pages are compressed as gzip alone. */
-  memberCoding: (acceptEncoding: string) => Coding;
   earlyMembers: EarlyMemberPages | undefined;
 }
 
@@ -61,13 +59,10 @@ export function servePages(
         platform.log.error({ err: error }, 'a page that members share failed in the background'),
       )
     : undefined;
-  const memberCoding = codingsSeen(['gzip']);
   const earlyMembers =
-    memberPages &&
-    createEarlyMemberPages({ ...parts, ...app, addresses, memberPages, memberCoding });
+    memberPages && createEarlyMemberPages({ ...parts, ...app, addresses, memberPages });
   if (earlyMembers) app.early.respondToMember = earlyMembers.respond;
   const serving: Serving = {
-    memberCoding,
     ...renderer,
     ...parts,
     earlyMembers,
@@ -111,7 +106,7 @@ async function sendToReader(
   if (shared) {
     learn(serving, request, { url, visitor });
     if (shared.subjectId) platform.views.record(shared.subjectId, visitor);
-    const coding = serving.memberCoding(request.headers['accept-encoding'] ?? '');
+    const coding = memberCoding(request.headers['accept-encoding'] ?? '');
     const body = filledPage(shared, coding);
     return reply.headers(headersOf(body, coding, caching)).send(body);
   }
