@@ -65,7 +65,8 @@ interface Done {
 async function measureMixed(): Promise<void> {
   const act = actsOn(await readSubjects());
   const done: Done[] = [];
-  // What it takes to start is not the load's.
+  // What it takes to start is not the load's, and the clock of stalls tells of it a little later.
+  await wait(1000);
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
   site.longestStallMs();
   const start = Date.now();

@@ -6,6 +6,8 @@ import type { RunningApp } from './app.ts';
 const HEADERS = { 'user-agent': 'Lotwise (bot that warms up)', 'accept-encoding': 'gzip' };
 /** Enough for V8 to compile what renders posts. */
 const QUESTIONS = 20;
+/** A pattern is interpreted at first, then compiled. */
+const SEARCHES = 3;
 const PATIENCE_MS = 3000;
 
 /**
@@ -27,8 +29,13 @@ async function readPages(http: RunningApp['http']): Promise<void> {
   const list = await read('/api/questions');
   if (list.statusCode !== 200) return;
   const { questions } = listQuestions.reply.parse(list.json());
-  const tag = encodeURIComponent(questions[0]?.tags[0] ?? '');
-  const pages = [...questions.slice(0, QUESTIONS).map(questionPath), `/?search=${tag}`];
-  if (tag !== '') pages.push(`/tags/${tag}`);
+  const tag = questions[0]?.tags[0] ?? '';
+  // A title finds few, so that close questions are sought too, with hundreds of patterns.
+  const searches = [tag, ...questions.slice(0, SEARCHES).map(({ title }) => title)];
+  const pages = [
+    ...questions.slice(0, QUESTIONS).map(questionPath),
+    ...searches.map((words) => `/?search=${encodeURIComponent(words)}`),
+  ];
+  if (tag !== '') pages.push(`/tags/${encodeURIComponent(tag)}`);
   for (const page of ['/', ...pages, '/tags', '/users']) await read(page);
 }

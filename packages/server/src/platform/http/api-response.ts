@@ -82,15 +82,33 @@ function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => 
   return (schema) => {
     const known = writers.get(schema);
     if (known) return known;
-    const built = build(jsonSchema(schema, 'output', 'draft-7'));
+    const built = build(schemaToWrite(schema));
     writers.set(schema, built);
     return built;
   };
 }
 
 /**
+ * The JSON schema of a reply. Where a value may be null, zod writes two alternatives, and the
+ * library then validates the value to choose one: the first reply of a kind stopped the server
+ * until a validator was compiled, for a question over 100 ms.
+ */
+export const schemaToWrite = (schema: z.ZodType): unknown =>
+  nullable(jsonSchema(schema, 'output', 'draft-7'));
+
+function nullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(nullable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, ...rest }: { anyOf?: unknown } = schema;
+  const values = Array.isArray(anyOf) ? anyOf.filter(({ type }) => type !== 'null') : [];
+  const [value] = values;
+  const flat = values.length === 1 ? { ...rest, ...value, nullable: true } : schema;
+  return Object.fromEntries(Object.entries(flat).map(([name, part]) => [name, nullable(part)]));
+}
+
+/**
  * A JSON schema without the properties that are in the page already: `…Html`, and those marked
- * `IN_PAGE`. What has them still fits: an object that may be null is chosen by whether it does.
+ * `IN_PAGE`.
  */
 function withoutShown(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutShown);
@@ -101,7 +119,7 @@ function withoutShown(schema: unknown): unknown {
   const shown = new Set(properties.filter(isShown).map(([name]) => name));
   return Object.fromEntries(
     Object.entries(schema)
-      .filter((one) => !isShown(one) && !(one[0] === 'additionalProperties' && one[1] === false))
+      .filter((one) => !isShown(one))
       .map(([name, part]) => [
         name,
         name === 'required'
