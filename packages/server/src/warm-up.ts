@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listQuestions } from '@lotwise/contract/questions';
+import { listQuestions, type Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
 import type { RunningApp } from './app.ts';
 
 const HEADERS = { 'user-agent': 'Lotwise (bot that warms up)', 'accept-encoding': 'gzip' };
 /** Enough for V8 to compile what renders posts. */
 const QUESTIONS = 20;
-/** A pattern is interpreted at first, then compiled. */
+/** V8 interprets a pattern at first, then compiles it. */
 const SEARCHES = 3;
+/** With it a search finds nothing: close questions are sought then, with hundreds of patterns. */
+const NOWHERE = 'nowherewritten';
 const PATIENCE_MS = 3000;
 
 /**
@@ -29,13 +31,19 @@ async function readPages(http: RunningApp['http']): Promise<void> {
   const list = await read('/api/questions');
   if (list.statusCode !== 200) return;
   const { questions } = listQuestions.reply.parse(list.json());
-  const tag = questions[0]?.tags[0] ?? '';
-  // A title finds few, so that close questions are sought too, with hundreds of patterns.
-  const searches = [tag, ...questions.slice(0, SEARCHES).map(({ title }) => title)];
-  const pages = [
+  for (const page of busiestPages(questions)) await read(page);
+}
+
+/** The pages that are read, for a site whose home page lists these questions. */
+export function busiestPages(questions: Pick<Question, 'id' | 'title' | 'tags'>[]): string[] {
+  const [tag] = questions.flatMap(({ tags }) => tags);
+  const searches = questions.slice(0, SEARCHES).map(({ title }) => `${title} ${NOWHERE}`);
+  return [
+    '/',
     ...questions.slice(0, QUESTIONS).map(questionPath),
-    ...searches.map((words) => `/?search=${encodeURIComponent(words)}`),
+    ...[tag ?? '', ...searches].map((words) => `/?search=${encodeURIComponent(words)}`),
+    ...(tag === undefined ? [] : [`/tags/${encodeURIComponent(tag)}`]),
+    '/tags',
+    '/users',
   ];
-  if (tag !== '') pages.push(`/tags/${encodeURIComponent(tag)}`);
-  for (const page of ['/', ...pages, '/tags', '/users']) await read(page);
 }
