@@ -11,7 +11,8 @@ import { tagsOf } from './read-page.ts';
 import { fillingsOf } from './places.ts';
 import type { Renderer } from './renderer.ts';
 import { bytesOfShared, refuseDifference, renderShared, type SharedPage } from './shared-page.ts';
-import { type Filling, type Fillings, bytesOf, type Piece, pieceOf } from './stitched.ts';
+import { bytesOf, type Piece, pieceOf } from './pieces.ts';
+import type { Filling, Fillings } from './stitched.ts';
 
 /**
  * What a page shows of a member besides their name: members with the same values share the page.

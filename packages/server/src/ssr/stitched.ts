@@ -1,6 +1,7 @@
-import { constants, crc32, deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
+import { deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { BUFFER_BYTES, exactConcat, exactCopy } from '../platform/cache/budget.ts';
 import { crcOfBoth, shifted, shiftOf } from './checksum.ts';
+import { type Measures, type Piece, pieceOf, stored } from './pieces.ts';
 
 /** A part of a document: the same for everybody, or a place for one of some bytes. */
 export type Stitch =
@@ -26,19 +27,6 @@ export interface Fillings {
   rest(place: number): Buffer;
 }
 
-/** Some bytes, compressed. */
-export interface Piece extends Measures {
-  deflated: Buffer;
-}
-
-/** What the checksum and the length of a whole are made of. */
-interface Measures {
-  crc: number;
-  /** `shiftOf` the number of its bytes. */
-  shift: number;
-  length: number;
-}
-
 export interface Stitched {
   /** The document with each place filled. */
   plain(fillings: Fillings): Buffer;
@@ -52,12 +40,17 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 // A last block with nothing in it.
 const END = Buffer.from([3, 0]);
 const WINDOW = 32_768;
-const STORED_MAX = 65_535;
 /**
  * Most pages change before many members have read them, and to compress all their parts takes
  * several times as long as to compress the whole.
  */
 export const WHOLE_TIMES = 4;
+/**
+ * So many parts are compressed for one request. Each takes memory outside of V8's heap, and while
+ * V8 marks what is garbage it may mark for 5 to 10 ms at each: all parts of a page stopped the
+ * server for up to 95 ms.
+ */
+export const PARTS_AT_ONCE = 8;
 const LEVEL = 3;
 
 /**
@@ -72,7 +65,8 @@ export function stitched(parts: readonly Stitch[]): Stitched {
   const spanBytes = parts.length * SPAN_BYTES;
   // Its places hold zeros, which no document has, so that nothing refers back to them.
   const unpack = () => inflateRawSync(packed);
-  const composing = createComposing(unpack);
+  const runs = rows.filter((row) => row.kind === 'run');
+  const composing = createComposing(runs, unpack);
   let requests = 0;
 
   function plain(fillings: Fillings): Buffer {
@@ -90,7 +84,8 @@ export function stitched(parts: readonly Stitch[]): Stitched {
   return {
     plain,
     gzip(fillings) {
-      if (requests++ < WHOLE_TIMES) return gzipSync(plain(fillings), { level: LEVEL });
+      if (requests++ < WHOLE_TIMES || !composing.prepare(fillings))
+        return gzipSync(plain(fillings), { level: LEVEL });
       return gzipOf(
         rows.map((row) => {
           if (row.kind === 'run') return composing.of(row, fillings);
@@ -164,6 +159,9 @@ function bytesIn(span: Span, place: number, { places, rest }: Fillings): Buffer 
   return asWide(span, filling ? filling.bytes() : rest(place));
 }
 
+const restIn = (span: Span, seen: Buffer, rest: Fillings['rest']): Buffer =>
+  span.place === null ? seen.subarray(span.start, span.end) : asWide(span, rest(span.place));
+
 function asWide({ start, end }: Span, bytes: Buffer): Buffer {
   if (bytes.length !== end - start)
     throw new Error('What fills a place of a document is not as wide as it.');
@@ -195,33 +193,47 @@ function compressed(run: Run, { start, end }: Span, bytes: Buffer, seen: Buffer)
   return { deflated, crc: shifted(crc, shiftOf(run.end - end)) };
 }
 
-/** Puts runs together, of what is compressed when it is first needed. */
-function createComposing(unpack: () => Buffer) {
+function restOf(run: Run, shares: readonly Share[]): AtRest {
+  const slots: AtRest['slots'] = [];
+  let [at, sum] = [0, 0];
+  for (const [index, { deflated, crc }] of shares.entries()) {
+    const span = run.spans[index];
+    const end = at + deflated.length;
+    if (span && span.place !== null) slots.push({ span, place: span.place, start: at, end, crc });
+    at = end;
+    sum ^= crc;
+  }
+  const length = run.end - run.start;
+  const deflated = exactConcat(shares.map((share) => share.deflated));
+  return { deflated, crc: sum, shift: shiftOf(length), length, slots };
+}
+
+/** Puts runs together, of parts that are compressed a few at a time. */
+function createComposing(runs: readonly Run[], unpack: () => Buffer) {
   const atRest = new Map<Run, AtRest>();
   const filled = new Map<string, Share>();
+  /** The parts of the first run that is not yet whole. */
+  let shares: Share[] = [];
   let held = 0;
 
-  function restOf(run: Run, { rest }: Fillings): AtRest {
-    const known = atRest.get(run);
-    if (known) return known;
+  /** Compresses a few parts more. Whether there are no others. */
+  function prepare({ rest }: Fillings): boolean {
+    if (atRest.size === runs.length) return true;
     const seen = unpack();
-    const slots: AtRest['slots'] = [];
-    let [at, sum] = [0, 0];
-    const shares = run.spans.map((span) => {
-      const { place } = span;
-      const bytes =
-        place === null ? seen.subarray(span.start, span.end) : asWide(span, rest(place));
-      const { deflated, crc } = compressed(run, span, bytes, seen);
-      if (place !== null) slots.push({ span, place, start: at, end: at + deflated.length, crc });
-      at += deflated.length;
-      sum ^= crc;
-      return deflated;
-    });
-    const length = run.end - run.start;
-    const made = { deflated: exactConcat(shares), crc: sum, shift: shiftOf(length), length, slots };
-    atRest.set(run, made);
-    held += at + BUFFER_BYTES + slots.length * SPAN_BYTES;
-    return made;
+    let left = PARTS_AT_ONCE;
+    for (const run of runs.slice(atRest.size)) {
+      for (const span of run.spans.slice(shares.length, shares.length + left)) {
+        const share = compressed(run, span, restIn(span, seen, rest), seen);
+        held += share.deflated.length + BUFFER_BYTES;
+        shares.push(share);
+        left--;
+      }
+      if (shares.length < run.spans.length) return false;
+      atRest.set(run, restOf(run, shares));
+      held += run.spans.length * SPAN_BYTES;
+      shares = [];
+    }
+    return true;
   }
 
   function shareOf(run: Run, span: Span, place: number, fillings: Fillings): Share {
@@ -236,8 +248,12 @@ function createComposing(unpack: () => Buffer) {
   }
 
   return {
+    prepare,
+    /** A run of a document that is prepared. */
     of(run: Run, fillings: Fillings): Composed {
-      const { deflated, slots, crc, shift, length } = restOf(run, fillings);
+      const prepared = atRest.get(run);
+      if (!prepared) throw new Error('A document was put together before it was prepared.');
+      const { deflated, slots, crc, shift, length } = prepared;
       const parts: Buffer[] = [];
       let [at, sum] = [0, crc];
       for (const slot of slots) {
@@ -266,32 +282,3 @@ function gzipOf(rows: readonly Composed[]): Buffer {
   trailer.writeUInt32LE(length % 2 ** 32, 4);
   return Buffer.concat([HEADER, ...rows.flatMap(({ deflated }) => deflated), END, trailer]);
 }
-
-/** Bytes compressed up to a byte boundary, for a place in a larger document. */
-export function pieceOf(bytes: Buffer, dictionary?: Buffer): Piece {
-  const deflated = deflateRawSync(bytes, {
-    finishFlush: constants.Z_SYNC_FLUSH,
-    ...(dictionary && dictionary.length > 0 && { dictionary }),
-  });
-  return measured(bytes, exactCopy(deflated));
-}
-
-/** The bytes of a piece. */
-export const bytesOf = ({ deflated }: Piece): Buffer =>
-  inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH });
-
-/** A few bytes as a stored (uncompressed) deflate block. */
-function stored(bytes: Buffer): Piece {
-  if (bytes.length > STORED_MAX) return pieceOf(bytes);
-  const head = Buffer.from([0, 0, 0, 0, 0]);
-  head.writeUInt16LE(bytes.length, 1);
-  head.writeUInt16LE(~bytes.length & 0xffff, 3);
-  return measured(bytes, Buffer.concat([head, bytes]));
-}
-
-const measured = (bytes: Buffer, deflated: Buffer): Piece => ({
-  deflated,
-  crc: crc32(bytes),
-  shift: shiftOf(bytes.length),
-  length: bytes.length,
-});
