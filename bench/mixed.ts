@@ -10,7 +10,14 @@ import { startPostgres } from '../packages/server/src/platform/embedded/postgres
 import { startSession } from '../packages/server/src/platform/http/session.ts';
 import { calibrationMs, median } from './calibration.ts';
 import { COMMON_TERM } from './corpus.ts';
-import { type BenchServer, memoryMbOfAll, startSite } from './server.ts';
+import {
+  type BenchServer,
+  longerOf,
+  memoryMbOfAll,
+  type Stall,
+  startIdleClock,
+  startSite,
+} from './server.ts';
 
 /**
  * A site in use: 95 of 100 requests read, four fifths of them as visitors, and 5 write; questions
@@ -48,9 +55,11 @@ const site = await startSite(
   { WEB_CONCURRENCY: '1', NODE_ENV: '', LOG_LEVEL: 'info' },
   { watchesStalls: true },
 );
+const idle = startIdleClock();
 try {
   await measureMixed();
 } finally {
+  idle.stop();
   await site.stop();
   await database.close();
   await postgres.stop();
@@ -68,19 +77,27 @@ async function measureMixed(): Promise<void> {
   // What it takes to start is not the load's, and the clock of stalls tells of it a little later.
   await wait(1000);
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
-  site.longestStallMs();
+  const none: Stall = { ms: 0, busyMs: 0 };
+  let longest = { site: none, idle: none };
+  const takeStalls = () => {
+    const found = { site: site.longestStall(), idle: idle.longestStall() };
+    longest = {
+      site: longerOf(longest.site, found.site),
+      idle: longerOf(longest.idle, found.idle),
+    };
+    return found;
+  };
+  site.longestStall();
+  idle.longestStall();
   const start = Date.now();
   const end = start + Number(values.seconds) * 1000;
   const pauseMs = Number(values.rate) ? (1000 * connections) / Number(values.rate) : 0;
 
-  let stallMs = 0;
   async function watch(): Promise<void> {
     for (let minute = 1; start + minute * MINUTE_MS <= end; minute++) {
       const from = done.length;
       await wait(start + minute * MINUTE_MS - Date.now());
-      const found = site.longestStallMs();
-      stallMs = Math.max(stallMs, found);
-      console.log(`minute ${minute}: ${minuteText(done.slice(from), found)}`);
+      console.log(`minute ${minute}: ${minuteText(done.slice(from), takeStalls())}`);
     }
   }
 
@@ -92,8 +109,8 @@ async function measureMixed(): Promise<void> {
     }
   });
   await Promise.all([watch(), ...senders]);
-  stallMs = Math.max(stallMs, site.longestStallMs());
-  report(done, before, { ...(await pagesOf(site)), stallMs });
+  takeStalls();
+  report(done, before, { ...(await pagesOf(site)), stalls: longest });
 }
 
 interface Subjects {
@@ -164,11 +181,24 @@ function write(id: string, cookie: string): Promise<Done> {
   return ask(isVote ? 'vote' : 'comment', { address, headers, body: JSON.stringify(body) });
 }
 
-function minuteText(done: readonly Done[], stallMs: number): string {
+interface Stalls {
+  site: Stall;
+  /** Those of a process that does nothing. */
+  idle: Stall;
+}
+
+function stallText({ site: { ms, busyMs }, idle }: Stalls): string {
+  return (
+    `stall ${ms.toFixed(0)} ms (at work ${busyMs.toFixed(0)} ms in one at most), ` +
+    `an idle process ${idle.ms.toFixed(0)} ms`
+  );
+}
+
+function minuteText(done: readonly Done[], stalls: Stalls): string {
   const times = done.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return (
     `${done.length} requests, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ` +
-    `stall ${stallMs.toFixed(0)} ms, ${memoryText()}`
+    `${stallText(stalls)}, ${memoryText()}`
   );
 }
 
@@ -190,7 +220,7 @@ function memoryText(): string {
 function report(
   done: readonly Done[],
   before: { cpu: number; pages: Pages },
-  after: Pages & { stallMs: number },
+  after: Pages & { stalls: Stalls },
 ): void {
   for (const [kind, all] of Map.groupBy(done, (one) => one.kind)) {
     const times = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
@@ -204,7 +234,7 @@ function report(
   console.log(
     `${done.length} requests in ${values.seconds} s; ${((hits / (hits + misses)) * 100).toFixed(1)} % of pages from the cache; ` +
       `${(((site.cpuSeconds() - before.cpu) * 1000) / done.length).toFixed(2)} ms of the server's CPU each; ` +
-      `longest stall ${after.stallMs.toFixed(0)} ms; ${memoryText()}; ` +
+      `longest ${stallText(after.stalls)}; ${memoryText()}; ` +
       `a loop of 30 million steps takes ${median([1, 2, 3].map(calibrationMs)).toFixed(0)} ms`,
   );
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import nodeArguments from '../packages/server/node-arguments.json' with { type: 'json' };
@@ -6,6 +6,12 @@ import nodeEnvironment from '../packages/server/node-environment.json' with { ty
 import { BUILT_SERVER, buildServer } from '../scripts/build-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
+
+/** How long a thread did nothing else, and how much CPU it used in such a time at most. */
+export interface Stall {
+  ms: number;
+  busyMs: number;
+}
 
 export interface BenchServer {
   origin: string;
@@ -15,7 +21,7 @@ export interface BenchServer {
   /** Memory that the process holds now. */
   memoryMb(): number;
   /** The longest stall of its event loop since this was asked last; `watchesStalls` is needed. */
-  longestStallMs(): number;
+  longestStall(): Stall;
   stop(): Promise<void>;
 }
 
@@ -26,10 +32,7 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  let longestStallMs = 0;
-  child.on('message', (told) => {
-    if (isStall(told)) longestStallMs = Math.max(longestStallMs, told.stallMs);
-  });
+  const longestStall = stallsOf(child);
   const origin = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (part: Buffer) => {
@@ -44,17 +47,37 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     pid: child.pid,
     cpuSeconds: () => cpuSecondsOf(child.pid),
     memoryMb: () => memoryMbOf(child),
-    longestStallMs() {
-      const found = longestStallMs;
-      longestStallMs = 0;
-      return found;
-    },
+    longestStall,
     stop: () => stopped(child),
   };
 }
 
-const isStall = (told: unknown): told is { stallMs: number } =>
-  typeof told === 'object' && told !== null && 'stallMs' in told;
+/** Hears a process with the clock of stalls. */
+function stallsOf(child: ChildProcess): () => Stall {
+  let longest: Stall = { ms: 0, busyMs: 0 };
+  child.on('message', (told) => {
+    if (isOfStall(told)) longest = longerOf(longest, told.stall);
+  });
+  return () => {
+    const found = longest;
+    longest = { ms: 0, busyMs: 0 };
+    return found;
+  };
+}
+
+export const longerOf = (one: Stall, other: Stall): Stall => ({
+  ms: Math.max(one.ms, other.ms),
+  busyMs: Math.max(one.busyMs, other.busyMs),
+});
+
+const isOfStall = (told: unknown): told is { stall: Stall } =>
+  typeof told === 'object' && told !== null && 'stall' in told;
+
+/** A clock of stalls in a process that does nothing else: those of the machine. */
+export function startIdleClock(): Pick<BenchServer, 'longestStall'> & { stop(): void } {
+  const child = fork(STALL_CLOCK);
+  return { longestStall: stallsOf(child), stop: () => void child.kill() };
+}
 
 const STALL_CLOCK = path.join(import.meta.dirname, 'stall-clock.ts');
 
