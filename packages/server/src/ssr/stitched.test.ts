@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BUFFER_BYTES } from '../platform/cache/budget.ts';
 import { pieceOf } from './pieces.ts';
 import {
   type Fillings,
@@ -127,6 +128,18 @@ describe('a document of fixed parts and places', () => {
     const ofParts = document.gzip(fillings);
     expect(ofParts.equals(whole)).toBe(false);
     expect(ofParts.length).toBeLessThan(gzipSync(document.plain(fillings)).length + 40 * 20);
+  });
+
+  test('is counted as the one buffer that its parts end in', () => {
+    const sizeOf = (count: number) => {
+      const all = Array.from({ length: count }, () => null);
+      const document = stitched(all.map((): Stitch => ({ kind: 'slot', width: 3 })));
+      gzipOfParts(document, slots(3, ...all), count);
+      return document.size();
+    };
+    const more = 3 * PARTS_AT_ONCE;
+    const each = (sizeOf(PARTS_AT_ONCE + more) - sizeOf(PARTS_AT_ONCE)) / more;
+    expect(each).toBeLessThan(BUFFER_BYTES);
   });
 
   test('refuses what does not fit a place', () => {

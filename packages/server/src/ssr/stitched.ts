@@ -208,12 +208,15 @@ function restOf(run: Run, shares: readonly Share[]): AtRest {
   return { deflated, crc: sum, shift: shiftOf(length), length, slots };
 }
 
+const bytesOf = ({ deflated }: { deflated: Buffer }): number => deflated.length + BUFFER_BYTES;
+
 /** Puts runs together, of parts that are compressed a few at a time. */
 function createComposing(runs: readonly Run[], unpack: () => Buffer) {
   const atRest = new Map<Run, AtRest>();
   const filled = new Map<string, Share>();
   /** The parts of the first run that is not yet whole. */
   let shares: Share[] = [];
+  /** The bytes of all else. */
   let held = 0;
 
   /** Compresses a few parts more. Whether there are no others. */
@@ -223,14 +226,13 @@ function createComposing(runs: readonly Run[], unpack: () => Buffer) {
     let left = PARTS_AT_ONCE;
     for (const run of runs.slice(atRest.size)) {
       for (const span of run.spans.slice(shares.length, shares.length + left)) {
-        const share = compressed(run, span, restIn(span, seen, rest), seen);
-        held += share.deflated.length + BUFFER_BYTES;
-        shares.push(share);
+        shares.push(compressed(run, span, restIn(span, seen, rest), seen));
         left--;
       }
       if (shares.length < run.spans.length) return false;
-      atRest.set(run, restOf(run, shares));
-      held += run.spans.length * SPAN_BYTES;
+      const whole = restOf(run, shares);
+      atRest.set(run, whole);
+      held += bytesOf(whole) + whole.slots.length * SPAN_BYTES;
       shares = [];
     }
     return true;
@@ -243,7 +245,7 @@ function createComposing(runs: readonly Run[], unpack: () => Buffer) {
     if (known) return known;
     const made = compressed(run, span, bytes(), unpack());
     filled.set(key, made);
-    held += made.deflated.length + BUFFER_BYTES;
+    held += bytesOf(made);
     return made;
   }
 
@@ -266,7 +268,7 @@ function createComposing(runs: readonly Run[], unpack: () => Buffer) {
       parts.push(deflated.subarray(at));
       return { deflated: parts, crc: sum, shift, length };
     },
-    size: () => held,
+    size: () => shares.reduce((sum, share) => sum + bytesOf(share), held),
   };
 }
 
