@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Question } from '@lotwise/contract/questions';
+import { questionPath } from '@lotwise/domain/question-path';
 import { useApp } from '../testing/app.ts';
 import { aMember, aQuestion } from '../testing/data.ts';
 import { builtWeb } from '../testing/pages.ts';
-import { busiestPages, warmUp } from './warm-up.ts';
+import { warmUp } from './warm-up.ts';
 
 const web = await builtWeb();
 
@@ -25,13 +26,25 @@ const fromCache = async () => {
 
 test('a site has read its busiest pages before it listens, and counts no view of them', async () => {
   await warmUp(site.app);
-  const pages = busiestPages([question]);
-  for (const url of pages) expect((await site.send({ url })).statusCode, url).toBe(200);
-  expect(await fromCache()).toBe(pages.length);
+  for (const url of ['/', questionPath(question), '/tags/early', '/tags', '/users'])
+    expect((await site.send({ url })).statusCode, url).toBe(200);
+  expect(await fromCache()).toBe(5);
   await site.app.platform.views.flush();
   // One by this reader, of the page.
   const { body } = await site.call('GET /api/questions/{id}', { params: { id: question.id } });
   expect(body.viewCount).toBe(1);
+});
+
+test('a search that finds much and one that finds nothing have been made', async () => {
+  const before = await fromCache();
+  for (const words of ['early', 'Read early? nowherewritten']) {
+    const url = `/?search=${encodeURIComponent(words)}`;
+    expect((await site.send({ url })).statusCode, url).toBe(200);
+  }
+  expect(await fromCache()).toBe(before + 2);
+  const query = { search: 'Read early? nowherewritten' };
+  const { body } = await site.call('GET /api/questions', { query });
+  expect(body.total).toBe(0);
 });
 
 test('an empty site is read too', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listQuestions, type Question } from '@lotwise/contract/questions';
+import { listQuestions } from '@lotwise/contract/questions';
+import { SEARCH_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import type { RunningApp } from './app.ts';
 
@@ -31,19 +32,20 @@ async function readPages(http: RunningApp['http']): Promise<void> {
   const list = await read('/api/questions');
   if (list.statusCode !== 200) return;
   const { questions } = listQuestions.reply.parse(list.json());
-  for (const page of busiestPages(questions)) await read(page);
-}
-
-/** The pages that are read, for a site whose home page lists these questions. */
-export function busiestPages(questions: Pick<Question, 'id' | 'title' | 'tags'>[]): string[] {
   const [tag] = questions.flatMap(({ tags }) => tags);
-  const searches = questions.slice(0, SEARCHES).map(({ title }) => `${title} ${NOWHERE}`);
-  return [
+  const searches = questions
+    .map(({ title }) => `${title} ${NOWHERE}`)
+    .filter(({ length }) => length <= SEARCH_MAX)
+    .slice(0, SEARCHES);
+  const pages = [
     '/',
     ...questions.slice(0, QUESTIONS).map(questionPath),
-    ...[tag ?? '', ...searches].map((words) => `/?search=${encodeURIComponent(words)}`),
-    ...(tag === undefined ? [] : [`/tags/${encodeURIComponent(tag)}`]),
+    ...(tag === undefined ? [] : [`/tags/${encodeURIComponent(tag)}`, searchPath(tag)]),
+    ...searches.map(searchPath),
     '/tags',
     '/users',
   ];
+  for (const page of pages) await read(page);
 }
+
+const searchPath = (words: string): string => `/?search=${encodeURIComponent(words)}`;
