@@ -14,6 +14,7 @@ import {
   type BenchServer,
   longerOf,
   memoryMbOfAll,
+  NO_STALL,
   type Stall,
   startIdleClock,
   startSite,
@@ -77,8 +78,7 @@ async function measureMixed(): Promise<void> {
   // What it takes to start is not the load's, and the clock of stalls tells of it a little later.
   await wait(1000);
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
-  const none: Stall = { ms: 0, busyMs: 0 };
-  let longest = { site: none, idle: none };
+  let longest: Stalls = { site: NO_STALL, idle: NO_STALL };
   const takeStalls = () => {
     const found = { site: site.longestStall(), idle: idle.longestStall() };
     longest = {

@@ -13,6 +13,8 @@ export interface Stall {
   busyMs: number;
 }
 
+export const NO_STALL: Stall = { ms: 0, busyMs: 0 };
+
 export interface BenchServer {
   origin: string;
   pid: number | undefined;
@@ -54,13 +56,13 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
 
 /** Hears a process with the clock of stalls. */
 function stallsOf(child: ChildProcess): () => Stall {
-  let longest: Stall = { ms: 0, busyMs: 0 };
+  let longest = NO_STALL;
   child.on('message', (told) => {
     if (isOfStall(told)) longest = longerOf(longest, told.stall);
   });
   return () => {
     const found = longest;
-    longest = { ms: 0, busyMs: 0 };
+    longest = NO_STALL;
     return found;
   };
 }
