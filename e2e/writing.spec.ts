@@ -223,6 +223,31 @@ test.describe('a name behind an @', () => {
     expect(await site.sql('select 1 from mentions where user_id = $1', [asker.id])).toHaveLength(1);
     void member;
   });
+
+  test('is chosen by an arrow that is pressed as the names come', async ({
+    page,
+    site,
+    member,
+  }) => {
+    const asker = await site.signUp({ username: 'prompted-asker' });
+    await site.signUp({ username: 'prompted-other' });
+    const question = await site.ask(asker);
+    await open(page, `/questions/${question.id}`);
+    await addComment(page);
+    await expect(toolbar(commentField(page))).toBeVisible();
+    await commentField(page).evaluate((field) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelectorAll('[role=option]').length < 2) return;
+        observer.disconnect();
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await commentField(page).pressSequentially('Hello @prompt');
+    const list = page.getByRole('listbox', { name: 'Members' });
+    await expect(list.getByRole('option', { selected: true })).toHaveText('@prompted-other');
+    void member;
+  });
 });
 
 test('every screen of writing is accessible in both themes, and never wider than 320 pixels', async ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { typedName } from '@lotwise/domain/mentions';
 import { call } from '../../kit/queries.ts';
 import { replace } from './commands.ts';
@@ -97,20 +97,19 @@ interface Heard {
 
 /** Listens to a text area for as long as it is there, with what the latest render made of it. */
 function useListening(field: Area, heard: Heard): void {
-  const latest = useRef(heard);
-  useEffect(() => {
-    latest.current = heard;
-  });
+  const onLook = useEffectEvent(heard.onLook);
+  const onKey = useEffectEvent(heard.onKey);
+  const onBlur = useEffectEvent(heard.onBlur);
   useEffect(() => {
     const area = field.current;
     if (!area) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const look = () => latest.current.onLook(area);
+    const look = () => onLook(area);
     area.addEventListener('input', look, { signal });
     area.addEventListener('click', look, { signal });
-    area.addEventListener('keydown', (event) => latest.current.onKey(event), { signal });
-    area.addEventListener('blur', () => latest.current.onBlur(), { signal });
+    area.addEventListener('keydown', (event) => onKey(event), { signal });
+    area.addEventListener('blur', () => onBlur(), { signal });
     return () => stop.abort();
   }, [field]);
 }

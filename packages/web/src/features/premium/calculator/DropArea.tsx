@@ -1,5 +1,5 @@
 import { plural } from '../../../kit/format.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
 import { showBytes } from './figures.ts';
@@ -96,10 +96,7 @@ function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) =
 function useDrop(onFiles: (files: FileList | null) => void) {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFiles);
-  useEffect(() => {
-    take.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       event.preventDefault();
@@ -109,7 +106,7 @@ function useDrop(onFiles: (files: FileList | null) => void) {
     const onDrop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take.current(event.dataTransfer?.files ?? null);
+      take(event.dataTransfer?.files ?? null);
     };
     area?.addEventListener('dragover', onOver);
     area?.addEventListener('dragleave', onLeave);
