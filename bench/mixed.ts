@@ -12,12 +12,12 @@ import { calibrationMs, median } from './calibration.ts';
 import { COMMON_TERM } from './corpus.ts';
 import {
   type BenchServer,
-  longerOf,
   memoryMbOfAll,
-  NO_STALL,
-  type Stall,
+  NO_STALLS,
+  type Stalls,
   startIdleClock,
   startSite,
+  worseOf,
 } from './server.ts';
 
 /**
@@ -78,17 +78,14 @@ async function measureMixed(): Promise<void> {
   // What it takes to start is not the load's, and the clock of stalls tells of it a little later.
   await wait(1000);
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
-  let longest: Stalls = { site: NO_STALL, idle: NO_STALL };
+  let worst: Seen = { site: NO_STALLS, idle: NO_STALLS };
   const takeStalls = () => {
-    const found = { site: site.longestStall(), idle: idle.longestStall() };
-    longest = {
-      site: longerOf(longest.site, found.site),
-      idle: longerOf(longest.idle, found.idle),
-    };
+    const found = { site: site.stalls(), idle: idle.stalls() };
+    worst = { site: worseOf(worst.site, found.site), idle: worseOf(worst.idle, found.idle) };
     return found;
   };
-  site.longestStall();
-  idle.longestStall();
+  site.stalls();
+  idle.stalls();
   const start = Date.now();
   const end = start + Number(values.seconds) * 1000;
   const pauseMs = Number(values.rate) ? (1000 * connections) / Number(values.rate) : 0;
@@ -110,7 +107,7 @@ async function measureMixed(): Promise<void> {
   });
   await Promise.all([watch(), ...senders]);
   takeStalls();
-  report(done, before, { ...(await pagesOf(site)), stalls: longest });
+  report(done, before, { ...(await pagesOf(site)), stalls: worst });
 }
 
 interface Subjects {
@@ -181,20 +178,22 @@ function write(id: string, cookie: string): Promise<Done> {
   return ask(isVote ? 'vote' : 'comment', { address, headers, body: JSON.stringify(body) });
 }
 
-interface Stalls {
-  site: Stall;
+interface Seen {
+  site: Stalls;
   /** Those of a process that does nothing. */
-  idle: Stall;
+  idle: Stalls;
 }
 
-function stallText({ site: { ms, busyMs }, idle }: Stalls): string {
+function stallText({ site: { longest, busiestMs }, idle }: Seen): string {
+  const { ms, busyMs, waitedMs } = longest;
   return (
-    `stall ${ms.toFixed(0)} ms (at work ${busyMs.toFixed(0)} ms in one at most), ` +
-    `an idle process ${idle.ms.toFixed(0)} ms`
+    `stall ${ms.toFixed(0)} ms (at work ${busyMs.toFixed(0)}, waiting for a processor ` +
+    `${waitedMs.toFixed(0)}; at work in any at most ${busiestMs.toFixed(0)}), ` +
+    `an idle process ${idle.longest.ms.toFixed(0)} ms`
   );
 }
 
-function minuteText(done: readonly Done[], stalls: Stalls): string {
+function minuteText(done: readonly Done[], stalls: Seen): string {
   const times = done.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return (
     `${done.length} requests, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ` +
@@ -220,7 +219,7 @@ function memoryText(): string {
 function report(
   done: readonly Done[],
   before: { cpu: number; pages: Pages },
-  after: Pages & { stalls: Stalls },
+  after: Pages & { stalls: Seen },
 ): void {
   for (const [kind, all] of Map.groupBy(done, (one) => one.kind)) {
     const times = all.map(({ ms }) => ms).toSorted((a, b) => a - b);

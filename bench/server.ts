@@ -7,13 +7,22 @@ import { BUILT_SERVER, buildServer } from '../scripts/build-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** How long a thread did nothing else, and how much CPU it used in such a time at most. */
+/** A time in which a thread's event loop stood still. */
 export interface Stall {
   ms: number;
+  /** CPU that the thread used within it. */
   busyMs: number;
+  /** How much of it the thread waited for a processor. */
+  waitedMs: number;
 }
 
-export const NO_STALL: Stall = { ms: 0, busyMs: 0 };
+export interface Stalls {
+  longest: Stall;
+  /** The most CPU that the thread used within one. */
+  busiestMs: number;
+}
+
+export const NO_STALLS: Stalls = { longest: { ms: 0, busyMs: 0, waitedMs: 0 }, busiestMs: 0 };
 
 export interface BenchServer {
   origin: string;
@@ -22,8 +31,8 @@ export interface BenchServer {
   cpuSeconds(): number;
   /** Memory that the process holds now. */
   memoryMb(): number;
-  /** The longest stall of its event loop since this was asked last; `watchesStalls` is needed. */
-  longestStall(): Stall;
+  /** The stalls of its event loop since this was asked last; `watchesStalls` is needed. */
+  stalls(): Stalls;
   stop(): Promise<void>;
 }
 
@@ -34,7 +43,7 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const longestStall = stallsOf(child);
+  const stalls = stallsOf(child);
   const origin = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (part: Buffer) => {
@@ -49,36 +58,36 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     pid: child.pid,
     cpuSeconds: () => cpuSecondsOf(child.pid),
     memoryMb: () => memoryMbOf(child),
-    longestStall,
+    stalls,
     stop: () => stopped(child),
   };
 }
 
 /** Hears a process with the clock of stalls. */
-function stallsOf(child: ChildProcess): () => Stall {
-  let longest = NO_STALL;
+function stallsOf(child: ChildProcess): () => Stalls {
+  let all = NO_STALLS;
   child.on('message', (told) => {
-    if (isOfStall(told)) longest = longerOf(longest, told.stall);
+    if (isOfStalls(told)) all = worseOf(all, told.stalls);
   });
   return () => {
-    const found = longest;
-    longest = NO_STALL;
+    const found = all;
+    all = NO_STALLS;
     return found;
   };
 }
 
-export const longerOf = (one: Stall, other: Stall): Stall => ({
-  ms: Math.max(one.ms, other.ms),
-  busyMs: Math.max(one.busyMs, other.busyMs),
+export const worseOf = (one: Stalls, other: Stalls): Stalls => ({
+  longest: one.longest.ms >= other.longest.ms ? one.longest : other.longest,
+  busiestMs: Math.max(one.busiestMs, other.busiestMs),
 });
 
-const isOfStall = (told: unknown): told is { stall: Stall } =>
-  typeof told === 'object' && told !== null && 'stall' in told;
+const isOfStalls = (told: unknown): told is { stalls: Stalls } =>
+  typeof told === 'object' && told !== null && 'stalls' in told;
 
 /** A clock of stalls in a process that does nothing else: those of the machine. */
-export function startIdleClock(): Pick<BenchServer, 'longestStall'> & { stop(): void } {
+export function startIdleClock(): Pick<BenchServer, 'stalls'> & { stop(): void } {
   const child = fork(STALL_CLOCK);
-  return { longestStall: stallsOf(child), stop: () => void child.kill() };
+  return { stalls: stallsOf(child), stop: () => void child.kill() };
 }
 
 const STALL_CLOCK = path.join(import.meta.dirname, 'stall-clock.ts');

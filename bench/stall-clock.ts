@@ -1,25 +1,45 @@
+import { openSync, readSync } from 'node:fs';
+
 // Loaded into a server that is measured, or run alone beside it: tells its parent the longest stall
-// of each moment, and the most CPU that the thread used within one. On a machine that others use
-// too, a thread also stands still without doing anything.
+// of each moment, what it was, and the most CPU that the thread used within one. On a machine that
+// others use too, a thread also stands still without doing anything.
 // The metric of the site counts up to 10 ms too much, because it looks every 10 ms.
 const RESOLUTION_MS = 1;
 const TELL_EVERY_MS = 250;
 
-let [last, used] = [performance.now(), process.threadCpuUsage()];
-let longest = { ms: 0, busyMs: 0 };
+/** As Linux counts for a thread: how long it ran, and how long it waited for a processor. */
+const SCHEDULED = '/proc/thread-self/schedstat';
+const NS_PER_MS = 1e6;
+
+/** Where only Linux tells, nothing is known of the wait for a processor. */
+const scheduled = process.platform === 'linux' ? openSync(SCHEDULED, 'r') : undefined;
+const text = Buffer.alloc(64);
+
+function waitedMs(): number {
+  if (scheduled === undefined) return Number.NaN;
+  const length = readSync(scheduled, text, 0, text.length, 0);
+  return Number(text.toString('latin1', 0, length).split(' ')[1]) / NS_PER_MS;
+}
+
+const seen = () => ({ at: performance.now(), cpu: process.threadCpuUsage(), waited: waitedMs() });
+const NONE = { longest: { ms: 0, busyMs: 0, waitedMs: 0 }, busiestMs: 0 };
+
+let last = seen();
+let found = NONE;
 const clock = setInterval(() => {
-  const now = performance.now();
-  const { user, system } = process.threadCpuUsage(used);
-  const ms = now - last - RESOLUTION_MS;
-  longest = {
-    ms: Math.max(longest.ms, ms),
-    busyMs: Math.max(longest.busyMs, Math.min(ms, (user + system) / 1000)),
+  const ms = performance.now() - last.at - RESOLUTION_MS;
+  const { user, system } = process.threadCpuUsage(last.cpu);
+  const busyMs = Math.min(ms, (user + system) / 1000);
+  found = {
+    longest:
+      ms > found.longest.ms ? { ms, busyMs, waitedMs: waitedMs() - last.waited } : found.longest,
+    busiestMs: Math.max(found.busiestMs, busyMs),
   };
-  [last, used] = [performance.now(), process.threadCpuUsage()];
+  last = seen();
 }, RESOLUTION_MS);
 const telling = setInterval(() => {
-  process.send?.({ stall: longest });
-  longest = { ms: 0, busyMs: 0 };
+  process.send?.({ stalls: found });
+  found = NONE;
 }, TELL_EVERY_MS);
 
 // Alone it runs until its parent ends; within a server it keeps nothing up.
