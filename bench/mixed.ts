@@ -185,10 +185,10 @@ interface Seen {
 }
 
 function stallText({ site: { longest, busiestMs }, idle }: Seen): string {
-  const { ms, busyMs, waitedMs } = longest;
+  const { ms, busyMs, waitedMs, stolenMs } = longest;
   return (
     `stall ${ms.toFixed(0)} ms (at work ${busyMs.toFixed(0)}, waiting for a processor ` +
-    `${waitedMs.toFixed(0)}; at work in any at most ${busiestMs.toFixed(0)}), ` +
+    `${waitedMs.toFixed(0)}, processors stolen ${stolenMs}; at work in any at most ${busiestMs.toFixed(0)}), ` +
     `an idle process ${idle.longest.ms.toFixed(0)} ms`
   );
 }

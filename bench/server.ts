@@ -14,6 +14,8 @@ export interface Stall {
   busyMs: number;
   /** How much of it the thread waited for a processor. */
   waitedMs: number;
+  /** How long processors were given to others in the quarter of a second around it, in tens. */
+  stolenMs: number;
 }
 
 export interface Stalls {
@@ -22,7 +24,10 @@ export interface Stalls {
   busiestMs: number;
 }
 
-export const NO_STALLS: Stalls = { longest: { ms: 0, busyMs: 0, waitedMs: 0 }, busiestMs: 0 };
+export const NO_STALLS: Stalls = {
+  longest: { ms: 0, busyMs: 0, waitedMs: 0, stolenMs: 0 },
+  busiestMs: 0,
+};
 
 export interface BenchServer {
   origin: string;

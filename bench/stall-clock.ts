@@ -1,4 +1,4 @@
-import { openSync, readSync } from 'node:fs';
+import { openSync, readFileSync, readSync } from 'node:fs';
 
 // Loaded into a server that is measured, or run alone beside it: tells its parent the longest stall
 // of each moment, what it was, and the most CPU that the thread used within one. On a machine that
@@ -21,25 +21,40 @@ function waitedMs(): number {
   return Number(text.toString('latin1', 0, length).split(' ')[1]) / NS_PER_MS;
 }
 
+const MS_PER_TICK = 10;
+
+/** How long the machine's processors were given to others, all together, since it started. */
+function stolenMs(): number {
+  if (scheduled === undefined) return Number.NaN;
+  return (
+    Number(readFileSync('/proc/stat', 'latin1').split('\n', 1)[0]?.split(/ +/)[8]) * MS_PER_TICK
+  );
+}
+
 const seen = () => ({ at: performance.now(), cpu: process.threadCpuUsage(), waited: waitedMs() });
-const NONE = { longest: { ms: 0, busyMs: 0, waitedMs: 0 }, busiestMs: 0 };
+const none = () => ({ longest: { ms: 0, busyMs: 0, waitedMs: 0, stolenMs: 0 }, busiestMs: 0 });
 
 let last = seen();
-let found = NONE;
+let found = none();
+let stolenUntilTold = stolenMs();
 const clock = setInterval(() => {
   const ms = performance.now() - last.at - RESOLUTION_MS;
   const { user, system } = process.threadCpuUsage(last.cpu);
   const busyMs = Math.min(ms, (user + system) / 1000);
-  found = {
-    longest:
-      ms > found.longest.ms ? { ms, busyMs, waitedMs: waitedMs() - last.waited } : found.longest,
-    busiestMs: Math.max(found.busiestMs, busyMs),
-  };
+  if (ms > found.longest.ms)
+    found.longest = {
+      ms,
+      busyMs,
+      waitedMs: waitedMs() - last.waited,
+      stolenMs: ms < MS_PER_TICK ? 0 : stolenMs() - stolenUntilTold,
+    };
+  found.busiestMs = Math.max(found.busiestMs, busyMs);
   last = seen();
 }, RESOLUTION_MS);
 const telling = setInterval(() => {
   process.send?.({ stalls: found });
-  found = NONE;
+  found = none();
+  stolenUntilTold = stolenMs();
 }, TELL_EVERY_MS);
 
 // Alone it runs until its parent ends; within a server it keeps nothing up.
