@@ -1,10 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
-import { act, addComment } from './support/question.ts';
+import { act, addComment, commentField } from './support/question.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 import { answerField, toolbar, select } from './support/writing.ts';
-
-const commentField = (page: Page): Locator => page.getByLabel('Add a comment');
 
 /** A PNG of 8 by 4 pixels. */
 const PNG = Buffer.from(
@@ -185,69 +182,6 @@ test('while a title is typed, similar questions and tags are offered', async ({
     'cardano',
   ]);
   void member;
-});
-
-test.describe('a name behind an @', () => {
-  test('is chosen by keyboard, the people of the page first, and becomes a link', async ({
-    page,
-    site,
-    member,
-  }) => {
-    const asker = await site.signUp({ username: 'mentioned-asker' });
-    await site.signUp({ username: 'mentioned-other' });
-    const question = await site.ask(asker);
-    await open(page, `/questions/${question.id}`);
-    await addComment(page);
-    await expect(toolbar(commentField(page))).toBeVisible();
-    await commentField(page).pressSequentially('Hello @ment');
-    const list = page.getByRole('listbox', { name: 'Members' });
-    await expect(list.getByRole('option')).toHaveText(['@mentioned-asker', '@mentioned-other']);
-    await page.keyboard.press('ArrowDown');
-    await expect(list.getByRole('option', { name: '@mentioned-other' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await expect(commentField(page)).toHaveValue('Hello @mentioned-asker ');
-    await commentField(page).pressSequentially('and @ment');
-    await expect(list).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(list).toBeHidden();
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(
-      page
-        .locator('section[aria-labelledby="comments"]')
-        .getByRole('link', { name: '@mentioned-asker' }),
-    ).toHaveAttribute('href', '/users/mentioned-asker');
-    expect(await site.sql('select 1 from mentions where user_id = $1', [asker.id])).toHaveLength(1);
-    void member;
-  });
-
-  test('is chosen by an arrow that is pressed as the names come', async ({
-    page,
-    site,
-    member,
-  }) => {
-    const asker = await site.signUp({ username: 'prompted-asker' });
-    await site.signUp({ username: 'prompted-other' });
-    const question = await site.ask(asker);
-    await open(page, `/questions/${question.id}`);
-    await addComment(page);
-    await expect(toolbar(commentField(page))).toBeVisible();
-    await commentField(page).evaluate((field) => {
-      const observer = new MutationObserver(() => {
-        if (document.querySelectorAll('[role=option]').length < 2) return;
-        observer.disconnect();
-        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-      });
-      observer.observe(document.body, { childList: true, subtree: true });
-    });
-    await commentField(page).pressSequentially('Hello @prompt');
-    const list = page.getByRole('listbox', { name: 'Members' });
-    await expect(list.getByRole('option', { selected: true })).toHaveText('@prompted-other');
-    void member;
-  });
 });
 
 test('every screen of writing is accessible in both themes, and never wider than 320 pixels', async ({

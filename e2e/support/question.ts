@@ -13,6 +13,9 @@ export async function act(within: Page | Locator, name: string): Promise<void> {
 export const addComment = (page: Page): Promise<void> =>
   page.locator('summary', { hasText: 'Add a comment' }).click();
 
+/** The field of that form, once it is open. */
+export const commentField = (page: Page): Locator => page.getByLabel('Add a comment');
+
 export const busy = {
   status: 503,
   contentType: 'application/problem+json',
