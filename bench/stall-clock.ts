@@ -1,4 +1,5 @@
 import { openSync, readFileSync, readSync } from 'node:fs';
+import type { Stalls } from './server.ts';
 
 // Loaded into a server that is measured, or run alone beside it: tells its parent the longest stall
 // of each moment, what it was, and the most CPU that the thread used within one. On a machine that
@@ -11,7 +12,7 @@ const TELL_EVERY_MS = 250;
 const SCHEDULED = '/proc/thread-self/schedstat';
 const NS_PER_MS = 1e6;
 
-/** Where only Linux tells, nothing is known of the wait for a processor. */
+// Only Linux tells this way.
 const scheduled = process.platform === 'linux' ? openSync(SCHEDULED, 'r') : undefined;
 const text = Buffer.alloc(64);
 
@@ -32,7 +33,10 @@ function stolenMs(): number {
 }
 
 const seen = () => ({ at: performance.now(), cpu: process.threadCpuUsage(), waited: waitedMs() });
-const none = () => ({ longest: { ms: 0, busyMs: 0, waitedMs: 0, stolenMs: 0 }, busiestMs: 0 });
+const none = (): Stalls => ({
+  longest: { ms: 0, busyMs: 0, waitedMs: 0, stolenMs: 0 },
+  busiestMs: 0,
+});
 
 let last = seen();
 let found = none();
