@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/{domain,contract,tax-lots,web}/**/*.test.{ts,tsx}',
-            'scripts/*.test.ts',
+            '{bench,scripts}/*.test.ts',
           ],
         },
       },

@@ -10,15 +10,8 @@ import { startPostgres } from '../packages/server/src/platform/embedded/postgres
 import { startSession } from '../packages/server/src/platform/http/session.ts';
 import { calibrationMs, median } from './calibration.ts';
 import { COMMON_TERM } from './corpus.ts';
-import {
-  type BenchServer,
-  memoryMbOfAll,
-  NO_STALLS,
-  type Stalls,
-  startIdleClock,
-  startSite,
-  worseOf,
-} from './server.ts';
+import { type BenchServer, memoryMbOfAll, startSite } from './server.ts';
+import { type Judged, judge, NO_STALLS, startPauseClock, type Stalls, worseOf } from './stalls.ts';
 
 /**
  * A site in use: 95 of 100 requests read, four fifths of them as visitors, and 5 write; questions
@@ -56,11 +49,11 @@ const site = await startSite(
   { WEB_CONCURRENCY: '1', NODE_ENV: '', LOG_LEVEL: 'info' },
   { watchesStalls: true },
 );
-const idle = startIdleClock();
+const machine = startPauseClock();
 try {
   await measureMixed();
 } finally {
-  idle.stop();
+  machine.stop();
   await site.stop();
   await database.close();
   await postgres.stop();
@@ -78,14 +71,13 @@ async function measureMixed(): Promise<void> {
   // What it takes to start is not the load's, and the clock of stalls tells of it a little later.
   await wait(1000);
   const before = { cpu: site.cpuSeconds(), pages: await pagesOf(site) };
-  let worst: Seen = { site: NO_STALLS, idle: NO_STALLS };
+  let worst = NO_STALLS;
   const takeStalls = () => {
-    const found = { site: site.stalls(), idle: idle.stalls() };
-    worst = { site: worseOf(worst.site, found.site), idle: worseOf(worst.idle, found.idle) };
+    const found = judge(site.stalls(), machine.pauses ?? []);
+    worst = worseOf(worst, found);
     return found;
   };
   site.stalls();
-  idle.stalls();
   const start = Date.now();
   const end = start + Number(values.seconds) * 1000;
   const pauseMs = Number(values.rate) ? (1000 * connections) / Number(values.rate) : 0;
@@ -178,22 +170,19 @@ function write(id: string, cookie: string): Promise<Done> {
   return ask(isVote ? 'vote' : 'comment', { address, headers, body: JSON.stringify(body) });
 }
 
-interface Seen {
-  site: Stalls;
-  /** Those of a process that does nothing. */
-  idle: Stalls;
+function stallText({ longest, longestOwn }: Stalls): string {
+  const byTheClock = `stall ${longest.ms.toFixed(0)} ms${partsOf(longest)}`;
+  if (!machine.pauses) return `${byTheClock}, pauses of the machine unknown`;
+  const without = `without pauses of the machine ${longestOwn.ownMs.toFixed(0)}`;
+  const of = `of ${longestOwn.ms.toFixed(0)} ms${partsOf(longestOwn)}`;
+  return `${byTheClock}, ${without}${longest === longestOwn ? '' : ` ${of}`}`;
 }
 
-function stallText({ site: { longest, busiestMs }, idle }: Seen): string {
-  const { ms, busyMs, waitedMs, stolenMs } = longest;
-  return (
-    `stall ${ms.toFixed(0)} ms (at work ${busyMs.toFixed(0)}, waiting for a processor ` +
-    `${waitedMs.toFixed(0)}, processors stolen ${stolenMs}; at work in any at most ${busiestMs.toFixed(0)}), ` +
-    `an idle process ${idle.longest.ms.toFixed(0)} ms`
-  );
+function partsOf({ busyMs, waitedMs }: Judged): string {
+  return ` (at work ${busyMs.toFixed(0)}, waiting for a processor ${waitedMs.toFixed(0)})`;
 }
 
-function minuteText(done: readonly Done[], stalls: Seen): string {
+function minuteText(done: readonly Done[], stalls: Stalls): string {
   const times = done.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return (
     `${done.length} requests, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ` +
@@ -219,7 +208,7 @@ function memoryText(): string {
 function report(
   done: readonly Done[],
   before: { cpu: number; pages: Pages },
-  after: Pages & { stalls: Seen },
+  after: Pages & { stalls: Stalls },
 ): void {
   for (const [kind, all] of Map.groupBy(done, (one) => one.kind)) {
     const times = all.map(({ ms }) => ms).toSorted((a, b) => a - b);

@@ -1,33 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import nodeArguments from '../packages/server/node-arguments.json' with { type: 'json' };
 import nodeEnvironment from '../packages/server/node-environment.json' with { type: 'json' };
 import { BUILT_SERVER, buildServer } from '../scripts/build-server.ts';
+import type { Stall } from './clock.ts';
+import { stallsOf } from './stalls.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-
-/** A time in which a thread's event loop stood still. */
-export interface Stall {
-  ms: number;
-  /** CPU that the thread used within it. */
-  busyMs: number;
-  /** How much of it the thread waited for a processor. */
-  waitedMs: number;
-  /** How long processors were given to others in the quarter of a second around it, in tens. */
-  stolenMs: number;
-}
-
-export interface Stalls {
-  longest: Stall;
-  /** The most CPU that the thread used within one. */
-  busiestMs: number;
-}
-
-export const NO_STALLS: Stalls = {
-  longest: { ms: 0, busyMs: 0, waitedMs: 0, stolenMs: 0 },
-  busiestMs: 0,
-};
 
 export interface BenchServer {
   origin: string;
@@ -37,7 +17,7 @@ export interface BenchServer {
   /** Memory that the process holds now. */
   memoryMb(): number;
   /** The stalls of its event loop since this was asked last; `watchesStalls` is needed. */
-  stalls(): Stalls;
+  stalls(): Stall[];
   stop(): Promise<void>;
 }
 
@@ -48,7 +28,6 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const stalls = stallsOf(child);
   const origin = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (part: Buffer) => {
@@ -63,36 +42,9 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     pid: child.pid,
     cpuSeconds: () => cpuSecondsOf(child.pid),
     memoryMb: () => memoryMbOf(child),
-    stalls,
+    stalls: stallsOf(child),
     stop: () => stopped(child),
   };
-}
-
-/** Hears a process with the clock of stalls. */
-function stallsOf(child: ChildProcess): () => Stalls {
-  let all = NO_STALLS;
-  child.on('message', (told) => {
-    if (isOfStalls(told)) all = worseOf(all, told.stalls);
-  });
-  return () => {
-    const found = all;
-    all = NO_STALLS;
-    return found;
-  };
-}
-
-export const worseOf = (one: Stalls, other: Stalls): Stalls => ({
-  longest: one.longest.ms >= other.longest.ms ? one.longest : other.longest,
-  busiestMs: Math.max(one.busiestMs, other.busiestMs),
-});
-
-const isOfStalls = (told: unknown): told is { stalls: Stalls } =>
-  typeof told === 'object' && told !== null && 'stalls' in told;
-
-/** A clock of stalls in a process that does nothing else: those of the machine. */
-export function startIdleClock(): Pick<BenchServer, 'stalls'> & { stop(): void } {
-  const child = fork(STALL_CLOCK);
-  return { stalls: stallsOf(child), stop: () => void child.kill() };
 }
 
 const STALL_CLOCK = path.join(import.meta.dirname, 'stall-clock.ts');
