@@ -68,14 +68,22 @@ test.each([
   expect(await soundsLikeEvasion(question)).toBe(isDoubtful);
 });
 
-test('learning lets others be served meanwhile', () => {
+/** How long each step of learning takes. */
+function stepsMs(): number[] {
   const learning = learnLikeness({ wanted: wishes, others: honest });
-  let [longestMs, steps] = [0, 0];
-  for (let isDone: boolean | undefined = false; !isDone; steps++) {
+  const steps: number[] = [];
+  for (let isDone: boolean | undefined = false; !isDone;) {
     const began = performance.now();
     isDone = learning.next().done;
-    longestMs = Math.max(longestMs, performance.now() - began);
+    steps.push(performance.now() - began);
   }
-  expect(steps).toBeGreaterThan(200);
-  expect(longestMs).toBeLessThan(100);
+  return steps;
+}
+
+test('learning lets others be served meanwhile', () => {
+  // A machine pauses now and then, but not at the same step of every run.
+  const [steps = [], ...again] = Array.from({ length: 3 }, stepsMs);
+  const shortest = steps.map((ms, step) => Math.min(ms, ...again.map((run) => run[step] ?? ms)));
+  expect(shortest.length).toBeGreaterThan(200);
+  expect(Math.max(...shortest)).toBeLessThan(100);
 });
