@@ -16,10 +16,10 @@ import { type Judged, judge, NO_STALLS, startPauseClock, type Stalls, worseOf } 
 /**
  * A site in use: 95 of 100 requests read, four fifths of them as visitors, and 5 write; questions
  * are asked for as they are in life, a few very often and most hardly ever (Zipf). Says every
- * minute how long readers waited, how long the server stood still and how much memory it and
- * PostgreSQL take, and at the end what of the pages came from the cache:
- * `node scripts/start.mjs --run bench/mixed.ts`, after `npm run bench` has filled its corpus. An
- * hour as an operator would see it: `--seconds 3600 --rate 100`.
+ * minute how long readers waited, how long the server stood still, with and without pauses of the
+ * machine, and how much memory it and PostgreSQL take, and at the end what of the pages came from
+ * the cache: `node scripts/start.mjs --run bench/mixed.ts`, after `npm run bench` has filled its
+ * corpus. An hour as an operator would see it: `--seconds 3600 --rate 100`.
  */
 const { values } = parseArgs({
   options: {

@@ -91,7 +91,7 @@ export function startPauseClock(): PauseClock {
   });
   return {
     pauses,
-    stop: () => clocks.forEach((clock) => clock.disconnect()),
+    stop: () => clocks.forEach((clock) => clock.kill()),
   };
 }
 
