@@ -196,9 +196,21 @@ describe('a member’s page that is held', () => {
     site.at(new Date().toISOString());
   });
 
-  test('is left to the framework for its author, for other methods and other pages', async () => {
+  test('is sent to its author with an author’s controls, and to nobody else', async () => {
     const reader = await aReader();
-    expect((await get(questionPath(question), asker)).by).toBe('left');
+    const url = questionPath(question);
+    await expect.poll(async () => (await get(url, asker)).by, { timeout: 10_000 }).toBe('sent');
+    for (const [as, isAuthor] of [
+      [asker, true],
+      [reader, false],
+    ] as const) {
+      const { by, body } = await get(url, as);
+      expect([by, body.includes('aria-label="Edit question"')]).toEqual(['sent', isAuthor]);
+    }
+  });
+
+  test('is left to the framework for other methods and other pages', async () => {
+    const reader = await aReader();
     expect((await get('/', reader, { method: 'HEAD' })).by).toBe('left');
     for (const url of ['/profile', '/no-such-page', '/?page=1', '/api/questions'])
       expect((await get(url, reader)).by, url).toBe('left');

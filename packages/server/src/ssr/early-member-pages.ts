@@ -21,7 +21,7 @@ import {
 import { versionReader } from '../platform/http/session-read.ts';
 import { nextRequestId } from '../platform/http/unreadable.ts';
 import { noteFailure } from '../platform/http/visitor.ts';
-import { type DoneWithPosts, keyOf, kindOf, type MemberPages } from './member-pages.ts';
+import { type DoneWithPosts, kindOf, type MemberPages } from './member-pages.ts';
 import type { Coding } from './early-pages.ts';
 import { filledPage, fixedHeaders, memberCoding, ownCaching } from './send-page.ts';
 import type { PostArrays } from './places.ts';
@@ -116,7 +116,6 @@ interface Asked {
   token: string;
   known: Known;
   address: string;
-  key: string;
   page: SharedPage;
   now: Date;
 }
@@ -137,10 +136,8 @@ function readerOf(
       return undefined;
     const now = platform.now();
     if (isToNote(known, now) || isToProlong(known, now)) return undefined;
-    const key = keyOf(known.kind, address);
-    const page = memberPages.find(key);
-    if (!page || page.authors.has(known.member.id)) return undefined;
-    return { token, known, address, key, page, now };
+    const page = memberPages.find(known, address);
+    return page && { token, known, address, page, now };
   };
 }
 
@@ -154,7 +151,7 @@ interface Sending extends Parts {
 /** Whether the page could be sent. */
 async function send(
   { platform, lifecycle, web, memberPages, marks, readVersion, inBatch, headersFor, note }: Sending,
-  { token, known, address, key, page, now }: Asked,
+  { token, known, address, page, now }: Asked,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<boolean> {
   const startedAt = performance.now();
@@ -163,7 +160,7 @@ async function send(
   if (read?.version !== known.version) return false;
   const pages = await web.pages();
   // It may have been purged meanwhile.
-  if (memberPages.find(key) !== page) return false;
+  if (memberPages.find(known, address) !== page) return false;
   const { member } = known;
   const fillings = memberPages.fill(page, { member, pages, done: marks.in(read.beside) });
   if (!fillings) return false;

@@ -80,7 +80,7 @@ describe('a page that members share', () => {
     // The author's reputation may be half a minute late.
     site.app.platform.purge([EVERYTHING_TAG]);
     for (const url of pages())
-      for (const reader of readers)
+      for (const reader of [...readers, asker])
         for (const { key, reply } of stateOf(await get(url, reader)).reads) {
           const response = await site.send({ url: key[1] }, reader);
           const fresh = JSON.parse(response.body, withoutShown(key[0])) as unknown;
@@ -156,13 +156,56 @@ describe('a page that members share', () => {
     expect(await votes()).toBe(7);
   });
 
-  test('is not what an author of one of its posts is sent', async () => {
-    const page = await get(questionPath(question), asker);
-    expect(stateOf(page).isShared).toBe(false);
-    expect(page).toContain('aria-label="Edit question"');
-    expect(await get(questionPath(question), readers[0] as TestMember)).not.toContain(
-      'aria-label="Edit question"',
-    );
+  test('is another for each author of one of its posts, rendered once', async () => {
+    const answerer = await aMember(site);
+    await anAnswer(site, other, answerer, 'Where something is had for it.');
+    const [reader] = readers as [TestMember];
+    const url = questionPath(other);
+    const controls = async (as: TestMember) => {
+      const body = await get(url, as);
+      return [
+        stateOf(body).isShared,
+        ...['Edit question', 'Edit answer'].map((label) => body.includes(`aria-label="${label}"`)),
+        [...body.matchAll(/aria-label="Vote up"/g)].length,
+      ];
+    };
+    for (const as of [asker, answerer, reader]) await settled(url, as);
+    expect(
+      await rendered(async () => {
+        expect(await controls(asker)).toEqual([true, true, false, 1]);
+        expect(await controls(answerer)).toEqual([true, false, true, 1]);
+        expect(await controls(reader)).toEqual([true, false, false, 2]);
+      }),
+    ).toBe(0);
+  });
+
+  test('shows its author a new count of votes in its place', async () => {
+    const author = await aMember(site);
+    const own = await aQuestion(site, author, { title: 'Do two wallets have two pools?' });
+    const votes = async (url: string) => {
+      const body = await get(url, author);
+      return [
+        stateOf(body).isShared,
+        /Votes on this question: Do two wallets[^"]*" *>(.*?)<\/div>/s
+          .exec(body)?.[1]
+          ?.replaceAll(/(?:<[^>]*>)+/g, ' ')
+          .trim(),
+      ];
+    };
+    for (const url of ['/', questionPath(own)]) {
+      await settled(url, author);
+      expect(await votes(url), url).toEqual([true, '0 votes']);
+    }
+    const [first, second] = readers as [TestMember, TestMember];
+    expect(
+      await rendered(async () => {
+        for (const [index, voter] of [first, second].entries()) {
+          await vote(own, voter, 'question');
+          for (const url of ['/', questionPath(own)])
+            expect(await votes(url), url).toEqual([true, ['1 vote', '2 votes'][index]]);
+        }
+      }),
+    ).toBe(0);
   });
 
   test('is another for another tier, and none for whoever is suspended', async () => {

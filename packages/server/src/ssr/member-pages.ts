@@ -32,45 +32,50 @@ interface Reader {
   pages: Pages;
 }
 
+/** Who reads a page: a member, and with whom they share it. */
+export interface ReaderOfKind {
+  kind: string;
+  member: Pick<Member, 'id'>;
+}
+
 export interface MemberPages extends Purgeable {
-  /** The page of a key, if it is cached and fresh. */
-  find(key: string): SharedPage | undefined;
-  /** The shared page for a member at an address; null if theirs must be rendered for them. */
+  /** The page that a member is sent at an address, if it is cached and fresh. */
+  find(reader: ReaderOfKind, address: string): SharedPage | undefined;
+  /** The same, rendered where it must be; null if theirs must be rendered at each request. */
   shared(asked: Reader & { url: URL; plan: PagePlan }): Promise<SharedPage | null>;
   /** A member's own parts of a page; null if the page has no room for them. */
   fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Fillings | null;
 }
 
-/** Pages shared by members of one kind, so that none is rendered for a single member. */
+/**
+ * Pages shared by members of one kind, so that none is rendered for a single member, but for the
+ * authors of what is on it, who have more controls there: each of them has one to come back to.
+ */
 export function createMemberPages(
   renderer: Renderer,
   { budget, counts }: { budget: CacheBudget; counts: LiveCounts },
   onError: (error: unknown) => void,
 ): MemberPages {
-  const { app } = renderer;
-  const { config, metrics } = app.platform;
   const cache = createMemberPageCache<Held>(budget, {
     bytesOf: ({ page }) => (page === null ? 0 : bytesOfShared(page)),
     onError,
   });
-  const menus = createMenus(budget, config.site);
+  const menus = createMenus(budget, renderer.app.platform.config.site);
+  const { held, rendered } = createRendering(renderer, cache);
 
   return {
-    find(key) {
-      const held = cache.peek(key);
-      return (held && pageIn(cache, key, held.value)) ?? undefined;
+    find({ kind, member }, address) {
+      const page = held(keyOf(kind, address));
+      return page?.authors.has(member.id) ? held(keyOf(kind, address, member)) : page;
     },
     async shared({ url, plan, pages, member }) {
       if (!plan.isShared || !plan.isKnown || !isSharing(member)) return null;
-      const key = keyOf(kindOf(member), url.pathname + url.search);
-      metrics.pageCache.inc({ result: cache.peek(key) ? 'hit' : 'miss' });
-      const tags = tagsOf(app, plan).filter((tag) => !isOfCounts(tag));
-      const asked = { url, plan, pages, me: anybodyLike(member) };
-      const held = await cache.get(key, tags, async (earlier) => ({
-        page: await renderShared(renderer, asked, earlier?.page ?? undefined),
-      }));
-      const page = pageIn(cache, key, held.value);
-      return page?.authors.has(member.id) ? null : page;
+      const [kind, address] = [kindOf(member), url.pathname + url.search];
+      const me = anybodyLike(member);
+      const page = await rendered(keyOf(kind, address), { url, plan, pages, me });
+      if (!page?.authors.has(member.id)) return page;
+      const own = { url, plan, pages, me: { ...me, id: member.id } };
+      return rendered(keyOf(kind, address, member), own);
     },
     fill(page, { member, done, pages }) {
       const marks: OwnMarks = { ...done, counts: counts.of(page) };
@@ -93,6 +98,29 @@ export function createMemberPages(
     clear() {
       menus.clear();
       cache.clear();
+    },
+  };
+}
+
+/** Pages by their keys: those that are cached, and those rendered where they are not. */
+function createRendering(renderer: Renderer, cache: Cache<Held>) {
+  const { app } = renderer;
+  const { pageCache } = app.platform.metrics;
+  return {
+    held(key: string): SharedPage | undefined {
+      const entry = cache.peek(key);
+      return (entry && pageIn(cache, key, entry.value)) ?? undefined;
+    },
+    async rendered(
+      key: string,
+      asked: { url: URL; plan: PagePlan; pages: Pages; me: Me },
+    ): Promise<SharedPage | null> {
+      pageCache.inc({ result: cache.peek(key) ? 'hit' : 'miss' });
+      const tags = tagsOf(app, asked.plan).filter((tag) => !isOfCounts(tag));
+      const { value } = await cache.get(key, tags, async (earlier) => ({
+        page: await renderShared(renderer, asked, earlier?.page ?? undefined),
+      }));
+      return pageIn(cache, key, value);
     },
   };
 }
@@ -140,8 +168,9 @@ const isSharing = ({ suspendedUntil, needsSecondFactor }: Member): boolean =>
 /** A text that is the same for members who share their pages. */
 export const kindOf = (member: Member): string => JSON.stringify(shownOf(member));
 
-/** The key of the page that members of a kind share at an address. */
-export const keyOf = (kind: string, address: string): string => `${kind} ${address}`;
+/** The key of the page that members of a kind share at an address, or of one author's there. */
+const keyOf = (kind: string, address: string, author?: Pick<Member, 'id'>): string =>
+  author ? `${author.id} ${kind} ${address}` : `${kind} ${address}`;
 
 const shownOf = ({ subscriptionTier, isExpert, isModerator, ...member }: Member): Kind => ({
   subscriptionTier,

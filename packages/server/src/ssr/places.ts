@@ -87,6 +87,8 @@ function placeOf(place: RenderedPlace): Place {
  * is one, and a minus sign, which is three.
  */
 const ROOM = 6;
+/** And where the word stands beside it, as for the author, its plural. */
+const ROOM_OF_WORD = 1;
 
 /** A part of a page, its places measured. */
 export function renderedPlace(part: SharedPart): string | RenderedPlace {
@@ -99,7 +101,7 @@ export function renderedPlace(part: SharedPart): string | RenderedPlace {
     id: exactText(id),
     room: Buffer.byteLength(COUNT.exec(html[0] ?? '')?.[1] ?? '') + ROOM,
     states: html,
-    width: kind === 'vote' ? width + ROOM : width,
+    width: kind === 'vote' ? width + ROOM + ROOM_OF_WORD : width,
   };
 }
 
@@ -182,9 +184,12 @@ function htmlOf(mark: Mark, states: readonly string[], done: Done): string {
 
 /** The HTML of a vote control with another count. */
 export const withCount = (html: string, count: number): string =>
-  html.replace(COUNT, `<b>${formatCount(count)}</b>`);
+  html.replace(COUNT, (_, _before: string, beside: string | undefined) => {
+    const word = beside === undefined ? '' : `${beside}${count === 1 ? 'vote' : 'votes'}`;
+    return `<b>${formatCount(count)}</b>${word}`;
+  });
 
-const COUNT = /<b>([^<]*)<\/b>/;
+const COUNT = /<b>([^<]*)<\/b>(?:(<span[^>]*>)votes?(?=<))?/;
 
 /** HTML with blanks in its first tag, as wide as its place. */
 export function widened(html: Buffer, width: number): Buffer {

@@ -14,7 +14,7 @@ export interface PageModule {
   parameters?: readonly string[];
   /**
    * What it shows a member follows from their tier and rights, their marks on its posts and
-   * whether they wrote one of them: members without a post on it share it.
+   * which of them they wrote: members without a post on it share it.
    */
   isShared?: boolean;
   /** The reads of this page for a visitor; a member's may be more. */
