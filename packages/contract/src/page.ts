@@ -63,9 +63,7 @@ export interface PageState {
  * states, which are in the order of `MARK_VALUES`. For visitors a control has its first state
  * alone, and its place is for a count that changes.
  */
-export type OwnPlace =
-  | { kind: 'menu' }
-  | { kind: MarkKind; post: 'question' | 'answer'; id: string; html: readonly string[] };
+export type OwnPlace = { kind: 'menu' } | { kind: MarkKind; id: string; html: readonly string[] };
 
 /** The HTML of a shared page, in order. */
 export type SharedPart = string | OwnPlace;

@@ -24,17 +24,13 @@ import { noteFailure } from '../platform/http/visitor.ts';
 import { type DoneWithPosts, kindOf, type MemberPages } from './member-pages.ts';
 import type { Coding } from './early-pages.ts';
 import { filledPage, fixedHeaders, memberCoding, ownCaching } from './send-page.ts';
-import type { PostArrays } from './places.ts';
 import type { SharedPage } from './shared-page.ts';
 
 /** How to read what a member did with posts. */
 export interface Marks {
-  of(db: Db, memberId: string, posts: PostArrays): Promise<DoneWithPosts>;
+  of(db: Db, memberId: string, posts: Buffer): Promise<DoneWithPosts>;
   /** The same as a column for other statements, */
-  column(
-    memberId: SQLWrapper,
-    posts: Readonly<Record<keyof PostArrays, SQLWrapper>>,
-  ): SQL<string | null>;
+  column(memberId: SQLWrapper, posts: SQLWrapper): SQL<string | null>;
   /** and its value. */
   in(text: string | null): DoneWithPosts;
 }
@@ -73,10 +69,7 @@ export function createEarlyMemberPages(parts: Parts): EarlyMemberPages {
   const { config, database, log } = platform;
   const members = createKnownMembers<Known>(platform.caches);
   const readVersion = versionReader(database, config.demandsStaffFactor, (memberId) =>
-    marks.column(memberId, {
-      questions: sql.placeholder('questions'),
-      answers: sql.placeholder('answers'),
-    }),
+    marks.column(memberId, sql.placeholder('posts')),
   );
   const sending = {
     ...parts,
@@ -156,7 +149,7 @@ async function send(
 ): Promise<boolean> {
   const startedAt = performance.now();
   await inBatch();
-  const read = await readVersion(token, now, page.arrays);
+  const read = await readVersion(token, now, { posts: page.postArray });
   if (read?.version !== known.version) return false;
   const pages = await web.pages();
   // It may have been purged meanwhile.

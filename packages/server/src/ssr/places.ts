@@ -12,7 +12,6 @@ import type { Filling, Fillings, Stitch } from './stitched.ts';
 /** A place for a post's control, of one width in every state that it can have for a member. */
 interface Mark {
   kind: MarkKind;
-  post: 'question' | 'answer';
   id: string;
   width: number;
   /** How many bytes its count may have. */
@@ -26,15 +25,14 @@ export type RenderedPlace =
   | (Mark & { states: readonly string[] })
   | { kind: 'menu' }
   | { kind: 'state' };
-export type PostArrays = Readonly<Record<'questions' | 'answers', Buffer>>;
 
 /** The places of a page for what differs between its readers. */
 export interface Placed {
   places: readonly Place[];
   /** The posts that a member may have marked. */
   posts: readonly string[];
-  /** The same by their kind, as parameters of a statement. */
-  arrays: PostArrays;
+  /** The same as the parameter of a statement. */
+  postArray: Buffer;
   /** The places of each post's controls. */
   ofPosts: ReadonlyMap<string, readonly { index: number; mark: Mark }[]>;
   /** The states of each place's control, unpacked at each call. */
@@ -44,10 +42,11 @@ export interface Placed {
 export function placed(rendered: readonly RenderedPlace[]): Placed {
   const places = rendered.map(placeOf);
   const ofPosts = byPost(places);
+  const posts = [...ofPosts.keys()];
   return {
     places,
-    posts: [...ofPosts.keys()],
-    arrays: { questions: arrayOf(places, 'question'), answers: arrayOf(places, 'answer') },
+    posts,
+    postArray: uuidArray(posts),
     ofPosts,
     states: packed(rendered),
   };
@@ -58,11 +57,6 @@ function byPost(places: readonly Place[]): Placed['ofPosts'] {
   for (const [index, mark] of places.entries())
     if ('id' in mark) posts.set(mark.id, [...(posts.get(mark.id) ?? []), { index, mark }]);
   return posts;
-}
-
-function arrayOf(places: readonly Place[], post: Mark['post']): Buffer {
-  const ids = places.flatMap((place) => ('post' in place && place.post === post ? place.id : []));
-  return uuidArray([...new Set(ids)]);
 }
 
 /**
@@ -93,11 +87,10 @@ const ROOM_OF_WORD = 1;
 /** A part of a page, its places measured. */
 export function renderedPlace(part: SharedPart): string | RenderedPlace {
   if (typeof part === 'string' || part.kind === 'menu') return part;
-  const { kind, post, id, html } = part;
+  const { kind, id, html } = part;
   const width = Math.max(...html.map((state) => Buffer.byteLength(state)));
   return {
     kind,
-    post,
     id: exactText(id),
     room: Buffer.byteLength(COUNT.exec(html[0] ?? '')?.[1] ?? '') + ROOM,
     states: html,

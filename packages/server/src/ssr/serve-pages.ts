@@ -140,7 +140,7 @@ async function sharedPage(
   if (app.platform.readings.isAheadOf(visitor.wroteTo)) return undefined;
   const page = await memberPages.shared({ url, plan, pages, member });
   if (!page) return undefined;
-  const done = await marks.of(app.platform.database.db, member.id, page.arrays);
+  const done = await marks.of(app.platform.database.db, member.id, page.postArray);
   const fillings = memberPages.fill(page, { member, done, pages });
   const { document, subjectId } = page;
   return fillings ? { document, subjectId, fillings } : undefined;

@@ -84,8 +84,8 @@ export function sharedPieces(
 }
 
 /** What a shared page holds in memory, with what was compressed of it so far. */
-export const bytesOfShared = ({ document, places, arrays }: SharedPage): number =>
-  document.size() + places.length * PLACE_BYTES + arrays.questions.length + arrays.answers.length;
+export const bytesOfShared = ({ document, places, postArray }: SharedPage): number =>
+  document.size() + places.length * PLACE_BYTES + postArray.length;
 
 // A place as an object, with its id and its part of the compressed states.
 const PLACE_BYTES = 450;

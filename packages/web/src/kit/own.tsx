@@ -7,7 +7,8 @@ export const SharedContext = createContext<'members' | 'visitors' | null>(null);
 
 interface OwnProps<K extends MarkKind> {
   kind: K;
-  post: { type: 'question' | 'answer'; id: string };
+  /** The post’s. */
+  id: string;
   value: MarkValue<K>;
   children: (value: MarkValue<K>) => ReactNode;
 }
@@ -21,13 +22,13 @@ export const Own = import.meta.env.SSR
   ? OnServer
   : <K extends MarkKind>({ value, children }: OwnProps<K>) => children(value);
 
-function OnServer<K extends MarkKind>({ kind, post, value, children }: OwnProps<K>): ReactNode {
+function OnServer<K extends MarkKind>({ kind, id, value, children }: OwnProps<K>): ReactNode {
   const sharing = useContext(SharedContext);
   if (!sharing || (sharing === 'visitors' && kind !== 'vote')) return children(value);
   const values: readonly MarkValue<K>[] = sharing === 'visitors' ? [value] : MARK_VALUES[kind];
   return createElement(
     `own-${kind}`,
-    { 'data-of': `${post.type} ${post.id}` },
+    { 'data-of': id },
     values.map((one) => createElement('own-state', { key: String(one) }, children(one))),
   );
 }
@@ -39,24 +40,20 @@ export const OwnMenu = import.meta.env.SSR
     }
   : ({ children }: { children: ReactNode }) => children;
 
-const PLACE =
-  /<own-(menu|vote|bookmark)(?: data-of="(question|answer) ([^"]*)")?>(.*?)<\/own-\1>/gs;
+const PLACE = /<own-(menu|vote|bookmark)(?: data-of="([^"]*)")?>(.*?)<\/own-\1>/gs;
 const STATE = /<own-state>(.*?)<\/own-state>/gs;
 
 /** Cuts a shared page at the places of what differs between readers or changes by itself. */
 export function sharedParts(html: string): SharedPart[] {
   const parts: SharedPart[] = [];
   let at = 0;
-  for (const { index, 0: whole, 1: kind, 2: post, 3: id = '', 4: states = '' } of html.matchAll(
-    PLACE,
-  )) {
+  for (const { index, 0: whole, 1: kind, 2: id = '', 3: states = '' } of html.matchAll(PLACE)) {
     parts.push(html.slice(at, index));
     parts.push(
       kind === 'menu'
         ? { kind }
         : {
             kind: kind === 'vote' ? 'vote' : 'bookmark',
-            post: post === 'answer' ? 'answer' : 'question',
             id,
             html: [...states.matchAll(STATE)].map(([, state = '']) => state),
           },

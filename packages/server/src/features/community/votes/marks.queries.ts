@@ -4,25 +4,17 @@ import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 
-/** Ids of posts, each kind as an array of the database. */
-type Posts<Ids> = Readonly<Record<'questions' | 'answers', Ids>>;
-
 /**
  * What a member did with posts, as a column: short texts with blanks in between, or null, as most
- * did nothing.
+ * did nothing. `posts` is an array of ids.
  */
-export const marksColumn = (memberId: SQLWrapper, { questions, answers }: Posts<SQLWrapper>) => sql<
-  string | null
->`(
+export const marksColumn = (memberId: SQLWrapper, posts: SQLWrapper) => sql<string | null>`(
   select string_agg(mark, ' ') from (
-    select left(direction, 1) || question_id as mark from votes
-    where user_id = ${memberId} and question_id = any(${questions}::uuid[])
-    union all
-    select left(direction, 1) || answer_id from votes
-    where user_id = ${memberId} and answer_id = any(${answers}::uuid[])
+    select left(direction, 1) || coalesce(question_id, answer_id) as mark from votes
+    where user_id = ${memberId} and coalesce(question_id, answer_id) = any(${posts}::uuid[])
     union all
     select 'b' || question_id from bookmarks
-    where user_id = ${memberId} and question_id = any(${questions}::uuid[])
+    where user_id = ${memberId} and question_id = any(${posts}::uuid[])
   ) marks)`;
 
 /** Reads such a column. */
@@ -39,21 +31,20 @@ export function marksIn(text: string | null): Omit<OwnMarks, 'counts'> {
 
 // Of one table the builder writes columns without its name, and here others have the same.
 const MEMBER = sql`${users}.id`;
-const POSTS = { questions: sql.placeholder('questions'), answers: sql.placeholder('answers') };
 
-/** What a member did with these questions and answers. */
+/** What a member did with posts, whose ids are an array of the database. */
 export async function marksOf(
   db: Db,
   memberId: string,
-  posts: Posts<Buffer>,
+  posts: Buffer,
 ): Promise<Omit<OwnMarks, 'counts'>> {
   const query = prepared(db, 'own marks', () =>
     db
-      .select({ marks: marksColumn(MEMBER, POSTS) })
+      .select({ marks: marksColumn(MEMBER, sql.placeholder('posts')) })
       .from(users)
       .where(eq(users.id, sql.placeholder('id')))
       .prepare('own marks'),
   );
-  const [row] = await query.execute({ id: memberId, ...posts });
+  const [row] = await query.execute({ id: memberId, posts });
   return marksIn(row?.marks ?? null);
 }

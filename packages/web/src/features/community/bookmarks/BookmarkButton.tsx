@@ -17,11 +17,7 @@ interface BookmarkProps {
 /** Bookmark or not. It flips after the server agreed. */
 export function BookmarkButton(props: BookmarkProps) {
   return (
-    <Own
-      kind="bookmark"
-      post={{ type: 'question', id: props.questionId }}
-      value={props.isBookmarked}
-    >
+    <Own kind="bookmark" id={props.questionId} value={props.isBookmarked}>
       {(isBookmarked) => <Bookmark {...props} isBookmarked={isBookmarked} />}
     </Own>
   );

@@ -28,7 +28,7 @@ interface VoteProps {
 /** Up, count, down. It answers a press at once and takes it back when the server refuses. */
 export function VoteControl(props: VoteProps) {
   return (
-    <Own kind="vote" post={props.target} value={props.userVote}>
+    <Own kind="vote" id={props.target.id} value={props.userVote}>
       {(userVote) => <Votes {...props} userVote={userVote} />}
     </Own>
   );
