@@ -6,12 +6,17 @@ export interface Row extends Measured {
   siteMs: number;
   /** The same of PostgreSQL's processes. */
   databaseMs: number;
+  /** How long p99 is in p50s for a plain server that reads or sends the same. */
+  referenceTimes?: number;
   /** CPU of all for one request of the reference that reads the same. */
   referenceMs?: number;
   /** What is wanted of both together. */
   wantedMs?: number;
-  /** One and a half times a visitor's cached page, and one statement for what is a member's own. */
-  besideMs?: number;
+  /**
+   * What it is of one and a half times a visitor's cached page, and one statement for what is a
+   * member's own.
+   */
+  ofShared?: number;
 }
 
 const HEAD = [
@@ -19,6 +24,8 @@ const HEAD = [
   'req/s',
   'p50 ms',
   'p99 ms',
+  'times p50',
+  'plainly',
   'site CPU',
   'PostgreSQL',
   'together',
@@ -37,12 +44,14 @@ export function tableOf(rows: readonly Row[]): string {
       Math.round(row.requestsPerSecond).toLocaleString('en-US'),
       row.p50Ms.toFixed(1),
       row.p99Ms.toFixed(1),
+      timesOf(row).toFixed(1),
+      row.referenceTimes?.toFixed(1) ?? '',
       figure(row.siteMs),
       figure(row.databaseMs),
       figure(together),
       row.wantedMs === undefined ? '' : row.wantedMs.toFixed(1),
       share(together, row.referenceMs),
-      share(together, row.besideMs),
+      share(row.ofShared, 1),
       String(row.failures),
     ];
   });
@@ -67,8 +76,12 @@ export function textTable([head = [], ...cells]: readonly string[][]): string {
   ].join('\n');
 }
 
-const share = (ms: number, of: number | undefined): string =>
-  of === undefined ? '' : `${Math.round((ms / of) * 100)} %`;
+/** How long the slowest of a hundred takes, in medians. */
+export const timesOf = ({ p50Ms, p99Ms }: Pick<Measured, 'p50Ms' | 'p99Ms'>): number =>
+  p99Ms / p50Ms;
+
+const share = (ms: number | undefined, of: number | undefined): string =>
+  ms === undefined || of === undefined ? '' : `${Math.round((ms / of) * 100)} %`;
 
 // Only Linux tells a process's CPU this way; elsewhere the columns stay empty.
 const figure = (ms: number): string => (Number.isNaN(ms) ? '' : ms.toFixed(2));

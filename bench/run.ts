@@ -18,7 +18,7 @@ import { measureEngine } from './engine.ts';
 import { measure, type Measured } from './load-generator.ts';
 import { type Operation, operationsOn, type Subject } from './operations.ts';
 import { measurePages } from './pages.ts';
-import { type Row, tableOf } from './report.ts';
+import { type Row, tableOf, timesOf } from './report.ts';
 import {
   type BenchServer,
   cpuSecondsOf,
@@ -57,6 +57,8 @@ const SHARED_TIMES = 1.5;
 // reads.
 const WARM_UP_SECONDS = { GET: 6, POST: 10 };
 const AGAIN_SECONDS = 1;
+/** What this machine sends at best: the home page's bytes, by nothing but Node. */
+const CEILING = 'ceiling';
 
 if (values.only !== 'engine') await measureSite();
 if (values.only === 'engine') measureEngine(log);
@@ -104,7 +106,7 @@ interface Figures extends Measured {
   databaseMs: number;
 }
 
-type Servers = Record<Subject | 'reference', BenchServer>;
+type Servers = Record<Subject | 'reference' | 'ceiling', BenchServer>;
 
 async function measureThePages(database: Database, url: string): Promise<void> {
   const site = await startSite(url, { WEB_CONCURRENCY: '1' });
@@ -135,8 +137,10 @@ async function measureAll(url: string): Promise<void> {
     (one) => !values.only || values.only.split('|').some((part) => one.name.includes(part)),
   );
   const env = { WEB_CONCURRENCY: values.processes, NODE_ENV: '', LOG_LEVEL: 'info' };
+  const site = await startSite(url, env);
   const servers: Servers = {
-    site: await startSite(url, env),
+    site,
+    ceiling: await ceilingOf(site),
     uncached: await startSite(url, { ...env, PAGE_CACHE: 'off' }),
     reference: await startReference(url),
   };
@@ -148,13 +152,23 @@ async function measureAll(url: string): Promise<void> {
     for (let round = 1; round <= Number(values.rounds); round++) {
       calibrations.push(calibrationMs());
       log(`Round ${round}; the loop took ${calibrations.at(-1)?.toFixed(0)} ms`);
+      await noting(figures)(CEILING, servers.ceiling, { paths: ['/'] });
       for (const operation of wanted) await measureInTurn(servers, operation, figures);
     }
-    await report(wanted, figures, { calibrations, ceiling: await ceilingOf(servers.site) });
+    report(wanted, figures, calibrations);
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
     await database.close();
   }
+}
+
+/** How to measure a load once more, after those of the rounds before. */
+function noting(figures: Map<string, Figures[]>) {
+  return async (key: string, server: BenchServer, one: Operation['load']): Promise<void> => {
+    const list = figures.get(key) ?? [];
+    figures.set(key, list);
+    list.push(await measured(server, one, list.length === 0));
+  };
 }
 
 async function measureInTurn(
@@ -162,17 +176,14 @@ async function measureInTurn(
   { name: operation, on, load: wanted, reference }: Operation,
   figures: Map<string, Figures[]>,
 ): Promise<void> {
-  const note = async (key: string, server: BenchServer, one: Operation['load']) => {
-    const list = figures.get(key) ?? [];
-    figures.set(key, list);
-    list.push(await measured(server, one, list.length === 0));
-  };
+  const note = noting(figures);
   await note(operation, servers[on], wanted);
   if (reference) await note(`reference ${operation}`, servers.reference, { paths: reference });
-  const { cookies, paths } = wanted;
+  const { cookies, paths, headers = {} } = wanted;
   if (cookies && reference) {
     const own = paths.map((_, index) => reference[index % reference.length] ?? '/');
     await note(`own ${operation}`, servers.reference, { paths: own, cookies });
+    await note(`shared ${operation}`, servers.site, { paths, headers });
   }
 }
 
@@ -201,42 +212,53 @@ function databaseSeconds(): number {
   return cpuSecondsOf(Number.parseInt(file, 10));
 }
 
-/** What this machine sends at best: the home page's bytes, by nothing but Node. */
-async function ceilingOf(site: BenchServer): Promise<number> {
+async function ceilingOf(site: BenchServer): Promise<BenchServer> {
   const file = path.join(folder, 'ceiling.json');
   writeFileSync(file, JSON.stringify({ '/': await (await fetch(site.origin)).text() }));
-  const server = await startCeiling(file, 'text/html; charset=utf-8');
-  const { requestsPerSecond } = await measured(server, { paths: ['/'] }, true);
-  await server.stop();
-  return requestsPerSecond;
+  return startCeiling(file, 'text/html; charset=utf-8');
 }
 
-async function report(
+function report(
   operations: readonly Operation[],
   figures: ReadonlyMap<string, Figures[]>,
-  machine: { calibrations: number[]; ceiling: number },
-): Promise<void> {
+  calibrations: readonly number[],
+): void {
+  const ceiling = middle(figures.get(CEILING) ?? []);
   const rows: Row[] = operations.map(({ name: operation, wantedMs }) => {
     const reference = figures.get(`reference ${operation}`);
     const own = figures.get(`own ${operation}`);
-    const shared = figures.get(operation.replace(', member', ', visitor, cached'));
+    const beside = own ?? reference;
+    const ofShared = sharesOf(operation, figures);
     return {
       operation,
       ...middle(figures.get(operation) ?? []),
+      ...(beside && { referenceTimes: timesOf(middle(beside)) }),
+      ...(operation.endsWith(', cached') && { referenceTimes: timesOf(ceiling) }),
       ...(reference && { referenceMs: togetherMs(middle(reference)) }),
       ...(wantedMs !== undefined && { wantedMs }),
-      ...(own &&
-        shared && {
-          besideMs: SHARED_TIMES * togetherMs(middle(shared)) + togetherMs(middle(own)),
-        }),
+      ...(ofShared.length > 0 && { ofShared: median(ofShared) }),
     };
   });
-  const said = `${os.availableParallelism()} cores, Node ${process.versions.node}, autocannon at ${connections} connections, gzip, server processes: ${values.processes}, corpus ${name}, medians of ${values.rounds} rounds; a loop of 30 million steps takes ${median(machine.calibrations).toFixed(0)} ms; the home page's bytes by plain Node: ${Math.round(machine.ceiling)} a second`;
+  const said = `${os.availableParallelism()} cores, Node ${process.versions.node}, autocannon at ${connections} connections, gzip, server processes: ${values.processes}, corpus ${name}, medians of ${values.rounds} rounds; a loop of 30 million steps takes ${median(calibrations).toFixed(0)} ms; the home page's bytes by plain Node: ${Math.round(ceiling.requestsPerSecond)} a second`;
   console.log(`${said}\n\n${tableOf(rows)}`);
   mkdirSync('bench/results', { recursive: true });
   const file = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
   writeFileSync(file, `${JSON.stringify({ machine: said, rows }, null, 2)}\n`);
   console.log(`\nAs JSON: ${file}`);
+}
+
+/**
+ * A member's reading beside what it may cost, in each round: the machine may be slower by a third a
+ * minute later.
+ */
+function sharesOf(operation: string, figures: ReadonlyMap<string, Figures[]>): number[] {
+  const [own, shared] = [figures.get(`own ${operation}`), figures.get(`shared ${operation}`)];
+  return (figures.get(operation) ?? []).flatMap((round, index) => {
+    const [ownRound, sharedRound] = [own?.[index], shared?.[index]];
+    return ownRound && sharedRound
+      ? togetherMs(round) / (SHARED_TIMES * togetherMs(sharedRound) + togetherMs(ownRound))
+      : [];
+  });
 }
 
 function togetherMs({ siteMs, databaseMs }: Figures): number {
