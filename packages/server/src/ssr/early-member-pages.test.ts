@@ -246,6 +246,21 @@ describe('a member’s page that is held', () => {
     expect((await get('/', reader)).by).toBe('sent');
   });
 
+  test('is left to the framework right after a write, of which it may not have heard', async () => {
+    const reader = await aReader();
+    const wrote = await fetch(`${origin}/api/vote`, {
+      method: 'POST',
+      headers: { cookie: reader.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ targetId: question.id, targetType: 'question', voteType: 'up' }),
+    });
+    const set = wrote.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+    expect([wrote.status, set]).toEqual([200, [expect.stringMatching(/^wrote=\d+$/)]]);
+    const as = { cookie: [reader.cookie, ...set].join('; ') };
+    const { by, body } = await get('/', as);
+    expect([by, stateOf(body).isShared]).toEqual(['left', false]);
+    await expect.poll(async () => (await get('/', as)).by, { timeout: 5000 }).toBe('sent');
+  });
+
   test('is left to the framework while a replica is behind what its member wrote', async () => {
     const reader = await aReader();
     const { readings } = site.app.platform;

@@ -23,8 +23,8 @@ export interface Readings {
    * more from the primary where the replica fails.
    */
   read<T>(currency: Currency, act: (db: Db) => Promise<T>): Promise<T>;
-  /** The end of the primary's log after a commit; undefined without replicas. */
-  position(): Promise<number | undefined>;
+  /** Where a write stands that was just committed: the end of the primary's log, or a time. */
+  position(): Promise<number>;
   /** Records that data with these cache tags was last written at this position. */
   written(tags: readonly string[], position: number): void;
   /**
@@ -105,12 +105,15 @@ export function createReadings({ onCaughtUp, ...options }: ReplicaOptions): Read
   };
 }
 
-/** Without replicas, all reads go to the primary. */
-export const readingsOfPrimary = ({ db }: Database): Readings => ({
+/** Much longer than messages take from the process of a write to the others. */
+const HEARD_MS = 2000;
+
+/** Without replicas, all reads go to the primary, and a write stands at its time. */
+export const readingsOfPrimary = ({ db }: Database, now = Date.now): Readings => ({
   read: (_currency, act) => act(db),
-  position: async () => undefined,
+  position: async () => now(),
   written: () => {},
-  isAheadOf: () => false,
+  isAheadOf: (position = 0) => Math.abs(now() - position) < HEARD_MS,
   gap: () => {},
   close: () => {},
 });

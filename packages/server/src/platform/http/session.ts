@@ -57,7 +57,7 @@ export interface Visitor {
   /** Their network: for IPv6 the /64 of the address. */
   address: string;
   userAgent: string;
-  /** How far this browser has written, as a position in the primary's log. */
+  /** Where this browser's last write stands. */
   wroteTo?: number | undefined;
   /** The token that this browser got at an earlier sign-in. */
   browser?: string | undefined;
@@ -85,8 +85,8 @@ export const browserCookie = (site: Site): string =>
   isSecure(site) ? '__Host-browser' : 'browser';
 
 /**
- * The same for the cookie with the log position of this browser's last write: replicas behind it
- * are not read from.
+ * The same for the cookie with the position of this browser's last write: replicas and caches
+ * behind it are not read from.
  */
 export const wroteCookie = (site: Site): string => (isSecure(site) ? '__Host-wrote' : 'wrote');
 /** Longer than the lag of any replica in use. */

@@ -104,12 +104,11 @@ export function signBrowser(
     });
 }
 
-/** Gives a member's browser the log position of its write, so that its next reads include it. */
+/** Gives a member's browser the position of its write, so that its next reads include it. */
 export async function noteWrite(platform: Platform, reply: FastifyReply): Promise<void> {
   if (SAFE_METHODS.has(reply.request.method)) return;
   // If the position can't be read now, assume one beyond every replica.
   const position = await platform.readings.position().catch(() => Number.MAX_SAFE_INTEGER);
-  if (position === undefined) return;
   reply.setCookie(wroteCookie(platform.config), String(position), {
     ...cookieOptions(platform),
     maxAge: WROTE_SECONDS,
