@@ -4,14 +4,18 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { questionTag } from '../platform/cache/tags.ts';
+import {
+  type EarlyMembers,
+  type Outcome,
+  watchEarlyMembers,
+  whileAsking,
+} from '../../testing/early-members.ts';
 import { builtWeb } from '../../testing/pages.ts';
 import { stateOf } from '../../testing/ssr.ts';
 
 const site = useApp({ web: await builtWeb() });
 
-type Outcome = 'sent' | 'handed on' | 'left';
-let outcomes: Outcome[] = [];
-let origin = '';
+let early: EarlyMembers;
 let asker: TestMember;
 let question: Question;
 let paths: string[];
@@ -22,39 +26,10 @@ beforeAll(async () => {
   question = await aQuestion(site, asker, { title: 'Is a bridge a disposal?', ...about });
   await anAnswer(site, question, asker, 'Not where the coin stays the same.');
   paths = ['/', questionPath(question), '/tags/early-members'];
-  await site.app.http.listen({ port: 0, host: '127.0.0.1' });
-  origin = site.app.http.listeningOrigin;
-  const { early } = site.app;
-  const { respondToMember } = early;
-  early.respondToMember = (request, response, handOn) => {
-    let outcome: Outcome = 'sent';
-    response.once('close', () => outcomes.push(outcome));
-    const handOnNoted = () => {
-      outcome = 'handed on';
-      handOn();
-    };
-    const isTaken = respondToMember?.(request, response, handOnNoted) ?? false;
-    if (!isTaken) outcome = 'left';
-    return isTaken;
-  };
+  early = await watchEarlyMembers(site);
 });
 
-/** A page over a connection, and who sent it. */
-async function get(
-  url: string,
-  { cookie }: { cookie: string },
-  more: RequestInit & { headers?: Record<string, string> } = {},
-) {
-  outcomes = [];
-  const response = await fetch(origin + url, {
-    redirect: 'manual',
-    ...more,
-    headers: { 'user-agent': 'a reader', cookie, ...more.headers },
-  });
-  const body = await response.text();
-  await expect.poll(() => outcomes.length).toBe(1);
-  return { response, body, by: outcomes[0] };
-}
+const get: EarlyMembers['get'] = (...asked) => early.get(...asked);
 
 /** A member for whom all pages are held. */
 async function aReader(): Promise<TestMember> {
@@ -248,7 +223,7 @@ describe('a member’s page that is held', () => {
 
   test('is left to the framework right after a write, of which it may not have heard', async () => {
     const reader = await aReader();
-    const wrote = await fetch(`${origin}/api/vote`, {
+    const wrote = await fetch(`${early.origin}/api/vote`, {
       method: 'POST',
       headers: { cookie: reader.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ targetId: question.id, targetType: 'question', voteType: 'up' }),
@@ -275,32 +250,10 @@ describe('a member’s page that is held', () => {
     }
   });
 
-  /** Has something happen while the statement of the next page is under way. */
-  async function during(act: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<void> {
-    const { pool } = site.app.platform.database;
-    const { query } = pool;
-    let isOver = false;
-    Object.assign(pool, {
-      query: async (...asked: unknown[]) => {
-        const [one] = asked as [{ rowMode?: string }];
-        if (one.rowMode === 'array' && !isOver) {
-          isOver = true;
-          await act();
-        }
-        return (query as (...all: unknown[]) => unknown).apply(pool, asked);
-      },
-    });
-    try {
-      await ask();
-    } finally {
-      Object.assign(pool, { query });
-    }
-    expect(isOver).toBe(true);
-  }
-
   test('is handed on where it is purged while the statement is under way', async () => {
     const reader = await aReader();
-    await during(
+    await whileAsking(
+      site,
       async () => site.app.platform.purge([questionTag(question.id)]),
       async () => expect((await get(questionPath(question), reader)).by).toBe('handed on'),
     );
@@ -309,7 +262,8 @@ describe('a member’s page that is held', () => {
   test('is handed on where the statement fails, and fails where the database is away', async () => {
     const reader = await aReader();
     const failingWith = (error: Error, by: Outcome, status: number) =>
-      during(
+      whileAsking(
+        site,
         () => Promise.reject(error),
         async () => {
           const page = await get('/', reader);
