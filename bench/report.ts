@@ -25,7 +25,7 @@ const HEAD = [
   'p50 ms',
   'p99 ms',
   'times p50',
-  'plainly',
+  'plain server',
   'site CPU',
   'PostgreSQL',
   'together',
