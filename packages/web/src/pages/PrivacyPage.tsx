@@ -38,10 +38,10 @@ function WithoutAccount() {
       <p>
         To stop people from guessing passwords, we count attempts by network address and delete the
         count within two days. One cookie keeps you logged in. Another shows for a year that you
-        have logged in from this browser before: we email you about a new one, and wrong guesses
-        elsewhere don’t lock you out here. For a minute after you post or change something, a third
-        says when that was, so that the next page has it. If you log in through another provider,
-        one more brings you back here and expires after ten minutes.
+        have logged in from this browser before: we email you when someone logs in from a new one,
+        and wrong guesses elsewhere don’t lock you out here. For a minute after you post or change
+        something, a third says when that was, so that the next page has it. If you log in through
+        another provider, one more brings you back here and expires after ten minutes.
       </p>
     </>
   );
