@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Platform } from '../http/app.ts';
 import { IS_SUPERSEDED } from './job.ts';
+import { keepRunning, onStuck } from './running.ts';
 
 // An arbitrary class of two-part advisory locks that nothing else of this database uses.
 const LOCK_CLASS = 7_203_119;
 const CONCURRENCY = 2;
 const RELEASE_MS = 10_000;
 const RECONNECT_MS = 500;
-const RESTART_MS = 1000;
 // A pool takes its first job a few milliseconds before it has its lock.
 const GRACE = "interval '5 seconds'";
 
@@ -34,32 +34,33 @@ export async function startQueue(
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
   events.on('pool:release', ({ workerPool }) => life.letGo(workerPool.id));
-  // Connections of its own, so that a long job never holds one that a reader waits for.
-  const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 1 });
-  const onLost = (error: unknown) => log.warn({ err: error }, 'a connection of the worker failed');
-  pool.on('error', onLost);
-  // Also handles a connection lost in use, which would otherwise end the process.
-  pool.on('connect', (client) => client.on('error', onLost));
-  const running = await keepRunning(
-    () =>
-      run({
-        ...work,
-        pgPool: pool,
-        events,
-        noHandleSignals: true,
-        logger,
-        preset: {
-          worker: {
-            concurrentJobs: CONCURRENCY,
-            // Not at once: then the library awaits what it writes of a job that ended, and tries
-            // again where the database is away. Otherwise that ends the process.
-            completeJobBatchDelay: 0,
-            failJobBatchDelay: 0,
-          },
-        },
-      }),
-    (error) => log.error({ err: error }, 'the worker ended; starting it again'),
+  const pool = openPool(database.url, (error) =>
+    log.warn({ err: error }, 'a connection of the worker failed'),
   );
+  const start = () =>
+    run({
+      ...work,
+      pgPool: pool,
+      events,
+      noHandleSignals: true,
+      logger,
+      preset: {
+        worker: {
+          concurrentJobs: CONCURRENCY,
+          // With a delay, even of 0, a job's end that can't be stored ends the workers, which are
+          // started again. Without one it ends the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    });
+  const running = await keepRunning(start, (error) =>
+    log.error({ err: error }, 'the worker ended; starting it again'),
+  );
+  onStuck(events, (poolId) => {
+    life.letGo(poolId);
+    running.giveUp(new Error('The workers ended, but their pool did not.'));
+  });
   const started = noteStarted(events);
   const release = async () => {
     try {
@@ -81,6 +82,15 @@ export async function startQueue(
   };
 }
 
+/** Connections of the queue's own, so that a long job never holds one that a reader waits for. */
+function openPool(url: string, onLost: (error: unknown) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 1 });
+  pool.on('error', onLost);
+  // Also handles a connection lost in use, which would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
 // The library has the same log levels; its "info" is only about its own polling.
 const loggerTo = (log: Platform['log']): Logger =>
   new Logger(() => (level, message, meta) => {
@@ -88,44 +98,6 @@ const loggerTo = (log: Platform['log']): Logger =>
     else if (level === 'warning') log.warn({ meta }, message);
     else log.debug({ meta }, message);
   });
-
-/** Runs a worker, and another one whenever it ends by itself: after minutes without a database. */
-async function keepRunning(
-  start: () => Promise<Runner>,
-  onEnd: (error?: unknown) => void,
-): Promise<Queue> {
-  let isStopping = false;
-  let runner: Runner | undefined = await start();
-  let timer: NodeJS.Timeout | undefined;
-
-  function follow(one: Runner): void {
-    one.promise.then(() => again(), again);
-  }
-
-  function again(error?: unknown): void {
-    runner = undefined;
-    if (isStopping) return;
-    onEnd(error);
-    timer = setTimeout(() => {
-      start().then((one) => {
-        runner = one;
-        follow(one);
-        // It was told to stop while it began.
-        if (isStopping) void one.stop();
-      }, again);
-    }, RESTART_MS);
-    timer.unref();
-  }
-
-  follow(runner);
-  return {
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await runner?.stop();
-    },
-  };
-}
 
 /**
  * A connection whose locks say which pools are alive. If it is lost, it is opened again with all of
