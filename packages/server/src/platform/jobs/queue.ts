@@ -3,7 +3,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Platform } from '../http/app.ts';
 import { IS_SUPERSEDED } from './job.ts';
-import { keepRunning, onStuck } from './running.ts';
+import { keepRunning, onLastJob } from './running.ts';
 
 // An arbitrary class of two-part advisory locks that nothing else of this database uses.
 const LOCK_CLASS = 7_203_119;
@@ -57,7 +57,8 @@ export async function startQueue(
   const running = await keepRunning(start, (error) =>
     log.error({ err: error }, 'the worker ended; starting it again'),
   );
-  onStuck(events, (poolId) => {
+  onLastJob(events, (poolId) => {
+    if (!life.held().includes(poolId)) return;
     life.letGo(poolId);
     running.giveUp(new Error('The workers ended, but their pool did not.'));
   });

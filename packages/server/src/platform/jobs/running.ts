@@ -56,30 +56,16 @@ export async function keepRunning(
   };
 }
 
-type Ended = { workerPool: { id: string } };
-
 /**
- * Calls back for a pool that has no job any more and still has not ended some seconds later. It
- * counts what it has to store of ended jobs, and where one of several fails it counts wrong and
+ * Calls back some seconds after a pool has no job any more, by when it has ended. It may not have:
+ * it counts what it has to store of ended jobs, and where one of several fails it counts wrong and
  * waits for good.
  */
-export function onStuck(events: WorkerEvents, act: (poolId: string) => void): void {
-  const timers = new Map<string, NodeJS.Timeout>();
-  const forget = ({ workerPool: { id } }: Ended) => {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
+export function onLastJob(events: WorkerEvents, act: (poolId: string) => void): void {
+  const later = ({ workerPool }: { workerPool: { id: string } }) => {
+    setTimeout(() => act(workerPool.id), END_MS).unref();
   };
-  const watch = (ended: Ended) => {
-    const { id } = ended.workerPool;
-    forget(ended);
-    const timer = setTimeout(() => {
-      forget(ended);
-      act(id);
-    }, END_MS);
-    timers.set(id, timer);
-  };
-  events.on('pool:gracefulShutdown:complete', watch);
-  events.on('pool:forcefulShutdown:complete', watch);
-  events.on('pool:forcefulShutdown:error', watch);
-  events.on('pool:release', forget);
+  events.on('pool:gracefulShutdown:complete', later);
+  events.on('pool:forcefulShutdown:complete', later);
+  events.on('pool:forcefulShutdown:error', later);
 }
