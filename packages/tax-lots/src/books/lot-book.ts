@@ -70,6 +70,7 @@ function acquire(shelves: Shelves, leg: Acquire): void {
     quantity: leg.quantity,
     cost: leg.cost,
     lossBasis: leg.lossBasis,
+    lacksValue: leg.lacksValue,
     fullQuantity: leg.quantity,
     rankCost: shelves.policy.rankByPrice ? leg.price : leg.cost,
     rank: shelves.isRanked

@@ -62,6 +62,7 @@ function newLot(
     quantity,
     cost,
     lossBasis: undefined,
+    lacksValue: lot?.lacksValue ?? false,
     fullQuantity: quantity,
     rankCost: cost,
     rank: shelves.isRanked ? rankOf(cost, quantity) : 0,

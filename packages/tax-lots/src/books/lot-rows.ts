@@ -19,10 +19,12 @@ export function addDisposalSlice(
   { lot, drawn, proceeds, allowable }: Slice,
 ): void {
   if (!lot.isKnown) return addUnknown(shelves, leg, lot, drawn);
+  const realised = proceeds - allowable;
+  if (lot.lacksValue && realised < drawn.cost) askForValue(shelves, leg, lot);
   const { cost, acquired } =
     lot.lossBasis === undefined
       ? { cost: drawn.cost, acquired: lot.acquired }
-      : basisFor(lot, drawn, proceeds - allowable);
+      : basisFor(lot, drawn, realised);
   addRow(shelves.findings.disposals, {
     tx: leg.tx,
     seq: leg.seq,
@@ -55,6 +57,18 @@ function basisFor(lot: Lot, drawn: Drawn, realised: bigint): { cost: bigint; acq
   if (lossBasis === undefined || realised > cost) return { cost, acquired: lot.acquired };
   if (realised < lossBasis) return { cost: lossBasis, acquired: lot.received };
   return { cost: realised, acquired: lot.acquired };
+}
+
+/** Asks for the value of a gift whose units were sold below the donor's basis. */
+function askForValue(shelves: Shelves, leg: Dispose, lot: Lot): void {
+  shelves.findings.issues.push({
+    code: 'NO_VALUE',
+    tx: leg.tx,
+    blocking: true,
+    day: leg.day,
+    assets: [leg.asset],
+    message: `The units come from the gift ${lot.id} and were sold below the donor's basis. Without their value at the gift the loss is unknown and may be nothing (IRC 1015(a)); give it as the value of ${lot.id}.`,
+  });
 }
 
 /** Adds the row of units removed from a lot without gain. */

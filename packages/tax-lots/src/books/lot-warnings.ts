@@ -7,20 +7,20 @@ import { FOUR_WEEKS_DAYS } from './four-weeks.ts';
 export const PER_WALLET_FROM = 20250101;
 
 /**
- * Notes units that came in. In Ireland, a purchase within four weeks after a loss restricts that
- * loss to the gain on
- * the units bought back.
+ * Notes units that came in. In Ireland, a purchase within four weeks after a loss may restrict that
+ * loss to the gain on the units bought back: the section is written for shares, and whether it
+ * reaches crypto is open. So it is remarked under every method, and changes no figure.
  * Source: TCA 1997 s 581(3). Read 2026-11-20.
  */
 export function noteAcquisition(shelves: Shelves, leg: Acquire): void {
   shelves.balances?.add(leg);
-  if (shelves.policy.method !== 'IE') return;
+  if (shelves.policy.jurisdiction !== 'IE') return;
   const losses = shelves.losses[leg.asset];
   if (losses === undefined || losses.length === 0 || leg.isOpening) return;
   shelves.losses[leg.asset] = [];
   // One sentence for all of an asset: a long ledger has hundreds of thousands of them.
   const message = (shelves.lossMessages[leg.asset] ??=
-    `${shelves.assets.list[leg.asset] ?? ''} was bought again within four weeks; the loss counts only against the gain on those units (TCA 1997 s 581(3)).`);
+    `${shelves.assets.list[leg.asset] ?? ''} was bought again within four weeks. The loss may count only against the gain on those units: TCA 1997 s 581(3) is written for shares, and whether it reaches crypto is open.`);
   for (const { tx, day } of losses) {
     if (countDay(leg.day) - countDay(day) > FOUR_WEEKS_DAYS) continue;
     shelves.findings.issues.push({
@@ -35,7 +35,7 @@ export function noteAcquisition(shelves: Shelves, leg: Acquire): void {
 
 /** Remembers a disposal at a loss for the Irish rule above. */
 export function noteLoss(shelves: Shelves, leg: Dispose): void {
-  if (shelves.policy.method === 'IE')
+  if (shelves.policy.jurisdiction === 'IE')
     (shelves.losses[leg.asset] ??= []).push({ tx: leg.tx, day: leg.day });
 }
 

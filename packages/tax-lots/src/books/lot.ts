@@ -16,6 +16,8 @@ export type Lot = {
   quantity: bigint;
   cost: bigint;
   lossBasis: bigint | undefined;
+  /** A gift whose value is not given, so that the basis for a loss is unknown. */
+  lacksValue: boolean;
   fullQuantity: bigint;
   /** What HIFO and LOFO rank by, over `fullQuantity`: the cost, or the price without fees. */
   rankCost: bigint;

@@ -30,6 +30,7 @@ export function canPark(lot: Lot): boolean {
   return (
     lot.isKnown &&
     lot.lossBasis === undefined &&
+    !lot.lacksValue &&
     lot.received === lot.acquired &&
     lot.rank === 0 &&
     lot.quantity === lot.fullQuantity &&
@@ -66,6 +67,7 @@ export function unpark({ disposals, at, ints }: ParkedLots, place: number): Lot 
     quantity: fullQuantity,
     cost: fullCost,
     lossBasis: undefined,
+    lacksValue: false,
     fullQuantity,
     rankCost: fullCost,
     rank: 0,

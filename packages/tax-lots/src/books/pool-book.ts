@@ -1,11 +1,13 @@
 import type { Acquire, Book, Dispose, Fork, Leg, Move, Remove } from '../model/leg.ts';
+import type { DisposalRow } from '../model/disposal-row.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
+import { nameAt } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import { addSlice, drawFromPool, reportNothingForked, reportPoolShort } from './pool-rows.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
-import { deniedPart, startWindow, WINDOW_DAYS } from './superficial-loss.ts';
+import { deniedLoss, isSpouseNear, startWindow, WINDOW_DAYS } from './superficial-loss.ts';
 import type { LossWindow } from './superficial-loss.ts';
 import { addDays } from '../numbers/calendar.ts';
 import { mulDiv } from '../numbers/rounding.ts';
@@ -25,7 +27,11 @@ type Shelf = {
   dueFrom: number;
   /** A split changes what a unit is: nothing is entered before the end. */
   isTied: boolean;
+  /** Whether units were ever given to the spouse. */
+  hasSpouse: boolean;
   window: LossWindow | undefined;
+  /** Denied losses that join the cost of purchases still to come. */
+  denied: Map<Leg, bigint>;
   days: UnitDays | undefined;
   assets: Names;
   findings: Findings;
@@ -41,8 +47,7 @@ type Shelf = {
  * is one for all wallets.
  * In Germany the average is the cost alone: which units left, and so whether a year had passed,
  * goes by the earliest.
- * A denied loss joins the pool at once, even where the pool is empty then, and so goes to the units
- * bought back.
+ * A denied loss joins the cost of the units that were bought in place of those sold.
  * Source: ITA (Canada) ss 47(1), 53(1)(f), 54 "superficial loss", 40(2)(g)(i); Japan: NTA guidance
  * on crypto-asset
  * income, moving average; BMF 6 March 2025, Rz. 61 and 62 (average by wallet, days by the
@@ -61,10 +66,12 @@ export function startPoolBook(policy: Policy, assets: Names, findings: Findings)
       heldBefore: 0n,
       dueFrom: 0,
       isTied: false,
+      hasSpouse: false,
       days: countsDays ? [] : undefined,
       assets,
       findings,
       window: undefined,
+      denied: new Map(),
     });
   return {
     take: (leg) => {
@@ -144,6 +151,7 @@ const NO_DAY = 99_991_231;
 function keep(shelf: Shelf, leg: Leg): void {
   if (leg.kind === 'move') return;
   if (leg.kind === 'split') shelf.isTied = true;
+  if (leg.kind === 'remove' && leg.isToSpouse === true) shelf.hasSpouse = true;
   if (!shelf.isTied && leg.day >= shelf.dueFrom) {
     if (shelf.dueFrom > 0) enterUntil(shelf, addDays(leg.day, -SLACK_DAYS - WINDOW_DAYS));
     shelf.dueFrom = addDays(leg.day, PAUSE_DAYS);
@@ -176,7 +184,10 @@ function step(shelf: Shelf, leg: Leg, place: number): void {
   const { pool } = shelf;
   if (leg.kind === 'acquire') {
     if (shelf.days !== undefined) addUnits(shelf.days, leg.acquired, leg.quantity);
-    return addToPool(pool, leg);
+    addToPool(pool, leg);
+    pool.cost += shelf.denied.get(leg) ?? 0n;
+    shelf.denied.delete(leg);
+    return;
   }
   if (leg.kind === 'dispose' || leg.kind === 'remove') return takeFromPool(shelf, leg, place);
   if (leg.kind !== 'split') return;
@@ -211,13 +222,39 @@ function takeFromPool(shelf: Shelf, leg: Dispose | Remove, place: number): void 
       acquired: part.day,
     });
     if (row !== undefined && window !== undefined && row.proceeds < row.cost) {
-      row.denied = deniedPart(window, place, row.quantity, row.cost - row.proceeds);
-      pool.cost += row.denied;
+      deny(shelf, window, place, row);
+      if (shelf.hasSpouse && isSpouseNear(window, shelf.legs, place)) remarkSpouse(shelf, leg);
     }
     if (row !== undefined) addRow(findings.disposals, row);
   }
   if (pool.quantity === 0n && pool.cost === 0n) pool.isKnown = true;
   if (waiting.units > 0n) reportPoolShort(findings, assets, waiting);
+}
+
+function deny(
+  { legs, pool, denied }: Shelf,
+  window: LossWindow,
+  place: number,
+  row: DisposalRow,
+): void {
+  const loss = { sold: row.quantity, loss: row.cost - row.proceeds };
+  const { total, atOnce, later } = deniedLoss(window, place, loss);
+  row.denied = total;
+  pool.cost += atOnce;
+  for (const { place: at, cost } of later) {
+    const bought = legs[at];
+    if (bought !== undefined) denied.set(bought, (denied.get(bought) ?? 0n) + cost);
+  }
+}
+
+function remarkSpouse({ findings, assets }: Shelf, { tx, day, asset }: Dispose | Remove): void {
+  findings.issues.push({
+    code: 'LOSS_RESTRICTED',
+    tx,
+    blocking: false,
+    day,
+    message: `You gave ${nameAt(assets, asset)} to your spouse within 30 days of this loss. Units that your spouse holds at the end of the 30 days may deny more of it (ITA s 54, "superficial loss", (b)); they are not in this ledger.`,
+  });
 }
 
 function waitingFor(leg: Dispose | Remove): Waiting {

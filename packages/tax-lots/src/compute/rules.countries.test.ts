@@ -69,16 +69,26 @@ describe('other countries', () => {
       discounted_gain: '300',
     });
   });
-  test('Ireland: a loss is remarked where the units are bought back within four weeks', () => {
-    const rows = [
-      buy('a', '2024-01-01', 'A', '1', '100'),
-      sell('s', '2024-06-01', 'A', '1', '60'),
-      buy('b', '2024-06-29', 'A', '1', '55'),
-    ];
-    expect(computeTax(ledger('IE', 'IE', rows)).issues).toMatchObject([
-      { code: 'LOSS_RESTRICTED', tx: 's', blocking: false },
-    ]);
-  });
+  test.each(['IE', 'FIFO'] as const)(
+    'Ireland, %s: a loss bought back within four weeks is remarked',
+    (method) => {
+      const rows = [
+        buy('a', '2024-01-01', 'A', '1', '100'),
+        sell('s', '2024-06-01', 'A', '1', '60'),
+        buy('b', '2024-06-29', 'A', '1', '55'),
+      ];
+      const { issues, totals } = computeTax(ledger('IE', method, rows));
+      expect(issues).toMatchObject([
+        {
+          code: 'LOSS_RESTRICTED',
+          tx: 's',
+          blocking: false,
+          message: expect.stringContaining('may'),
+        },
+      ]);
+      expect(totals['2024']?.incomplete).toBeUndefined();
+    },
+  );
   test('Ireland: every such loss is remarked once', () => {
     const rows = [
       buy('a', '2024-01-01', 'A', '3', '300'),
@@ -110,6 +120,74 @@ describe('other countries', () => {
     expect(
       computeTax(ledger('CA', 'ACB', rows, { superficial_loss: false })).disposals,
     ).toMatchObject([{ gain: '-30', superficial_loss: '0' }]);
+  });
+  const denied = (rows: Transaction[]): unknown[] => {
+    const { disposals, remaining, issues } = computeTax(ledger('CA', 'ACB', rows));
+    return [
+      disposals.map(({ cost, superficial_loss: loss }) => [cost, loss]),
+      remaining.map(({ cost }) => cost),
+      issues.map(({ code, tx }) => [code, tx]),
+    ];
+  };
+  test('Canada: a denied loss joins what was bought in the 30 days before at the loss', () =>
+    expect(
+      denied([
+        buy('a', '2024-01-01', 'A', '10', '1000'),
+        buy('b', '2024-06-01', 'A', '2', '120'),
+        sell('s', '2024-06-10', 'A', '2', '100'),
+        sell('t', '2024-06-12', 'A', '5', '600'),
+      ]),
+    ).toEqual([
+      [
+        ['186.666666666667', '86.666666666667'],
+        ['510', '0'],
+      ],
+      ['510'],
+      [],
+    ]));
+  test('Canada: a sale between a denied loss and the purchase does not bear it', () =>
+    expect(
+      denied([
+        buy('a', '2024-01-01', 'A', '10', '1000'),
+        sell('s', '2024-06-01', 'A', '5', '300'),
+        sell('t', '2024-06-05', 'A', '2', '250'),
+        buy('b', '2024-06-20', 'A', '5', '320'),
+      ]),
+    ).toEqual([
+      [
+        ['500', '200'],
+        ['200', '0'],
+      ],
+      ['820'],
+      [],
+    ]));
+  test('Canada: units bought back and sold again within the 30 days carry none of it', () =>
+    expect(
+      denied([
+        buy('a', '2024-01-01', 'A', '5', '500'),
+        sell('s', '2024-06-01', 'A', '5', '300'),
+        buy('b', '2024-06-05', 'A', '5', '320'),
+        sell('t', '2024-06-10', 'A', '5', '400'),
+        buy('c', '2024-06-20', 'A', '5', '350'),
+      ]),
+    ).toEqual([
+      [
+        ['500', '200'],
+        ['320', '0'],
+      ],
+      ['550'],
+      [],
+    ]));
+  test('Canada: units given to the spouse within 30 days of a loss are remarked', () => {
+    const rows = (day: string, kind: string): Transaction[] => [
+      buy('a', '2024-01-01', 'A', '10', '1000'),
+      sell('s', '2024-06-01', 'A', '5', '300'),
+      { id: 'g', timestamp: at(day), type: 'gift_out', kind, out: { asset: 'A', quantity: '1' } },
+    ];
+    const remarked = [['LOSS_RESTRICTED', 's']];
+    expect(denied(rows('2024-05-02', 'spouse'))[2]).toEqual(remarked);
+    expect(denied(rows('2024-07-01', 'spouse'))[2]).toEqual(remarked);
+    expect(denied(rows('2024-07-02', 'spouse'))[2]).toEqual([]);
   });
   test('Japan: the yearly average of a year carries into the next', () => {
     const rows = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computeTax } from './compute-tax.ts';
 import type { Settings, Transaction } from '../model/ledger.ts';
+import type { TaxResult } from '../model/result.ts';
 import { at, buy, ledger, sell } from '../testing/ledgers.ts';
 
 const issuesOf = (rows: Transaction[], settings?: Settings, method: 'FIFO' | 'HIFO' = 'FIFO') =>
@@ -188,6 +189,30 @@ test('a gift from a spouse keeps the basis for a loss too (IRC 1041(b), 1015(e))
       .disposals[0];
   expect(loss('spouse')).toMatchObject({ cost: '100', gain: '-50', term: 'long' });
   expect(loss('')).toMatchObject({ cost: '60', gain: '-10', term: 'short' });
+});
+
+test('a gift without its value is asked for it only where it is sold below the donor’s basis', () => {
+  const gift: Transaction = {
+    id: 'g',
+    timestamp: at('2024-01-01'),
+    type: 'gift_in',
+    in: { asset: 'A', quantity: '2' },
+    donor_basis: '200',
+    donor_acquired: '2020-01-01',
+  };
+  const sold = (value: string, kind = ''): TaxResult =>
+    computeTax(ledger('US', 'FIFO', [{ ...gift, kind }, sell('s', '2025-06-01', 'A', '1', value)]));
+  expect(sold('100').issues).toEqual([]);
+  expect(sold('99', 'spouse').issues).toEqual([]);
+  expect(sold('99')).toMatchObject({
+    issues: [{ code: 'NO_VALUE', tx: 's', blocking: true, incomplete_years: ['2025'] }],
+    totals: { 2025: { incomplete: true } },
+  });
+  const valued = { ...gift, value: '150' };
+  const between = computeTax(
+    ledger('US', 'FIFO', [valued, sell('s', '2025-06-01', 'A', '1', '80')]),
+  );
+  expect(between).toMatchObject({ issues: [], disposals: [{ cost: '80', gain: '0' }] });
 });
 
 test('a fork is income at its value once controlled (Rev. Rul. 2019-24)', () => {

@@ -25,7 +25,7 @@
  * | FEE_NOT_USED | a fee in money on a transfer or gift, which is part of no cost and no proceeds |
  * | BROKER_MISMATCH | the broker's form and the computed figures differ |
  * | ROUNDED_SPLIT | a split left units finer than 18 decimals |
- * | LOSS_RESTRICTED | a loss the law may set aside (Ireland: bought back within four weeks) |
+ * | LOSS_RESTRICTED | a loss the law may set aside (Ireland: bought back within four weeks; Canada: units given to the spouse within 30 days) |
  * | LOSS_NOT_COMPUTED | units lost or stolen, of which no loss is computed |
  * | LOSS_NEEDS_EVIDENCE | units lost or stolen, computed as a loss that has to be proved (Australia) |
  * | LAW_NOT_COMPUTED | a year whose law the engine does not compute yet |

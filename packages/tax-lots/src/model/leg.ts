@@ -27,6 +27,8 @@ export type Acquire = Common & {
   price: bigint;
   /** Dual-basis gifts: the value at the gift, which is the basis for a loss. */
   lossBasis: bigint | undefined;
+  /** A gift whose value is not given: below the donor's basis a sale's loss is unknown. */
+  lacksValue: boolean;
   /** False where the cost is not known; what is computed from it is then an issue. */
   isKnown: boolean;
   /** True for a balance brought forward, which is not a purchase for any window. */
@@ -48,7 +50,13 @@ export type Dispose = Common & {
 };
 
 /** Units leave without gain or loss and take their cost along. */
-export type Remove = Common & { kind: 'remove'; type: string; picks: Picked[] | undefined };
+export type Remove = Common & {
+  kind: 'remove';
+  type: string;
+  picks: Picked[] | undefined;
+  /** Given to the spouse. */
+  isToSpouse?: boolean;
+};
 
 /** Units change wallet. */
 export type Move = Common & { kind: 'move'; to: number; picks: Picked[] | undefined };

@@ -12,7 +12,12 @@ export const QUANTITY_TO_MONEY = 10n ** 6n;
  * What units came in at: `value` undefined where it is not known; `costs` for an exchange that is a
  * purchase.
  */
-type Arrival = { value: bigint | undefined; lossBasis?: bigint | undefined; costs?: 'added' };
+type Arrival = {
+  value: bigint | undefined;
+  lossBasis?: bigint | undefined;
+  lacksValue?: boolean;
+  costs?: 'added';
+};
 
 /**
  * Posts the units that came in. Costs are added to a purchase; an exchange's costs belong to what
@@ -22,7 +27,7 @@ export function acquire(
   posting: Posting,
   policy: Policy,
   event: LedgerEvent,
-  { value, lossBasis, costs }: Arrival,
+  { value, lossBasis, lacksValue = false, costs }: Arrival,
 ): void {
   const isOpening = event.type === 'opening';
   const addsCosts = costs !== undefined || event.type !== 'trade';
@@ -42,6 +47,7 @@ export function acquire(
     cost: price + added - (withheld?.value ?? 0n),
     price,
     lossBasis,
+    lacksValue,
     isKnown: value !== undefined,
     isOpening,
   });

@@ -172,7 +172,9 @@ function postGiven(posting: Posting, policy: Policy, event: LedgerEvent): void {
   if (event.type === 'loss') return postLoss(posting, policy, event);
   if (leavesWithoutGain(policy.jurisdiction, event.type, event.kind)) {
     remarkUnusedFee(posting, event);
-    remove(posting, place(event), event.type, event.picks);
+    const isToSpouse = event.type === 'gift_out' && event.kind === 'spouse';
+    const { type, picks } = event;
+    take(posting, { kind: 'remove', ...place(event), type, picks, isToSpouse });
   } else postDisposal(posting, policy, event, 'gift', event.value);
   postFee(posting, policy, event, 'fee');
 }

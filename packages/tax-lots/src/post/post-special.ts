@@ -56,7 +56,8 @@ export function postFork(posting: Posting, policy: Policy, event: LedgerEvent): 
  * stands in for the other.
  *
  * In the US units from a spouse keep the donor's basis for gain and for loss alike; other gifts
- * worth less than it have two.
+ * worth less than it have two. Without the value at the gift a loss can't be computed, and is asked
+ * for at the sale.
  * Source: IRC 1041(a), (b)(2), 1015(a) and (e). Read 2026-11-23.
  */
 export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void {
@@ -90,11 +91,12 @@ export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent)
       event,
       "The donor's basis is not given, so the cost of the units is unknown.",
     );
-  const isDual =
-    policy.jurisdiction === 'US' &&
-    event.kind !== 'spouse' &&
-    value !== undefined &&
-    donorBasis !== undefined &&
-    value < donorBasis;
-  acquire(posting, policy, event, { value: basis, lossBasis: isDual ? value : undefined });
+  const mayBeDual =
+    policy.jurisdiction === 'US' && event.kind !== 'spouse' && donorBasis !== undefined;
+  const isDual = mayBeDual && value !== undefined && value < donorBasis;
+  acquire(posting, policy, event, {
+    value: basis,
+    lossBasis: isDual ? value : undefined,
+    lacksValue: mayBeDual && value === undefined,
+  });
 }

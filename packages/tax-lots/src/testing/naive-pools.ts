@@ -95,14 +95,19 @@ export function naiveAverage(ledger: Ledger, denies: boolean): NaivePooled[] {
   for (const asset of assetsOf(ledger)) {
     const moves = movesOf(ledger, asset);
     let pool = { quantity: ZERO, cost: ZERO };
+    const carried = new Map<Move, Fraction>();
     for (const move of moves) {
       if (move.isIn) {
-        pool = { quantity: plus(pool.quantity, move.quantity), cost: plus(pool.cost, move.cost) };
+        const cost = plus(move.cost, carried.get(move) ?? ZERO);
+        pool = { quantity: plus(pool.quantity, move.quantity), cost: plus(pool.cost, cost) };
         continue;
       }
       const cost = share(pool.cost, move.quantity, pool.quantity);
       const loss = minus(cost, move.proceeds);
       const denied = denies && loss.n > 0n ? deniedOf(moves, move, loss) : ZERO;
+      const joins = denied.n > 0n ? joinsOf(moves, move, denied) : new Map<Move, Fraction>();
+      for (const [bought, part] of joins)
+        if (bought !== move) carried.set(bought, plus(carried.get(bought) ?? ZERO, part));
       slices.push({
         key: `${asset} ${move.id}`,
         rule: 'acb',
@@ -113,7 +118,7 @@ export function naiveAverage(ledger: Ledger, denies: boolean): NaivePooled[] {
       });
       pool = {
         quantity: minus(pool.quantity, move.quantity),
-        cost: plus(minus(pool.cost, cost), denied),
+        cost: plus(minus(pool.cost, cost), joins.get(move) ?? ZERO),
       };
     }
   }
@@ -133,6 +138,49 @@ function deniedOf(moves: readonly Move[], sale: Move, loss: Fraction): Fraction 
   );
   const part = [sale.quantity, acquired, held].reduce(least);
   return compare(part, ZERO) <= 0 ? ZERO : share(loss, part, sale.quantity);
+}
+
+/**
+ * Which purchases a denied loss joins; what joins the pool at once is under the sale. Units are
+ * told apart first in, first out, one purchase after another, until the end of the window.
+ */
+function joinsOf(moves: readonly Move[], sale: Move, denied: Fraction): Map<Move, Fraction> {
+  const stock: { move: Move; left: Fraction }[] = [];
+  for (const move of moves.filter(({ count }) => count <= sale.count + 30)) {
+    if (move.isIn) stock.push({ move, left: move.quantity });
+    let wanted = move.isIn ? ZERO : move.quantity;
+    for (const part of stock) {
+      const taken = least(part.left, wanted);
+      part.left = minus(part.left, taken);
+      wanted = minus(wanted, taken);
+    }
+  }
+  const isSubstitute = ({ move }: { move: Move }): boolean =>
+    Math.abs(move.count - sale.count) <= 30;
+  const acquired = moves
+    .filter((move) => move.isIn && Math.abs(move.count - sale.count) <= 30)
+    .reduce((sum, { quantity }) => plus(sum, quantity), ZERO);
+  const held = stock.reduce((sum, { left }) => plus(sum, left), ZERO);
+  const all = [sale.quantity, acquired, held].reduce(least);
+  const after = stock.filter(
+    (part) => isSubstitute(part) && moves.indexOf(part.move) > moves.indexOf(sale),
+  );
+  const came = after.reduce((sum, { left }) => plus(sum, left), ZERO);
+  const boughtBefore = moves
+    .filter(
+      (move) =>
+        move.isIn && moves.indexOf(move) < moves.indexOf(sale) && sale.count - move.count <= 30,
+    )
+    .reduce((sum, { quantity }) => plus(sum, quantity), ZERO);
+  const before = [all, boughtBefore, minus(held, came)].reduce(least);
+  const joins = new Map<Move, Fraction>([[sale, share(denied, before, all)]]);
+  let wanted = minus(all, before);
+  for (const { move, left } of after) {
+    const part = least(left, wanted);
+    if (part.n > 0n) joins.set(move, share(denied, part, all));
+    wanted = minus(wanted, part);
+  }
+  return joins;
 }
 
 /** The average of each calendar year, computed from the whole year at once. */
