@@ -21,7 +21,7 @@ import { createHttp } from './platform/http/http.ts';
 import { createReplyCache } from './platform/cache/replies.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
-import { marksColumn, marksIn, marksOf } from './features/community/votes/marks.queries.ts';
+import { marksOf } from './features/community/votes/marks.queries.ts';
 import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
@@ -226,7 +226,7 @@ function openCaches(
   return { budget, apiCache, pageCache, purgeable, forget, forgetAll };
 }
 
-const marks = { of: marksOf, column: marksColumn, in: marksIn };
+const marks = { of: marksOf };
 
 async function addPages(
   app: App,

@@ -32,16 +32,8 @@ interface Reader {
   pages: Pages;
 }
 
-/** Who reads a page: a member, and with whom they share it. */
-export interface ReaderOfKind {
-  kind: string;
-  member: Pick<Member, 'id'>;
-}
-
 export interface MemberPages extends Purgeable {
-  /** The page that a member is sent at an address, if it is cached and fresh. */
-  find(reader: ReaderOfKind, address: string): SharedPage | undefined;
-  /** The same, rendered where it must be; null if theirs must be rendered at each request. */
+  /** The page that a member shares; null if theirs must be rendered at each request. */
   shared(asked: Reader & { url: URL; plan: PagePlan }): Promise<SharedPage | null>;
   /** A member's own parts of a page; null if the page has no room for them. */
   fill(page: SharedPage, reader: Reader & { done: DoneWithPosts }): Fillings | null;
@@ -61,13 +53,9 @@ export function createMemberPages(
     onError,
   });
   const menus = createMenus(budget, renderer.app.platform.config.site);
-  const { held, rendered } = createRendering(renderer, cache);
+  const { rendered } = createRendering(renderer, cache);
 
   return {
-    find({ kind, member }, address) {
-      const page = held(keyOf(kind, address));
-      return page?.authors.has(member.id) ? held(keyOf(kind, address, member)) : page;
-    },
     async shared({ url, plan, pages, member }) {
       if (!plan.isShared || !plan.isKnown || !isSharing(member)) return null;
       const [kind, address] = [kindOf(member), url.pathname + url.search];
@@ -107,10 +95,6 @@ function createRendering(renderer: Renderer, cache: Cache<Held>) {
   const { app } = renderer;
   const { pageCache } = app.platform.metrics;
   return {
-    held(key: string): SharedPage | undefined {
-      const entry = cache.peek(key);
-      return (entry && pageIn(cache, key, entry.value)) ?? undefined;
-    },
     async rendered(
       key: string,
       asked: { url: URL; plan: PagePlan; pages: Pages; me: Me },
@@ -166,7 +150,7 @@ const isSharing = ({ suspendedUntil, needsSecondFactor }: Member): boolean =>
   suspendedUntil === null && !needsSecondFactor;
 
 /** A text that is the same for members who share their pages. */
-export const kindOf = (member: Member): string => JSON.stringify(shownOf(member));
+const kindOf = (member: Member): string => JSON.stringify(shownOf(member));
 
 /** The key of the page that members of a kind share at an address, or of one author's there. */
 const keyOf = (kind: string, address: string, author?: Pick<Member, 'id'>): string =>

@@ -17,11 +17,16 @@ import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
 import { createLiveCounts, type LiveCounts } from '../platform/cache/live-counts.ts';
 import { createPartCache } from '../platform/cache/parts.ts';
 import { tagsOf } from './read-page.ts';
-import { createEarlyMemberPages, type EarlyMemberPages, type Marks } from './early-member-pages.ts';
-import { createMemberPages, type MemberPages } from './member-pages.ts';
+import type { Db } from '../platform/db/db.ts';
+import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
 import type { PageMoves, PageRequest, Renderer } from './renderer.ts';
 import { renderForReader, renderForVisitors } from './render-page.ts';
 import { filledPage, headersOf, memberCoding, ownCaching, sendPage } from './send-page.ts';
+
+/** How to read what a member did with posts. */
+interface Marks {
+  of(db: Db, memberId: string, posts: Buffer): Promise<DoneWithPosts>;
+}
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
@@ -30,7 +35,6 @@ interface Serving extends Renderer {
   counts: LiveCounts;
   marks: Marks;
   addresses: Addresses;
-  earlyMembers: EarlyMemberPages | undefined;
 }
 
 /**
@@ -59,13 +63,9 @@ export function servePages(
         platform.log.error({ err: error }, 'a page that members share failed in the background'),
       )
     : undefined;
-  const earlyMembers =
-    memberPages && createEarlyMemberPages({ ...parts, ...app, addresses, memberPages });
-  if (earlyMembers) app.early.respondToMember = earlyMembers.respond;
   const serving: Serving = {
     ...renderer,
     ...parts,
-    earlyMembers,
     addresses,
     memberPages,
     counts,
@@ -104,7 +104,6 @@ async function sendToReader(
   const caching = ownCaching(url.pathname, platform.config);
   const shared = await sharedPage(serving, { url, plan, pages, visitor });
   if (shared) {
-    learn(serving, request, { url, visitor });
     if (shared.subjectId) platform.views.record(shared.subjectId, visitor);
     const coding = memberCoding(request.headers['accept-encoding'] ?? '');
     const body = filledPage(shared, coding);
@@ -115,18 +114,6 @@ async function sendToReader(
     : await pageOfVisitors(serving, url.pathname + url.search, { url, pages, visitor });
   if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
   return sendPage(request, reply, page, caching);
-}
-
-/** From the next time on the page can be sent before the framework. */
-function learn(
-  { app, addresses, earlyMembers }: Serving,
-  request: FastifyRequest,
-  { url, visitor }: Pick<PageRequest, 'url' | 'visitor'>,
-): void {
-  const token = request.cookies[sessionCookie(app.platform.config)];
-  if (!visitor.session || token === undefined) return;
-  earlyMembers?.learn(token, visitor.session);
-  addresses.learn(request.url, url.pathname + url.search);
 }
 
 /** The page that a member shares with members of the same kind, and their own parts of it. */

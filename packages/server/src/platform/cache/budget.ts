@@ -9,11 +9,9 @@ const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */
   pages: 0.34,
   /** Rendered pages that members share. */
-  memberPages: 0.13,
+  memberPages: 0.16,
   /** The menus of members in those pages. */
   menus: 0.03,
-  /** Members as they were read last. */
-  members: 0.03,
   /** Replies of read calls that many readers share. */
   replies: 0.24,
   /** HTML of parts of pages. */

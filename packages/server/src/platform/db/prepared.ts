@@ -1,4 +1,3 @@
-import { is, Placeholder } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import { connectionOf, type Db } from './db.ts';
 
@@ -29,19 +28,4 @@ function stored<Q extends Query>(known: Map<string, Query>, name: string, build:
 function onConnectionOf<Q extends Query>(tx: Db, query: Q): Q {
   // It inherits from the query.
   return Object.create(query, { client: { value: connectionOf(tx) } }) as Q;
-}
-
-/**
- * A query of the builder as the driver takes it, for what is asked at every request: its rows are
- * arrays, as the database wrote them.
- */
-export function written(query: {
-  toSQL(): { sql: string; params: unknown[] };
-}): (values: Record<string, unknown>) => { text: string; values: unknown[]; rowMode: 'array' } {
-  const { sql: text, params } = query.toSQL();
-  return (values) => ({
-    text,
-    values: params.map((one) => (is(one, Placeholder) ? values[one.name] : one)),
-    rowMode: 'array',
-  });
 }

@@ -6,15 +6,6 @@ export type Age = 'fresh' | 'stale';
 /** What may respond to a request before the framework: true when it did. */
 export interface Early {
   respond?: (request: IncomingMessage, response: ServerResponse, age?: Age) => boolean;
-  /**
-   * Replies to a member's request, or hands it on, as soon as the database has answered. Returns
-   * false if it does neither, because nothing is held for it.
-   */
-  respondToMember?: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    handOn: () => void,
-  ) => boolean;
   /** Whether a visitor's request costs little, because what it asks for is held. */
   holds?: (request: IncomingMessage) => boolean;
 }

@@ -58,8 +58,7 @@ export function createLoadShedding(options: Options): LoadShedding {
       const begin = (leave: Leave) => {
         if (response.destroyed) return leave();
         keepTurn(request, response, leave);
-        const handOn = () => handle(request, response);
-        if (!early.respondToMember?.(request, response, handOn)) handOn();
+        handle(request, response);
       };
       admission.enter(priority, begin, refuse);
     },

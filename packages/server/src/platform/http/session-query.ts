@@ -1,6 +1,5 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { versionOf } from '../db/row-versions.ts';
 import { sessions, users, userStats } from '../db/schema/foundation.ts';
 
 /** A member's badge while it holds: a nightly job takes those that are over. */
@@ -40,10 +39,6 @@ const columnsOf = (demandsFactor: boolean) => ({
   expiresAt: sessions.expiresAt,
 });
 
-/** Changes whenever anything changes that is read of a session. */
-const versionOfSession = (demandsFactor: boolean): SQL<string> =>
-  versionOf([sessions, users, userStats], columnsOf(demandsFactor));
-
 const ofMember = eq(users.id, sessions.userId);
 const ofTheirs = eq(userStats.userId, users.id);
 const isLive = and(
@@ -54,16 +49,7 @@ const isLive = and(
 /** A live session with its member, by the hash of its token. */
 export const sessionQuery = (db: Db, demandsFactor: boolean) =>
   db
-    .select({ ...columnsOf(demandsFactor), version: versionOfSession(demandsFactor) })
-    .from(sessions)
-    .innerJoin(users, ofMember)
-    .innerJoin(userStats, ofTheirs)
-    .where(isLive);
-
-/** Of the same session its version alone, and something else that is read of its member. */
-export const sessionVersionQuery = (db: Db, demandsFactor: boolean, beside: SQL<string | null>) =>
-  db
-    .select({ version: versionOfSession(demandsFactor), beside })
+    .select(columnsOf(demandsFactor))
     .from(sessions)
     .innerJoin(users, ofMember)
     .innerJoin(userStats, ofTheirs)

@@ -1,9 +1,7 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { Database, Db } from '../db/db.ts';
-import { prepared, written } from '../db/prepared.ts';
-import { users } from '../db/schema/foundation.ts';
+import type { Db } from '../db/db.ts';
+import { prepared } from '../db/prepared.ts';
 import { hashOf, isToken, restrictionNow, rightsWhile, type Session } from './session.ts';
-import { sessionQuery, sessionVersionQuery } from './session-query.ts';
+import { sessionQuery } from './session-query.ts';
 
 interface Asked {
   token: string;
@@ -23,29 +21,6 @@ export async function readSession(
   return row ? sessionIn(row, now) : null;
 }
 
-/**
- * Reads the version of a session, and something else of its member: whoever holds the session as it
- * had that version need not read it again. Undefined if it is unknown or has ended.
- */
-export function versionReader(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
-  demandsFactor: boolean,
-  column: (memberId: SQLWrapper) => SQL<string | null>,
-) {
-  const statement = written(sessionVersionQuery(db, demandsFactor, column(users.id)));
-  return async (
-    token: string,
-    now: Date,
-    values: Record<string, unknown>,
-  ): Promise<{ version: string; beside: string | null } | undefined> => {
-    const { rows } = await pool.query<[string, string | null]>(
-      statement({ ...values, tokenHash: hashOf(token), now: now.toISOString() }),
-    );
-    const [row] = rows;
-    return row && { version: row[0], beside: row[1] };
-  };
-}
-
 type Row = Awaited<ReturnType<typeof sessionQuery>>[number];
 
 function sessionIn(row: Row, now: Date): Session {
@@ -62,7 +37,6 @@ function sessionIn(row: Row, now: Date): Session {
     sessionHasFactor,
     memberSince,
     isExternal,
-    version,
     ...columns
   } = row;
   const known = { ...columns, isExpert: columns.credential !== null };
@@ -78,6 +52,5 @@ function sessionIn(row: Row, now: Date): Session {
     createdAt,
     lastUsedAt,
     expiresAt,
-    version,
   };
 }

@@ -47,8 +47,6 @@ export interface Session {
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
-  /** Another text as soon as one of its rows is written, or a computed value is another. */
-  version: string;
 }
 
 /** Who makes the request: a member, or a visitor known only by address and browser. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from './app.ts';
 import { noteActor } from './database-refusals.ts';
@@ -21,12 +20,6 @@ import { readSession } from './session-read.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const failures = new WeakMap<IncomingMessage, unknown>();
-
-/** Has a request fail that could not be served early: asking again would only wait again. */
-export const noteFailure = (request: IncomingMessage, error: unknown): void =>
-  void failures.set(request, error);
-
 /**
  * Who sent a request. Prolongs a session in use; a page removes the cookie of a session that has
  * ended.
@@ -45,7 +38,6 @@ export async function visitorOf(
     referer: request.headers.referer,
     wroteTo: Number(request.cookies[wroteCookie(platform.config)]) || undefined,
   };
-  if (failures.has(request.raw)) throw failures.get(request.raw);
   if (token === undefined) return visitor;
   const now = platform.now();
   const { db } = platform.database;

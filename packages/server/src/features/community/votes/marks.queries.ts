@@ -8,7 +8,7 @@ import { users } from '../../../platform/db/schema/foundation.ts';
  * What a member did with posts, as a column: short texts with blanks in between, or null, as most
  * did nothing. `posts` is an array of ids.
  */
-export const marksColumn = (memberId: SQLWrapper, posts: SQLWrapper) => sql<string | null>`(
+const marksColumn = (memberId: SQLWrapper, posts: SQLWrapper) => sql<string | null>`(
   select string_agg(mark, ' ') from (
     select left(direction, 1) || coalesce(question_id, answer_id) as mark from votes
     where user_id = ${memberId} and coalesce(question_id, answer_id) = any(${posts}::uuid[])
@@ -18,7 +18,7 @@ export const marksColumn = (memberId: SQLWrapper, posts: SQLWrapper) => sql<stri
   ) marks)`;
 
 /** Reads such a column. */
-export function marksIn(text: string | null): Omit<OwnMarks, 'counts'> {
+function marksIn(text: string | null): Omit<OwnMarks, 'counts'> {
   const votes: Record<string, 'up' | 'down'> = {};
   const bookmarks: string[] = [];
   for (const mark of text?.split(' ') ?? []) {

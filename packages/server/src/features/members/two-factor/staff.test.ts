@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { anAuthenticator } from '../../../../testing/authenticator.ts';
 import { aMember, aSignedUpMember, cookieOf } from '../../../../testing/data.ts';
-import { versionReader } from '../../../platform/http/session-read.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
 
 const site = useApp({ env: { STAFF_TWO_FACTOR: 'on' } });
@@ -105,20 +103,6 @@ describe('where staff need a second factor', () => {
       needsSecondFactor: false,
     });
   });
-});
-
-test('a session has another version while its member has a second factor', async () => {
-  const { database, now } = site.app.platform;
-  const read = versionReader(database, true, () => sql<null>`null`);
-  const member = await aSignedUpMember(site);
-  const token = member.cookie.slice(member.cookie.indexOf('=') + 1);
-  const version = async () => (await read(token, now(), {}))?.version;
-  const before = await version();
-  expect(await version()).toBe(before);
-  await turnOn(member);
-  expect(await version()).not.toBe(before);
-  await database.pool.query('delete from two_factor where user_id = $1', [member.id]);
-  expect(await version()).toBe(before);
 });
 
 test('where they do not, an admin needs none', async () => {
