@@ -60,8 +60,7 @@ export interface PageState {
 
 /**
  * A place in a shared page for what differs between members: their menu, or a control in one of its
- * states, which are in the order of `MARK_VALUES`. For visitors a control has its first state
- * alone, and its place is for a count that changes.
+ * states, which are in the order of `MARK_VALUES`.
  */
 export type OwnPlace = { kind: 'menu' } | { kind: MarkKind; id: string; html: readonly string[] };
 
@@ -137,8 +136,7 @@ export interface Pages {
     parts: { cached: PartCache; isChecking: boolean },
   ): { html: string; head: PageHead };
   /**
-   * The same page as shared by all members with the same rights (rendered for an anonymous member),
-   * or by all visitors.
+   * The same page as shared by all members with the same rights (rendered for an anonymous member).
    */
   renderShared(
     path: string,

@@ -39,7 +39,7 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
 export const render: Pages['render'] = (path, state, parts) => rendered(path, state, parts);
 
 export const renderShared: Pages['renderShared'] = (path, state, parts) => {
-  const { html, head } = rendered(path, state, parts, state.me ? 'members' : 'visitors');
+  const { html, head } = rendered(path, state, parts, true);
   return { parts: sharedParts(html), head };
 };
 
@@ -56,15 +56,15 @@ function rendered(
   path: string,
   state: PageState,
   { cached, isChecking }: Parameters<Pages['render']>[2],
-  sharing: 'members' | 'visitors' | null = null,
+  isShared = false,
 ): ReturnType<Pages['render']> {
   const head: { current: HeadContent | null } = { current: null };
-  const parts = createParts(cached, { isChecking, sharing });
+  const parts = createParts(cached, { isChecking, isShared });
   const html = renderToString(
     <Providers state={state}>
       <HeadContext value={head}>
         <PartsContext value={parts}>
-          <SharedContext value={sharing}>
+          <SharedContext value={isShared}>
             <StaticRouter location={path}>
               <App />
             </StaticRouter>

@@ -56,7 +56,6 @@ export function createEarlyPages(
       const { headers } = request;
       if (headers.cookie?.includes(cookie) || headers['if-none-match'] !== undefined) return false;
       const page = find(request.url ?? '', age);
-      page?.follow?.();
       if (page?.movedTo !== undefined)
         return move(response, page.movedTo + queryOf(request.url ?? ''));
       const ready = page?.ready.get(codingOf(headers['accept-encoding'] ?? ''));

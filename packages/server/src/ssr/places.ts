@@ -123,20 +123,13 @@ export function fillingsOf(
 }
 
 /** The end of a shared page's state, with the reader (by `scriptJson`) and their own values. */
-export const stateEnd = (me: string, own?: OwnMarks): Buffer =>
+const stateEnd = (me: string, own?: OwnMarks): Buffer =>
   Buffer.from(`"me":${me}${own ? `,"own":${scriptJson(JSON.stringify(own))}` : ''}}`);
 
 const NOTHING: Done = {
   marks: { votes: {}, bookmarks: [], counts: {} },
   bookmarks: new Set(),
 };
-
-/** The content of a place in the visitors' page as it was read. */
-export function atRest(place: RenderedPlace): Buffer {
-  if (place.kind === 'menu') throw new Error('Visitors have no menu of their own.');
-  if (place.kind === 'state') return stateEnd('null');
-  return contentOf(place, place.states, NOTHING);
-}
 
 /** Null where it is as for whoever did nothing. */
 function fillingOf(mark: Mark, states: () => readonly string[], done: Done): Filling | null {
@@ -176,7 +169,7 @@ function htmlOf(mark: Mark, states: readonly string[], done: Done): string {
 }
 
 /** The HTML of a vote control with another count. */
-export const withCount = (html: string, count: number): string =>
+const withCount = (html: string, count: number): string =>
   html.replace(COUNT, (_, _before: string, beside: string | undefined) => {
     const word = beside === undefined ? '' : `${beside}${count === 1 ? 'vote' : 'votes'}`;
     return `<b>${formatCount(count)}</b>${word}`;
@@ -185,7 +178,7 @@ export const withCount = (html: string, count: number): string =>
 const COUNT = /<b>([^<]*)<\/b>(?:(<span[^>]*>)votes?(?=<))?/;
 
 /** HTML with blanks in its first tag, as wide as its place. */
-export function widened(html: Buffer, width: number): Buffer {
+function widened(html: Buffer, width: number): Buffer {
   const end = html.indexOf('>');
   return Buffer.concat([
     html.subarray(0, end),

@@ -2,10 +2,8 @@ import { assign } from '@lotwise/domain/assign';
 import type { PagePlan, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
 import type { PageRequest, Renderer } from './renderer.ts';
-import { countedPage } from './counted-page.ts';
 import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
-import type { LiveCounts } from '../platform/cache/live-counts.ts';
 import { pageBody } from '../platform/cache/page-body.ts';
 import type { RenderedPage } from '../platform/cache/pages.ts';
 import {
@@ -42,7 +40,7 @@ export async function renderForReader(
 export async function renderForVisitors(
   renderer: Renderer,
   asked: PageRequest,
-  { counts, earlier }: { counts: LiveCounts; earlier: RenderedPage | undefined },
+  earlier: RenderedPage | undefined,
 ): Promise<RenderedPage> {
   const { app, moves } = renderer;
   const { url, plan } = asked;
@@ -51,26 +49,15 @@ export async function renderForVisitors(
   if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
   const { isSame, reads, source } = await checkPage(app, plan, earlier?.source);
   if (earlier && isSame) {
-    if (isChecking) refuseOther(earlier, rendered(renderer, { ...asked, reads }, counts));
+    if (isChecking) refuseOther(earlier, pageOf(plan, reads, bodyOf(renderer, asked, reads)));
     earlier.source = source;
     return earlier;
   }
   const elsewhere = await movedTo(renderer, asked, reads);
   if (elsewhere !== undefined) return moved(plan, elsewhere);
   await app.pacing.turn();
-  const page = rendered(renderer, { ...asked, reads }, counts);
+  const page = pageOf(plan, reads, bodyOf(renderer, asked, reads));
   return page.status === 200 ? assign(page, { source }) : page;
-}
-
-function rendered(
-  renderer: Renderer,
-  asked: PageRequest & { reads: readonly Read[] },
-  counts: LiveCounts,
-): RenderedPage {
-  const { plan, reads } = asked;
-  return plan.isShared && plan.isKnown && statusOf(reads) === 200
-    ? countedPage(renderer, asked, counts)
-    : pageOf(plan, reads, bodyOf(renderer, asked, reads));
 }
 
 /** Where a page is, if not at this address. */
@@ -86,10 +73,8 @@ async function movedTo(
     : undefined;
 }
 
-/** The earlier rendering must equal a fresh one, except for counts put in since. */
+/** The earlier rendering must equal a fresh one. */
 function refuseOther(known: RenderedPage, fresh: RenderedPage): void {
-  known.follow?.();
-  fresh.follow?.();
   const [before, after] = [known, fresh].map(({ body }) =>
     body
       .plain()

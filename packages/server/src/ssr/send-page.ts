@@ -26,8 +26,7 @@ export async function sendPage(
         ? await bytes.well(coding)
         : bytes.quickly(coding);
   const headers = headersOf(body, coding, caching);
-  // A count may have changed meanwhile, and the body with it.
-  if (wasSent && coding !== 'identity' && page.body === bytes)
+  if (wasSent && coding !== 'identity')
     page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
   return reply.status(page.status).headers(headers).send(body);
 }

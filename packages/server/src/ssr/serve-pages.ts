@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/http/app.ts';
 import { type Addresses, createAddresses } from '../platform/cache/addresses.ts';
 import type { Cache, Purgeable } from '../platform/cache/cache.ts';
-import { isOfCounts, isOfViews } from '../platform/cache/tags.ts';
+import { isOfViews } from '../platform/cache/tags.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -14,7 +14,7 @@ import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
 import { createEarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
-import { createLiveCounts, type LiveCounts } from '../platform/cache/live-counts.ts';
+import { createLiveCounts } from '../platform/cache/live-counts.ts';
 import { createPartCache } from '../platform/cache/parts.ts';
 import { tagsOf } from './read-page.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -32,7 +32,6 @@ interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
   /** Absent where nothing is cached. */
   memberPages: MemberPages | undefined;
-  counts: LiveCounts;
   marks: Marks;
   addresses: Addresses;
 }
@@ -68,7 +67,6 @@ export function servePages(
     ...parts,
     addresses,
     memberPages,
-    counts,
   };
 
   app.http.get('/*', async (request, reply) => {
@@ -178,33 +176,26 @@ async function pageOfVisitors(
   key: string,
   { url, pages, visitor }: Target & { visitor: Visitor },
 ): Promise<RenderedPage> {
-  const { app, web, cache, counts } = serving;
+  const { app, web, cache } = serving;
   const { pageCache } = app.platform.metrics;
   const held = cache.peek(key);
   if (held) {
     pageCache.inc({ result: 'hit' });
-    held.value.follow?.();
     return held.value;
   }
   let result = 'miss';
   const plan = pages.plan(url, false);
   async function render(earlier: RenderedPage | undefined): Promise<RenderedPage> {
-    const page = await renderForVisitors(
-      serving,
-      { url, visitor, plan, pages },
-      { counts, earlier },
-    );
+    const page = await renderForVisitors(serving, { url, visitor, plan, pages }, earlier);
     if (page === earlier) result = 'same';
     return page;
   }
-  const isLate = plan.isShared ? isOfCounts : isOfViews;
-  const tags = tagsOf(app, plan).filter((tag) => !isLate(tag));
+  const tags = tagsOf(app, plan).filter((tag) => !isOfViews(tag));
   // While developing, the code that made an earlier page may have changed.
   const page = web.isDevelopment
     ? await render(undefined)
     : (await cache.get(key, tags, render)).value;
   pageCache.inc({ result });
-  page.follow?.();
   return page;
 }
 

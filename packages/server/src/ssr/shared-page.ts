@@ -54,9 +54,9 @@ export async function renderShared(
 }
 
 /** A page's fixed parts and the places between them, with its source data. */
-export function sharedPieces(
+function sharedPieces(
   { app, web, partCache }: Pick<Renderer, 'app' | 'web' | 'partCache'>,
-  asked: Pick<PageRequest, 'url' | 'plan' | 'pages'> & { reads: readonly Read[]; me: Me | null },
+  asked: Pick<PageRequest, 'url' | 'plan' | 'pages'> & { reads: readonly Read[]; me: Me },
 ): { pieces: (string | RenderedPlace)[]; state: PageState } {
   const { url, plan, pages, reads, me } = asked;
   const { config, now } = app.platform;

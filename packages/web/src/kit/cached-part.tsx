@@ -44,7 +44,7 @@ export const agesOf = (times: readonly string[], renderedAt: number): string[] =
 
 export function createParts(
   cache: PartCache,
-  { isChecking, sharing }: { isChecking: boolean; sharing: 'members' | 'visitors' | null },
+  { isChecking, isShared }: { isChecking: boolean; isShared: boolean },
 ): Parts {
   const parts: { key: string; known: string | undefined }[] = [];
   const nameOf = (index: number) => `cached-${index}`;
@@ -64,7 +64,7 @@ export function createParts(
   return {
     place(given) {
       // The same part, with places in it.
-      const key = sharing ? `${sharing} ${given}` : given;
+      const key = isShared ? `shared ${given}` : given;
       const known = cache.get(key);
       parts.push({ key, known });
       return { name: nameOf(parts.length - 1), isKnown: !isChecking && known !== undefined };

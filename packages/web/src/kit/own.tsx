@@ -2,8 +2,8 @@ import { MARK_VALUES, type MarkKind, type MarkValue } from '@lotwise/contract/ow
 import type { SharedPart } from '@lotwise/contract/page';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 
-/** On the server: for whom a page is rendered that many get, if it is one. */
-export const SharedContext = createContext<'members' | 'visitors' | null>(null);
+/** On the server: whether a page is rendered that members share. */
+export const SharedContext = createContext(false);
 
 interface OwnProps<K extends MarkKind> {
   kind: K;
@@ -15,17 +15,15 @@ interface OwnProps<K extends MarkKind> {
 
 /**
  * What shows a reader's own mark. In a page that members share the server renders it in all its
- * states, and each member is sent theirs. Visitors have none: theirs has a place for the count
- * alone.
+ * states, and each member is sent theirs.
  */
 export const Own = import.meta.env.SSR
   ? OnServer
   : <K extends MarkKind>({ value, children }: OwnProps<K>) => children(value);
 
 function OnServer<K extends MarkKind>({ kind, id, value, children }: OwnProps<K>): ReactNode {
-  const sharing = useContext(SharedContext);
-  if (!sharing || (sharing === 'visitors' && kind !== 'vote')) return children(value);
-  const values: readonly MarkValue<K>[] = sharing === 'visitors' ? [value] : MARK_VALUES[kind];
+  if (!useContext(SharedContext)) return children(value);
+  const values: readonly MarkValue<K>[] = MARK_VALUES[kind];
   return createElement(
     `own-${kind}`,
     { 'data-of': id },
@@ -36,7 +34,7 @@ function OnServer<K extends MarkKind>({ kind, id, value, children }: OwnProps<K>
 /** The menu of whoever reads. */
 export const OwnMenu = import.meta.env.SSR
   ? function MenuOnServer({ children }: { children: ReactNode }): ReactNode {
-      return useContext(SharedContext) === 'members' ? createElement('own-menu') : children;
+      return useContext(SharedContext) ? createElement('own-menu') : children;
     }
   : ({ children }: { children: ReactNode }) => children;
 

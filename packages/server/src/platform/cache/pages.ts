@@ -33,10 +33,6 @@ export interface RenderedPage {
   movedTo?: string;
   /** Whether it was sent before; then it is worth compressing well. */
   wasSent?: boolean;
-  /** Puts vote counts that changed after rendering into the page. */
-  follow?: () => void;
-  /** Its memory besides body and copies, in bytes. */
-  restBytes?: number;
   /** What the next visitor can be sent at once. */
   ready: Map<string, ReadyPage>;
 }
@@ -62,5 +58,5 @@ const PAGE_BYTES = 1500;
 const COPY_BYTES = 2000;
 
 /** A page with all its copies, as far as someone asked for them. */
-export const bytesOfPage = ({ body, ready, restBytes = 0 }: RenderedPage): number =>
-  body.size() + PAGE_BYTES + restBytes + ready.size * COPY_BYTES;
+export const bytesOfPage = ({ body, ready }: RenderedPage): number =>
+  body.size() + PAGE_BYTES + ready.size * COPY_BYTES;
