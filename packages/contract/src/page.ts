@@ -1,7 +1,6 @@
 import type { SignUpMode } from '@lotwise/domain/settings';
 import type { CurrentUser } from './accounts.ts';
 import type { CallInput, CallReply, ReadKey } from './calls.ts';
-import type { MarkKind, OwnMarks } from './own-marks.ts';
 
 /** The signed-in member, as every page knows them. */
 export type Me = Pick<
@@ -52,20 +51,8 @@ export interface PageState {
   site: Site;
   /** When it was rendered, in milliseconds since 1970. */
   now: number;
-  /** What was read; in a page that members share, as a visitor. */
   reads: PageRead[];
-  /** In a page that members share: what this one did with its posts. */
-  own?: OwnMarks;
 }
-
-/**
- * A place in a shared page for what differs between members: their menu, or a control in one of its
- * states, which are in the order of `MARK_VALUES`.
- */
-export type OwnPlace = { kind: 'menu' } | { kind: MarkKind; id: string; html: readonly string[] };
-
-/** The HTML of a shared page, in order. */
-export type SharedPart = string | OwnPlace;
 
 /** What a page says of itself in the document's head. */
 export interface PageHead {
@@ -102,8 +89,6 @@ export interface PagePlan {
   isKnown: boolean;
   /** Whether its code waits for a reader who wants more than to read. */
   isReadFirst: boolean;
-  /** Whether members of one kind share it but for their menu and their marks. */
-  isShared: boolean;
   needs: { need: Need; key: NeedKey }[];
   /** The id of what the page is about, whose views are counted and which may have moved. */
   subjectId: string | undefined;
@@ -135,14 +120,4 @@ export interface Pages {
     state: PageState,
     parts: { cached: PartCache; isChecking: boolean },
   ): { html: string; head: PageHead };
-  /**
-   * The same page as shared by all members with the same rights (rendered for an anonymous member).
-   */
-  renderShared(
-    path: string,
-    state: PageState,
-    parts: { cached: PartCache; isChecking: boolean },
-  ): { parts: SharedPart[]; head: PageHead };
-  /** The menu of one member, for its place in a shared page. */
-  renderMenu(me: Me, site: Site): string;
 }

@@ -6,7 +6,7 @@ import { type ApiResponse, type App, type Platform } from './platform/http/app.t
 import type { Early } from './platform/http/early.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
 import { createCacheBudget } from './platform/cache/budget.ts';
-import type { Cache, Purgeable } from './platform/cache/cache.ts';
+import type { Cache } from './platform/cache/cache.ts';
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, Db } from './platform/db/db.ts';
@@ -21,7 +21,6 @@ import { createHttp } from './platform/http/http.ts';
 import { createReplyCache } from './platform/cache/replies.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
-import { marksOf } from './features/community/votes/marks.queries.ts';
 import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
@@ -84,7 +83,7 @@ export async function createApp({
   );
   const config = withLiveSite(given, settings);
   const { apiCache, pageCache, ...caches } = openCaches(config, [database, ...replicas], onError);
-  const { forget, forgetAll, purgeable } = caches;
+  const { forget, forgetAll } = caches;
   const readings = openReadings({ primary: database, replicas, log, onCaughtUp: forget });
   // Pages rendered while the settings are read may show the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
@@ -121,7 +120,7 @@ export async function createApp({
   };
   const app = await openHttp(platform);
   addEverything(app, hub);
-  if (web) purgeable.push(...(await addPages(app, web, pageCache, config.dataDir)));
+  if (web) await addPages(app, web, pageCache, config.dataDir);
   const flush = async () => purge((await views.flush()).map(viewsTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
   const open = { app, bus, timer, flush, unhear };
@@ -214,7 +213,7 @@ function openCaches(
   const budget = createCacheBudget(config.cacheBytes);
   const apiCache = createReplyCache<ApiResponse>(budget, onError);
   const pageCache = createPageCache(budget, { isAlwaysChecked: !config.hasPageCache, onError });
-  const purgeable: Purgeable[] = [apiCache, pageCache];
+  const purgeable = [apiCache, pageCache];
   const forgetAll = () => {
     for (const cache of purgeable) cache.clear();
     for (const { db } of databases) clearQueryCaches(db);
@@ -223,19 +222,17 @@ function openCaches(
     if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();
     for (const cache of purgeable) cache.purge(tags);
   };
-  return { budget, apiCache, pageCache, purgeable, forget, forgetAll };
+  return { budget, apiCache, pageCache, forget, forgetAll };
 }
-
-const marks = { of: marksOf };
 
 async function addPages(
   app: App,
   web: Web,
   pageCache: Cache<RenderedPage>,
   dataDir: string,
-): Promise<Purgeable[]> {
+): Promise<void> {
   if (!web.isDevelopment) await serveBuiltFiles(app.http, dataDir);
-  return servePages(app, { web, cache: pageCache, moves: pageMoves, marks });
+  servePages(app, { web, cache: pageCache, moves: pageMoves });
 }
 
 type Open = {

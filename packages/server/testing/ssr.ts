@@ -1,4 +1,3 @@
-import { withMarks } from '@lotwise/contract/own-marks';
 import type { PageRead, PageState } from '@lotwise/contract/page';
 import type { Question } from '@lotwise/contract/questions';
 import type { TestApp, TestMember } from './app.ts';
@@ -12,15 +11,12 @@ type ReadState = Omit<PageState, 'reads'> & {
   reads: { key: PageRead['key']; reply?: unknown }[];
 };
 
-/** The state of a page as the browser takes it: in a shared one with the member's marks. */
-export function stateOf(body: string): ReadState & { isShared: boolean } {
+/** The state of a page as the browser takes it. */
+export function stateOf(body: string): ReadState {
   // The server wrote it so, and pages without a state have none.
-  const state = JSON.parse(
+  return JSON.parse(
     /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null',
   ) as ReadState;
-  const isShared = state.own !== undefined;
-  if (state.own) withMarks(state.reads, state.own);
-  return { ...state, isShared };
 }
 
 /** A question on airdrops with an answer and a comment. */

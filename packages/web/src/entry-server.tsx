@@ -3,11 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import { ProfileMenu } from './features/reach/shell/ProfileMenu.tsx';
 import { type HeadContent, HeadContext, titleOf } from './kit/head.tsx';
 import { createParts, PartsContext } from './kit/cached-part.tsx';
 import { createQueryClient, NowContext, queryKey } from './kit/queries.ts';
-import { SharedContext, sharedParts } from './kit/own.tsx';
 import { SiteContext } from './kit/site.ts';
 import { restore } from './kit/state.ts';
 import { headOf } from './pages/heads.ts';
@@ -27,7 +25,6 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
     file: `src/pages/${route.name}.tsx`,
     isKnown,
     isReadFirst: !isMember && (page?.isReadFirst ?? false),
-    isShared: page?.isShared ?? false,
     needs: needs.map((need) => ({ need, key: queryKey(need) })),
     subjectId: page?.subjectId?.(address),
     ownPath: (replyTo) => page?.ownPath?.(address, replyTo),
@@ -36,39 +33,16 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
   };
 };
 
-export const render: Pages['render'] = (path, state, parts) => rendered(path, state, parts);
-
-export const renderShared: Pages['renderShared'] = (path, state, parts) => {
-  const { html, head } = rendered(path, state, parts, true);
-  return { parts: sharedParts(html), head };
-};
-
-export const renderMenu: Pages['renderMenu'] = (me, site) =>
-  renderToString(
-    <Providers state={{ me, site, now: 0, reads: [] }}>
-      <StaticRouter location="/">
-        <ProfileMenu me={me} />
-      </StaticRouter>
-    </Providers>,
-  );
-
-function rendered(
-  path: string,
-  state: PageState,
-  { cached, isChecking }: Parameters<Pages['render']>[2],
-  isShared = false,
-): ReturnType<Pages['render']> {
+export const render: Pages['render'] = (path, state, { cached, isChecking }) => {
   const head: { current: HeadContent | null } = { current: null };
-  const parts = createParts(cached, { isChecking, isShared });
+  const parts = createParts(cached, { isChecking });
   const html = renderToString(
     <Providers state={state}>
       <HeadContext value={head}>
         <PartsContext value={parts}>
-          <SharedContext value={isShared}>
-            <StaticRouter location={path}>
-              <App />
-            </StaticRouter>
-          </SharedContext>
+          <StaticRouter location={path}>
+            <App />
+          </StaticRouter>
         </PartsContext>
       </HeadContext>
     </Providers>,
@@ -78,7 +52,7 @@ function rendered(
     html: parts.fill(html),
     head: { ...content, documentTitle: titleOf(content, state.site.name) },
   };
-}
+};
 
 function Providers({ state, children }: { state: PageState; children: React.ReactNode }) {
   const client = createQueryClient();

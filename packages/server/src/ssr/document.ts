@@ -82,7 +82,6 @@ function policyOf({
 const BEFORE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 const AFTER_HEAD = `${SIGNS}<script>${THEME_SCRIPT}</script>`;
-const END = '</script></body></html>';
 
 export interface DocumentParts {
   html: string;
@@ -93,19 +92,17 @@ export interface DocumentParts {
   state: string;
 }
 
-/** The document's text before the page's HTML, between it and its state, and after the state. */
-export const framing = ({ head, assets }: Pick<DocumentParts, 'head' | 'assets'>) => ({
-  before: `${BEFORE}${head}${AFTER_HEAD}${assets}</head><body><div id="root">`,
-  between: '</div><script id="state" type="application/json">',
-  after: END,
-});
-
 /** JSON for a script element: a closing tag inside a post must not end it. */
-export const scriptJson = (json: string): string => json.replaceAll('<', '\\u003c');
+const scriptJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** The whole document around a rendered page, as bytes. */
-export function documentOf({ html, state, ...frame }: DocumentParts): Buffer {
-  const { before, between, after } = framing(frame);
+export function documentOf({ html, head, assets, state }: DocumentParts): Buffer {
   // Encoded part by part: one character beyond Latin-1 makes the encoding of a whole string slow.
-  return exactConcat([before, html, between, scriptJson(state), after]);
+  return exactConcat([
+    `${BEFORE}${head}${AFTER_HEAD}${assets}</head><body><div id="root">`,
+    html,
+    '</div><script id="state" type="application/json">',
+    scriptJson(state),
+    '</script></body></html>',
+  ]);
 }

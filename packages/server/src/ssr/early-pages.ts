@@ -96,10 +96,9 @@ function sendOn(response: ServerResponse, location: string): void {
 }
 
 /** `preferredCoding`; browsers send few different headers, which are parsed once. */
-export function codingsSeen(codings?: readonly Coding[]): (header: string) => Coding {
-  const parsed = (header: string) => preferredCoding(header, codings);
-  const known = memo(100, parsed);
-  return (header) => (header.length > CODINGS_MAX ? parsed(header) : known(header));
+function codingsSeen(): (header: string) => Coding {
+  const known = memo(100, preferredCoding);
+  return (header) => (header.length > CODINGS_MAX ? preferredCoding(header) : known(header));
 }
 
 /** The query of an address as it was asked for, with its question mark. */
@@ -110,18 +109,17 @@ export function queryOf(address: string): string {
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
+const CODINGS = ['br', 'gzip'] as const;
+
 /** The coding to respond in: the first of these that is accepted, or none. */
-export function preferredCoding(
-  header: string,
-  codings: readonly Coding[] = ['br', 'gzip'],
-): Coding {
+export function preferredCoding(header: string): Coding {
   const named = header.split(',').map((coding) => coding.trim().toLowerCase());
   const accepted = new Set(
     named
       .filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding))
       .map((coding) => coding.split(';')[0]?.trim()),
   );
-  return codings.find((coding) => accepted.has(coding)) ?? 'identity';
+  return CODINGS.find((coding) => accepted.has(coding)) ?? 'identity';
 }
 
 function visitorAddress(trustProxy: boolean | string[]): (request: IncomingMessage) => string {

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Coding, codingsSeen, preferredCoding, queryOf, VARY } from './early-pages.ts';
+import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
 import type { Config } from '../platform/config/config.ts';
 import { contentPolicyOf } from './document.ts';
 import type { RenderedPage } from '../platform/cache/pages.ts';
-import type { Fillings, Stitched } from './stitched.ts';
 
 /** Sends a page in the requested coding, or redirects to where it has moved. */
 export async function sendPage(
@@ -31,32 +30,18 @@ export async function sendPage(
   return reply.status(page.status).headers(headers).send(body);
 }
 
-/** The coding for a member's page, whose parts are compressed as gzip alone. */
-export const memberCoding = codingsSeen(['gzip']);
-
-/** A shared page with a member's own parts filled in. */
-export const filledPage = (
-  { document, fillings }: { document: Stitched; fillings: Fillings },
-  coding: Coding,
-): Buffer => (coding === 'gzip' ? document.gzip(fillings) : document.plain(fillings));
-
 /** What keeps a reader's own page from everybody else. */
 export const ownCaching = (address: string, { payments }: Pick<Config, 'payments'>) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': contentPolicyOf(address.split('?', 1)[0] ?? '', payments.mode),
 });
 
-export const headersOf = (body: Buffer, coding: Coding, caching: Record<string, string>) => ({
-  ...fixedHeaders(coding, caching),
-  'content-length': String(body.length),
-});
-
-/** The headers of a page that don't depend on its bytes. */
-export const fixedHeaders = (coding: Coding, caching: Record<string, string>) => ({
+const headersOf = (body: Buffer, coding: Coding, caching: Record<string, string>) => ({
   'content-type': 'text/html; charset=utf-8',
   vary: VARY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   ...caching,
   ...(coding !== 'identity' && { 'content-encoding': coding }),
+  'content-length': String(body.length),
 });

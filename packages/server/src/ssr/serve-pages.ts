@@ -4,7 +4,7 @@ import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/http/app.ts';
 import { type Addresses, createAddresses } from '../platform/cache/addresses.ts';
-import type { Cache, Purgeable } from '../platform/cache/cache.ts';
+import type { Cache } from '../platform/cache/cache.ts';
 import { isOfViews } from '../platform/cache/tags.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
@@ -14,37 +14,25 @@ import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
 import { createEarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
-import { createLiveCounts } from '../platform/cache/live-counts.ts';
 import { createPartCache } from '../platform/cache/parts.ts';
 import { tagsOf } from './read-page.ts';
-import type { Db } from '../platform/db/db.ts';
-import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
-import type { PageMoves, PageRequest, Renderer } from './renderer.ts';
+import type { PageMoves, Renderer } from './renderer.ts';
 import { renderForReader, renderForVisitors } from './render-page.ts';
-import { filledPage, headersOf, memberCoding, ownCaching, sendPage } from './send-page.ts';
-
-/** How to read what a member did with posts. */
-interface Marks {
-  of(db: Db, memberId: string, posts: Buffer): Promise<DoneWithPosts>;
-}
+import { ownCaching, sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
-  /** Absent where nothing is cached. */
-  memberPages: MemberPages | undefined;
-  marks: Marks;
   addresses: Addresses;
 }
 
 /**
  * Serves every address that is neither the API nor a file as a page: for visitors from the cache,
- * for members from what those of their kind share, or rendered for them. Returns what a write
- * purges.
+ * rendered for members.
  */
 export function servePages(
   app: App,
-  parts: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves; marks: Marks },
-): Purgeable[] {
+  parts: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves },
+): void {
   const { web, cache } = parts;
   const { platform } = app;
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
@@ -55,19 +43,7 @@ export function servePages(
     ? () => new Map<string, string>()
     : createPartCache(platform.caches);
   if (mayCache) assign(app.early, { respond: early.respond, holds: early.holds });
-  const renderer = { app, web, moves: parts.moves, partCache };
-  const counts = createLiveCounts();
-  const memberPages = mayCache
-    ? createMemberPages(renderer, { budget: platform.caches, counts }, (error) =>
-        platform.log.error({ err: error }, 'a page that members share failed in the background'),
-      )
-    : undefined;
-  const serving: Serving = {
-    ...renderer,
-    ...parts,
-    addresses,
-    memberPages,
-  };
+  const serving: Serving = { app, ...parts, partCache, addresses };
 
   app.http.get('/*', async (request, reply) => {
     if (NAMES_HOST.test(request.url))
@@ -78,7 +54,6 @@ export function servePages(
       ? sendCached(serving, request, reply, { url, pages })
       : sendToReader(serving, request, reply, { url, pages });
   });
-  return [counts, ...(memberPages ? [memberPages] : [])];
 }
 
 // Read as an address, two leading slashes would name another host; browsers take either kind.
@@ -100,35 +75,11 @@ async function sendToReader(
   const visitor = await visitorOf(platform, request, reply);
   const plan = pages.plan(url, visitor.session !== null, isPremiumMember(visitor));
   const caching = ownCaching(url.pathname, platform.config);
-  const shared = await sharedPage(serving, { url, plan, pages, visitor });
-  if (shared) {
-    if (shared.subjectId) platform.views.record(shared.subjectId, visitor);
-    const coding = memberCoding(request.headers['accept-encoding'] ?? '');
-    const body = filledPage(shared, coding);
-    return reply.headers(headersOf(body, coding, caching)).send(body);
-  }
   const page = visitor.session
     ? await renderForReader(serving, { url, visitor, plan, pages })
     : await pageOfVisitors(serving, url.pathname + url.search, { url, pages, visitor });
   if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
   return sendPage(request, reply, page, caching);
-}
-
-/** The page that a member shares with members of the same kind, and their own parts of it. */
-async function sharedPage(
-  { app, memberPages, marks }: Serving,
-  { url, plan, pages, visitor }: PageRequest,
-) {
-  const member = visitor.session?.member;
-  if (!member || !memberPages) return undefined;
-  // The shared page may not include their own write yet.
-  if (app.platform.readings.isAheadOf(visitor.wroteTo)) return undefined;
-  const page = await memberPages.shared({ url, plan, pages, member });
-  if (!page) return undefined;
-  const done = await marks.of(app.platform.database.db, member.id, page.postArray);
-  const fillings = memberPages.fill(page, { member, done, pages });
-  const { document, subjectId } = page;
-  return fillings ? { document, subjectId, fillings } : undefined;
 }
 
 /** Sends a visitor the page that all visitors share. */

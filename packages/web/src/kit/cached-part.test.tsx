@@ -21,7 +21,7 @@ const lineOf = (text: string, shown = text) => (
 );
 
 function page(cache: Map<string, string>, children: React.ReactNode, isChecking = false): string {
-  const parts = createParts(cache, { isChecking, isShared: false });
+  const parts = createParts(cache, { isChecking });
   rendered = [];
   const html = renderToString(
     <PartsContext value={parts}>
@@ -69,7 +69,7 @@ describe('a cached part of a page', () => {
   test('that is forgotten between its place and its HTML is still whole', () => {
     const cache = new Map<string, string>();
     page(cache, lineOf('one'));
-    const parts = createParts(cache, { isChecking: false, isShared: false });
+    const parts = createParts(cache, { isChecking: false });
     const html = renderToString(<PartsContext value={parts}>{lineOf('one')}</PartsContext>);
     cache.clear();
     expect(parts.fill(html)).toContain('<b>one</b>');

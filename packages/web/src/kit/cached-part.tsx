@@ -42,10 +42,7 @@ function OnServer({ by, children }: CachedPartProps): ReactNode {
 export const agesOf = (times: readonly string[], renderedAt: number): string[] =>
   times.map((time) => relativeTime(Date.parse(time), renderedAt));
 
-export function createParts(
-  cache: PartCache,
-  { isChecking, isShared }: { isChecking: boolean; isShared: boolean },
-): Parts {
+export function createParts(cache: PartCache, { isChecking }: { isChecking: boolean }): Parts {
   const parts: { key: string; known: string | undefined }[] = [];
   const nameOf = (index: number) => `cached-${index}`;
 
@@ -62,9 +59,7 @@ export function createParts(
   }
 
   return {
-    place(given) {
-      // The same part, with places in it.
-      const key = isShared ? `shared ${given}` : given;
+    place(key) {
       const known = cache.get(key);
       parts.push({ key, known });
       return { name: nameOf(parts.length - 1), isKnown: !isChecking && known !== undefined };

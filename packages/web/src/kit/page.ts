@@ -12,11 +12,6 @@ export interface PageModule {
   Page: ComponentType<Address>;
   /** The names in the query that this page reads, in the order of its one address. */
   parameters?: readonly string[];
-  /**
-   * What it shows a member follows from their tier and rights, their marks on its posts and
-   * which of them they wrote: members without a post on it share it.
-   */
-  isShared?: boolean;
   /** The reads of this page for a visitor; a member's may be more. */
   needs?: (address: Address, isMember: boolean, isPremium: boolean) => Need[];
   /** The id of what the page is about, where its views are counted. */

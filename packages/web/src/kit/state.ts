@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@lotwise/contract/client';
 import type { PageState } from '@lotwise/contract/page';
-import { withMarks } from '@lotwise/contract/own-marks';
 import { setMe } from './session.ts';
 
 /**
  * Puts what the server read into the cache, failures too: the page shows the same state as the
  * server's HTML.
  */
-export function restore(client: QueryClient, { me, reads, now, own }: PageState): void {
+export function restore(client: QueryClient, { me, reads, now }: PageState): void {
   setMe(client, me);
-  if (own) withMarks(reads, own);
   for (const read of reads) {
     if ('reply' in read) {
       client.setQueryData(read.key, read.reply, { updatedAt: now });

@@ -37,7 +37,6 @@ export const needs = ({ params: { id = '' }, search }: Address) => [
   need('GET /api/questions/{id}/comments', commentsInput(id, search)),
 ];
 
-export const isShared = true;
 export const isReadFirst = true;
 
 export const subjectId = ({ params }: Address) => params['id'];

@@ -16,7 +16,6 @@ import { useMe } from '../kit/session.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 export const parameters = LIST_PARAMETERS;
-export const isShared = true;
 export const isReadFirst = true;
 
 const FollowButton = lazyPart(

@@ -7,11 +7,7 @@ import { keysOf } from '@lotwise/domain/keys';
  */
 const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */
-  pages: 0.34,
-  /** Rendered pages that members share. */
-  memberPages: 0.16,
-  /** The menus of members in those pages. */
-  menus: 0.03,
+  pages: 0.53,
   /** Replies of read calls that many readers share. */
   replies: 0.24,
   /** HTML of parts of pages. */
@@ -59,9 +55,6 @@ export const ENTRY_BYTES = 600;
 
 /** The most memory a text takes: two bytes a character if one of them is beyond Latin-1. */
 export const bytesOfText = (text: string): number => text.length * 2;
-
-/** The overhead of a buffer: its object and its memory block. */
-export const BUFFER_BYTES = 300;
 
 /**
  * A copy in memory of its own, for caching. Compressed and short buffers are slices of a larger

@@ -9,15 +9,9 @@ export interface Entry<V> {
   renderedAtMs: number;
 }
 
-/** What a write can make wrong. */
-export interface Purgeable {
-  purge(tags: readonly string[]): void;
-  clear(): void;
-}
-
 export type Render<V> = (earlier: V | undefined) => Promise<V>;
 
-export interface Cache<V extends object> extends Purgeable {
+export interface Cache<V extends object> {
   /**
    * The value for `key`. Younger than `freshMs`: as it is. Older: returned at once and rendered
    * again in the background. Absent or purged: rendered, once for everyone who waits. `render` is
@@ -29,6 +23,8 @@ export interface Cache<V extends object> extends Purgeable {
   peekStale(key: string): Entry<V> | undefined;
   /** Measures an entry again that has grown since it was rendered. */
   weigh(key: string): void;
+  purge(tags: readonly string[]): void;
+  clear(): void;
   size(): number;
   bytes(): number;
 }

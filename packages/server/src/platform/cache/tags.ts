@@ -4,17 +4,14 @@ import { readLive } from '@lotwise/contract/live';
 
 /** Everything that shows this question in full. */
 export const questionTag = (id: string): string => `question:${id}`;
-export const questionOf = (tag: string): string | undefined => /^question:(.*)$/.exec(tag)?.[1];
 
-/** What shows its vote count and can't update it in place. */
+/** What shows its vote counts in full. */
 export const votesTag = (id: string): string => `votes:${id}`;
 
 /** What must show its view count within seconds: replies of the API. Pages may lag. */
 export const viewsTag = (id: string): string => `views:${id}`;
 
-/** Whether a tag is for a count: of views, or of any kind. */
 export const isOfViews = (tag: string): boolean => tag.startsWith('views:');
-export const isOfCounts = (tag: string): boolean => isOfViews(tag) || tag.startsWith('votes:');
 
 /**
  * The lists: a new question, a new answer and an acceptance change them at once; votes may be 30

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { Own } from '../../../kit/own.tsx';
 import { refetchAfter } from '../../../kit/refetch.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,15 +14,7 @@ interface BookmarkProps {
 }
 
 /** Bookmark or not. It flips after the server agreed. */
-export function BookmarkButton(props: BookmarkProps) {
-  return (
-    <Own kind="bookmark" id={props.questionId} value={props.isBookmarked}>
-      {(isBookmarked) => <Bookmark {...props} isBookmarked={isBookmarked} />}
-    </Own>
-  );
-}
-
-function Bookmark({ questionId, isBookmarked, isSmall = false }: BookmarkProps) {
+export function BookmarkButton({ questionId, isBookmarked, isSmall = false }: BookmarkProps) {
   const client = useQueryClient();
   const [isOn, setOn] = useState(isBookmarked);
   const [given, setGiven] = useState(isBookmarked);

@@ -7,7 +7,6 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { isUnauthorized, noteLapse } from '../../../kit/lapses.ts';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
-import { Own } from '../../../kit/own.tsx';
 import { refetchAfter } from '../../../kit/refetch.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -26,11 +25,44 @@ interface VoteProps {
 }
 
 /** Up, count, down. It answers a press at once and takes it back when the server refuses. */
-export function VoteControl(props: VoteProps) {
+export function VoteControl({ target, votes, userVote, authorId, name }: VoteProps) {
+  const me = useMe();
+  const { held, press } = usePresses(target, { votes, userVote });
+  const onPress = (voteType: Vote, { detail }: MouseEvent) => {
+    // The second press of a double click would take the vote back.
+    if (detail > 1) return;
+    if (me) void press(voteType);
+    else askToLogIn();
+  };
+  const label = `Votes on this ${target.type}: ${name}`;
+  // Nobody votes on their own post.
+  if (me?.id === authorId)
+    return (
+      <div className="vote" role="group" aria-label={label}>
+        <b>{formatCount(held.votes)}</b>
+        <span className="sm:sr-only">{held.votes === 1 ? 'vote' : 'votes'}</span>
+      </div>
+    );
   return (
-    <Own kind="vote" id={props.target.id} value={props.userVote}>
-      {(userVote) => <Votes {...props} userVote={userVote} />}
-    </Own>
+    <div className="vote" role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label="Vote up"
+        aria-pressed={held.userVote === 'up'}
+        onClick={(event) => onPress('up', event)}
+      >
+        <Icon name="up" isFilled={held.userVote === 'up'} />
+      </button>
+      <b>{formatCount(held.votes)}</b>
+      <button
+        type="button"
+        aria-label="Vote down"
+        aria-pressed={held.userVote === 'down'}
+        onClick={(event) => onPress('down', event)}
+      >
+        <Icon name="down" isFilled={held.userVote === 'down'} />
+      </button>
+    </div>
   );
 }
 
@@ -93,44 +125,3 @@ const askToLogIn = (): void =>
     description: 'You need to be logged in to vote on questions and answers.',
     tone: 'bad',
   });
-
-function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
-  const me = useMe();
-  const { held, press } = usePresses(target, { votes, userVote });
-  const onPress = (voteType: Vote, { detail }: MouseEvent) => {
-    // The second press of a double click would take the vote back.
-    if (detail > 1) return;
-    if (me) void press(voteType);
-    else askToLogIn();
-  };
-  const label = `Votes on this ${target.type}: ${name}`;
-  // Nobody votes on their own post.
-  if (me?.id === authorId)
-    return (
-      <div className="vote" role="group" aria-label={label}>
-        <b>{formatCount(held.votes)}</b>
-        <span className="sm:sr-only">{held.votes === 1 ? 'vote' : 'votes'}</span>
-      </div>
-    );
-  return (
-    <div className="vote" role="group" aria-label={label}>
-      <button
-        type="button"
-        aria-label="Vote up"
-        aria-pressed={held.userVote === 'up'}
-        onClick={(event) => onPress('up', event)}
-      >
-        <Icon name="up" isFilled={held.userVote === 'up'} />
-      </button>
-      <b>{formatCount(held.votes)}</b>
-      <button
-        type="button"
-        aria-label="Vote down"
-        aria-pressed={held.userVote === 'down'}
-        onClick={(event) => onPress('down', event)}
-      >
-        <Icon name="down" isFilled={held.userVote === 'down'} />
-      </button>
-    </div>
-  );
-}

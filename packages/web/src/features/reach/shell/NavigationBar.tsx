@@ -1,7 +1,6 @@
 import { isPremium } from '@lotwise/domain/tiers';
 import { CachedPart } from '../../../kit/cached-part.tsx';
 import type { Me } from '@lotwise/contract/page';
-import { OwnMenu } from '../../../kit/own.tsx';
 import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -79,13 +78,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
           )}
           {me && <Bell />}
           <ThemeToggle />
-          {me ? (
-            <OwnMenu>
-              <ProfileMenu me={me} />
-            </OwnMenu>
-          ) : (
-            <SignedOutLinks />
-          )}
+          {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
           <SmallMenu me={me} current={current} />
         </div>
       </nav>
