@@ -60,6 +60,14 @@ const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonl
     ],
   },
   {
+    // What is shown stays when a refetch fails.
+    rule: 'data-is-kept',
+    text: /\buse(?:Infinite|Suspense|SuspenseInfinite)?Quer(?:y|ies)\b[<(]/,
+    in: ['packages/web/src/**/!(*.test).{ts,tsx}'],
+    // Who is signed in is not fetched.
+    only: ['packages/web/src/kit/queries.ts', 'packages/web/src/kit/session.ts'],
+  },
+  {
     // What is too long for its place is cut between words. Ten, 16 and 19 letters are of a time, a
     // few more of a key.
     rule: 'texts-are-cut-between-words',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useLive } from './features/community/live/use-live.ts';
 import { Footer } from './features/reach/shell/Footer.tsx';
 import { NavigationBar } from './features/reach/shell/NavigationBar.tsx';
+import { Outdated } from './features/reach/shell/Outdated.tsx';
 import { Toasts } from './features/reach/shell/Toasts.tsx';
 import { announcement } from './kit/announcement.ts';
 import { exactTime } from './kit/format.ts';
@@ -85,6 +86,7 @@ function Frame() {
       <CachedPart by={import.meta.env.SSR && (() => ['footer', site.name])}>
         {() => <Footer go={go} />}
       </CachedPart>
+      <Outdated />
       <Announcer />
       <Toasts />
     </>

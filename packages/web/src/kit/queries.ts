@@ -1,12 +1,15 @@
 import {
   type QueryClientConfig,
   QueryClient,
+  type QueryKey,
+  type QueryState,
   useQuery,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { CallInput, CallReply, ReadKey } from '@lotwise/contract/calls';
-import { type ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
+import { ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
 import type { Need, NeedKey } from '@lotwise/contract/page';
 
 /** The API, as the browser calls it. */
@@ -55,14 +58,47 @@ export function useRead<K extends ReadKey>(
   input: CallInput<K>,
   isOn = true,
 ): UseQueryResult<CallReply<K>, ApiError> {
-  return useQuery<CallReply<K>, ApiError>({
+  return useKept<CallReply<K>>({
     queryKey: queryKey({ key, input }),
     queryFn: () => call(key, input),
     // What failed on the way to a page is not asked for again when the page shows it: Retry does
     // that, and opening the page again.
-    enabled: ({ state }) => isOn && state.status !== 'error',
+    enabled: ({ state }) => isOn && (state.status !== 'error' || state.data !== undefined),
   });
 }
+
+/**
+ * A query whose data stays when a refetch fails: it then looks as before, and the page says once
+ * that it may be outdated (`reach/shell/Outdated.tsx`). No component sees the error of a refetch.
+ *
+ * | refetch fails with | what is shown |
+ * | --- | --- |
+ * | no response, 5xx, 429, 401, … | the data |
+ * | 403, 404, 410: it is not there for this reader | the error |
+ */
+export function useKept<T>(
+  options: UseQueryOptions<T, ApiError, T, QueryKey>,
+): UseQueryResult<T, ApiError> {
+  const read = useQuery(options);
+  if (!read.isRefetchError || isRefusal(read.error)) return read;
+  return {
+    ...read,
+    status: 'success',
+    error: null,
+    isError: false,
+    isRefetchError: false,
+    isSuccess: true,
+  };
+}
+
+/** Whether what a query shows may be outdated, because its last refetch failed. */
+export const isOutdated = ({ status, data, error }: QueryState): boolean =>
+  status === 'error' && data !== undefined && !isRefusal(error);
+
+const REFUSALS = new Set([403, 404, 410]);
+
+const isRefusal = (error: Error | null): boolean =>
+  error instanceof ApiError && REFUSALS.has(error.status);
 
 /** When the page was rendered, on the server; the browser takes over from there. */
 export const NowContext = createContext(0);

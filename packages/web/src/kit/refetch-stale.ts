@@ -14,7 +14,8 @@ export async function refetchStale(
   await Promise.all([
     // What was not there before may be now.
     client.resetQueries({
-      predicate: ({ state, queryKey: [key] }) => state.status === 'error' && now.has(key),
+      predicate: ({ state, queryKey: [key] }) =>
+        state.status === 'error' && state.data === undefined && now.has(key),
     }),
     client.invalidateQueries({ predicate: ({ queryKey: [key] }) => now.has(key) }),
     // What is being read just now may be old already.

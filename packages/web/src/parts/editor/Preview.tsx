@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ApiError } from '@lotwise/contract/client';
-import { call } from '../../kit/queries.ts';
+import { call, useKept } from '../../kit/queries.ts';
 import { FailedRead } from '../../ui/states.tsx';
 
 /** What a text would look like once posted, by the server's own renderer. */
@@ -14,7 +12,7 @@ export function Preview({
   text: string;
 }) {
   const content = text.trim();
-  const read = useQuery<{ html: string }, ApiError>({
+  const read = useKept<{ html: string }>({
     queryKey: ['preview', kind, content],
     queryFn: ({ signal }) =>
       call('POST /api/preview', { body: { content, type: kind } }, { signal }),

@@ -73,7 +73,12 @@ function changeQuestion(
 ): void {
   const queryKey = questionKey(id);
   // What is to be refetched still is: new data would pass for all of it.
-  const isOld = client.getQueryState(queryKey)?.isInvalidated === true;
+  const state = client.getQueryState(queryKey);
   client.setQueryData<Question>(queryKey, (question) => question && change(question));
-  if (isOld) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  if (state?.isInvalidated)
+    void client.invalidateQueries({
+      queryKey,
+      // Its last refetch failed.
+      refetchType: state.status === 'error' ? 'active' : 'none',
+    });
 }

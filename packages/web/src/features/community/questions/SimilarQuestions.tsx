@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '@lotwise/contract/client';
 import type { Suggestions } from '@lotwise/contract/writing';
 import { SUGGEST_FROM } from '@lotwise/domain/limits';
 import { plural } from '../../../kit/format.ts';
-import { call } from '../../../kit/queries.ts';
+import { call, useKept } from '../../../kit/queries.ts';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { hueOf } from '../../../parts/posts/TagChip.tsx';
 import './similar.css';
@@ -26,7 +25,7 @@ export function SimilarQuestions({
 }) {
   const userInput = useSettled(title.trim());
   const isAsked = userInput.length >= SUGGEST_FROM;
-  const read = useQuery<Suggestions, ApiError>({
+  const read = useKept<Suggestions>({
     queryKey: ['suggestions', userInput],
     // A newer title ends the request for an older one.
     queryFn: ({ signal }) => call('POST /api/ai/suggestions', { body: { userInput } }, { signal }),

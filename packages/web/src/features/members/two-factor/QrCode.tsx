@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazyCode } from '../../../kit/lazy-code.ts';
+import { useKept } from '../../../kit/queries.ts';
 import './qr-code.css';
 
 const loadEncoder = lazyCode(() => import('uqr'));
 
 /** A text as a QR code. What draws it is fetched when one is shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, refetch } = useKept({
     queryKey: ['qr code', text],
     queryFn: () => pathOf(text),
     gcTime: 0,
