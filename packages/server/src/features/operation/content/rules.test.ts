@@ -18,6 +18,7 @@ const FIGURE = new RegExp(
 
 /** Each sum and each day that a rule may name, and where it comes from. None is of a case. */
 const OF_LAW: Record<string, string> = {
+  $600: 'section 6041(a), to 2025',
   '$1,350': 'unearned income from which a dependent files, 2025',
   '$1,500': 'section 1211(b), married filing separately',
   '$2,000': 'sections 6041 and 6041A, 2026',
