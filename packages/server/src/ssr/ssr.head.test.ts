@@ -49,14 +49,22 @@ beforeAll(async () => {
     description: `I **received** ${HOSTILE} ${'many words '.repeat(200)}`,
     tags: ['c++'],
   });
+  await anAnswer(site, question, await aMember(site), 'Nobody checked this.');
   for (let number = 1; number <= 5; number++)
-    await anAnswer(
-      site,
-      question,
-      await aMember(site),
-      `Answer *${number}* ${'and so on '.repeat(100)}`,
-    );
+    await aCheckedAnswer(question, `Answer *${number}* ${'and so on '.repeat(100)}`);
 });
+
+/** An answer whose author says what it holds for, and so that the law was checked. */
+async function aCheckedAnswer(on: Question, content: string) {
+  const author = await aMember(site);
+  const holds = { jurisdiction: 'us', taxYearFrom: 2025, taxYearTo: 2025 } as const;
+  const { body } = await site.call(
+    'POST /api/questions/{id}/answers',
+    { params: { id: on.id }, body: { content, validity: { ...holds, sources: [] } } },
+    author,
+  );
+  return body;
+}
 
 describe('the head of a question', () => {
   const body = () => get(questionPath(question));
@@ -87,7 +95,7 @@ describe('the head of a question', () => {
     expect(linksOf(await body(), 'alternate')).toEqual([`/feeds/questions/${question.id}.atom`]);
   });
 
-  test('holds the question and its best answers as data, short, that nothing in a post can end', async () => {
+  test('holds the question and its best checked answers as data, short, that nothing in a post can end', async () => {
     const page = await body();
     const data = questionDataOf(page);
     expect(dataOf(page)?.['@context']).toBe('https://schema.org');
@@ -96,7 +104,7 @@ describe('the head of a question', () => {
       '@type': 'Question',
       name: HOSTILE,
       upvoteCount: 0,
-      answerCount: 5,
+      answerCount: 6,
       datePublished: question.createdAt,
       author: { '@type': 'Person', name: 'head-asker' },
     });
@@ -130,8 +138,8 @@ describe('the head of a question', () => {
 
   test('tells the accepted answer from the others', async () => {
     const solved = await aQuestion(site, asker, { title: 'Solved?' });
-    await anAnswer(site, solved, await aMember(site), 'The first.');
-    const best = await anAnswer(site, solved, await aMember(site), 'The best.');
+    await aCheckedAnswer(solved, 'The first.');
+    const best = await aCheckedAnswer(solved, 'The best.');
     await site.call(
       'POST /api/vote',
       { body: { targetId: best.id, targetType: 'answer', voteType: 'up' } },
@@ -141,6 +149,21 @@ describe('the head of a question', () => {
     const data = questionDataOf(await get(questionPath(solved)));
     expect(data['acceptedAnswer']).toMatchObject({ text: 'The best.', upvoteCount: 1 });
     expect((data['suggestedAnswer'] as Json[]).map(({ text }) => text)).toEqual(['The first.']);
+  });
+
+  test('names the editors as an organization', async () => {
+    const edited = await aQuestion(site, asker, { title: 'Answered by the editors?' });
+    const { author } = await aCheckedAnswer(edited, 'By them.');
+    await site.app.platform.database.pool.query(
+      'update users set is_editorial = true, is_external = true where id = $1',
+      [author.id],
+    );
+    const data = questionDataOf(await get(questionPath(edited)));
+    expect(data['author']).toMatchObject({ '@type': 'Person' });
+    expect((data['suggestedAnswer'] as Json[])[0]?.['author']).toEqual({
+      '@type': 'Organization',
+      name: author.username,
+    });
   });
 });
 

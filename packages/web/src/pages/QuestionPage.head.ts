@@ -29,8 +29,8 @@ export const head: HeadOf = (_address, replyTo, { site, address }) => {
 };
 
 /**
- * A question, its best answers and its place in the site, as search engines read them (schema.org).
- * Data, not a script: nothing runs it.
+ * A question, its best checked answers and its place in the site, as search engines read them
+ * (schema.org). Data, not a script: nothing runs it.
  */
 function questionData(site: Site, question: Question, address: string): object {
   const graph = [
@@ -50,7 +50,8 @@ function questionOf(
   { title, descriptionHtml, votes, answerCount, createdAt, author, answers }: Question,
   address: string,
 ) {
-  const best = answers.slice(0, ANSWERS_MAX);
+  // Only what somebody checked against the law is offered as an answer.
+  const best = answers.filter(({ validity }) => validity !== null).slice(0, ANSWERS_MAX);
   const accepted = best.find(({ isAccepted }) => isAccepted);
   const others = best
     .filter((answer) => answer !== accepted)
@@ -62,7 +63,7 @@ function questionOf(
     upvoteCount: votes,
     answerCount,
     datePublished: createdAt,
-    author: personOf(author),
+    author: authorOf(author),
     ...(accepted && { acceptedAnswer: answerOf(accepted, address) }),
     ...(others.length > 0 && { suggestedAnswer: others }),
   };
@@ -75,11 +76,14 @@ function answerOf({ id, contentHtml, votes, createdAt, author }: Answer, address
     upvoteCount: votes,
     url: `${address}#answer-${id}`,
     datePublished: createdAt,
-    author: personOf(author),
+    author: authorOf(author),
   };
 }
 
-const personOf = ({ username }: Author) => ({ '@type': 'Person', name: username });
+const authorOf = ({ username, isEditorial }: Author) => ({
+  '@type': isEditorial ? 'Organization' : 'Person',
+  name: username,
+});
 
 /** The beginning of a post's text. */
 function textOf(html: string, max: number): string {
