@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { countryNames } from '@lotwise/domain/country-names';
 import { createApp, type RunningApp } from './app.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
-import { renewUnshownLater } from './features/operation/content/content.jobs.ts';
+import { renewContentLater } from './features/operation/content/content.jobs.ts';
 import { loadStarterContent } from './features/operation/content/content.service.ts';
 import { describeTags } from './features/community/tags/tags.service.ts';
 import {
@@ -135,7 +135,7 @@ async function fill(url: string, hasStarterContent: boolean, onStep: Step): Prom
         )
       : 0;
     if (added > 0) onStep(`Added ${added} questions with their answers`);
-    else await renewUnshownLater(database.db);
+    else await renewContentLater(database.db);
     await describeTags(database.db);
     await protectNamesLater(database.db);
   } finally {

@@ -112,18 +112,6 @@ export async function replaceRules(db: Db, renewed: readonly Unshown[]): Promise
 
 const posts = { question: questions, answer: answers };
 
-/** What a post says and whose it is. */
-export async function textOf(db: Db, type: keyof typeof posts, id: string) {
-  const table = posts[type];
-  const [row] = await db
-    .select({ source: table.source, authorId: table.authorId, username: users.username })
-    .from(table)
-    .innerJoin(users, eq(users.id, table.authorId))
-    .where(eq(table.id, id));
-  if (!row) throw new Error(`The ${type} ${id} is not there after it was written.`);
-  return row;
-}
-
 /** Dates the last change of a post whose earlier text the files don't keep. */
 export async function markEdited(
   db: Db,

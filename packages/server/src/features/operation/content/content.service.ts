@@ -3,7 +3,6 @@ import { type Acting, OWN_ACT } from '../../../acts/acting.ts';
 import { answerQuestion } from '../../../acts/answer-question.ts';
 import { askQuestion } from '../../../acts/ask-question.ts';
 import { commentOnQuestion } from '../../../acts/comment-on-question.ts';
-import { editPost } from '../../../acts/edit-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
@@ -11,7 +10,7 @@ import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import * as queries from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
-import { countPack, type Pack, PACKS, readInsights, readPack, readUnshown } from './packs.ts';
+import { countPack, type Pack, PACKS, readInsights, readPack } from './packs.ts';
 
 /**
  * Loads every pack and the insights into a database that never had any content: all or nothing, so
@@ -41,19 +40,6 @@ export async function loadStarterContent(
 /** Whether there are questions, or were some of a pack that have been removed. */
 const hasContent = async (db: Db): Promise<boolean> =>
   (await queries.hasQuestions(db)) || (await queries.hasPacks(db));
-
-/**
- * Brings a site that was filled by an earlier version the wordings and rules of this one. Returns
- * how many were others; nothing changes when it is done again.
- */
-export async function renewUnshown(db: Db): Promise<{ wordings: number; rules: number }> {
-  // To read them all takes a second of the process.
-  if (!(await queries.hasPacks(db))) return { wordings: 0, rules: 0 };
-  const unshown = await readUnshown();
-  const wordings = await queries.replaceWordings(db, unshown);
-  if (wordings > 0) await refreshVocabulary(db);
-  return { wordings, rules: await queries.replaceRules(db, unshown) };
-}
 
 /** How many questions each pack has. */
 export function packSizes(): { pack: Pack; size: number }[] {
@@ -132,24 +118,10 @@ async function addHappening(tx: Db, place: Place, happening: Happening): Promise
     const { id } = await answerQuestion(acting(tx, author, now), made);
     if (edited) await queries.markEdited(tx, 'answer', id, earlier(edited, place.now));
     answerIds.push(id);
-  } else if (happening.kind === 'acceptance') {
+  } else {
     const answerId = nth(answerIds, happening.answer);
     await acceptAnswer(acting(tx, accountOf(askedBy), now), answerId);
-  } else await addEdit(tx, place, happening);
-}
-
-/** An edit adds its text to the end of the question, or of an answer. */
-async function addEdit(
-  tx: Db,
-  { id: questionId, answerIds, now }: Place,
-  { at, note, answer: number, text }: Extract<Happening, { kind: 'edit' }>,
-): Promise<void> {
-  const type = number === null ? 'question' : 'answer';
-  const id = number === null ? questionId : nth(answerIds, number);
-  const { source, authorId, username } = await queries.textOf(tx, type, id);
-  const author = { id: authorId, username, subscriptionTier: 'free' } as const;
-  const change = { source: `${source}\n\n${text}` };
-  await editPost(acting(tx, author, earlier(at, now)), { type, id, change, note });
+  }
 }
 
 // Whoever imports empties the caches once, when all is there.

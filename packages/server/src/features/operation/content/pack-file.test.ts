@@ -22,9 +22,6 @@ const THREAD = `I sold some.
 <!-- comment: {desk: us, written: 2026-11-20T10:05:00Z} -->
 Which year?
 
-<!-- edit: {written: 2026-11-20T10:10:00Z, note: Adds the year} -->
-It was 2025.
-
 <!-- answer:
   desk: uk
   written: 2026-11-20T10:20:00Z
@@ -39,11 +36,8 @@ In the United Kingdom.
 <!-- answer: {written: 2026-11-20T10:30:00Z, accepted: 2026-11-20T10:50:00Z} -->
 In the United States.
 
-<!-- edit: {answer: 2, written: 2026-11-20T10:40:00Z, note: Corrects the rate} -->
-Correction.
-
 <!-- comment: {desk: newcomer, written: 2026-11-20T10:55:00Z} -->
-Accepted because it names the year.
+Thank you.
 `;
 
 test('a question with one answer is answered by its desk and accepted as it was written', () => {
@@ -75,20 +69,18 @@ test('a thread happens in the order of time, each answer with what it holds for'
   expect(question).toBe('I sold some.');
   expect(happenings.map(({ kind, text }) => [kind, text])).toEqual([
     ['comment', 'Which year?'],
-    ['edit', 'It was 2025.'],
     ['answer', 'In the United Kingdom.'],
     ['answer', 'In the United States.'],
-    ['edit', 'Correction.'],
     ['acceptance', ''],
-    ['comment', 'Accepted because it names the year.'],
+    ['comment', 'Thank you.'],
   ]);
-  expect(happenings[2]).toMatchObject({
+  expect(happenings[1]).toMatchObject({
     desk: 'uk',
     checkedOn: '2026-11-20',
     validity: { jurisdiction: 'gb', taxYearFrom: 2025, taxYearTo: 2025 },
   });
-  expect(happenings[3]).toMatchObject({ desk: 'us', validity: { jurisdiction: 'us' } });
-  expect(happenings[5]).toMatchObject({ answer: 2 });
+  expect(happenings[2]).toMatchObject({ desk: 'us', validity: { jurisdiction: 'us' } });
+  expect(happenings[3]).toMatchObject({ answer: 2 });
 });
 
 test.each([
@@ -112,12 +104,16 @@ test.each([
     'is earlier than what precedes it',
   ],
   [
-    'an edit of no answer',
+    'another answer without a check of its own',
+    file(`${SIMPLE}\n<!-- answer: {accepted: 2026-11-20T11:00:00Z} -->\nB.`),
+    'answer 1 needs a check and sources of its own',
+  ],
+  [
+    'another answer without sources of its own',
     file(
-      'Q?\n<!-- edit: {answer: 1, written: 2026-11-20T11:00:00Z, note: Why} -->\nE.\n' +
-        '<!-- answer: {written: 2026-11-20T12:00:00Z} -->\nA.',
+      `Q?\n<!-- answer: {accepted: 2026-11-20T11:00:00Z} -->\nA.\n<!-- answer: {checked: 2026-11-20} -->\nB.`,
     ),
-    'no answer 1 to edit yet',
+    'answer 2 needs a check and sources of its own',
   ],
   [
     'two accepted answers',

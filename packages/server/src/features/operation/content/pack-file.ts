@@ -1,6 +1,6 @@
 import { dayText } from '@lotwise/domain/date-text';
 import { OPENING_END } from '@lotwise/domain/insights';
-import { COMMENT_MAX, EDIT_NOTE_MAX, SOURCES_MAX } from '@lotwise/domain/limits';
+import { COMMENT_MAX, SOURCES_MAX } from '@lotwise/domain/limits';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { InsightBody } from '@lotwise/contract/insights';
@@ -60,11 +60,6 @@ type FrontMatter = z.output<typeof frontMatter>;
 // matter names.
 const marks = {
   comment: z.strictObject({ desk, written: moment }),
-  edit: z.strictObject({
-    written: moment,
-    note: z.string().min(3).max(EDIT_NOTE_MAX),
-    answer: z.coerce.number().int().min(1).optional(),
-  }),
   answer: z.strictObject({
     desk: desk.optional(),
     written: moment.optional(),
@@ -80,7 +75,6 @@ const marks = {
 /** What happened in a thread after the question was asked, in the order of time. */
 export type Happening = { at: Date; text: string } & (
   | { kind: 'comment'; desk: Desk }
-  | { kind: 'edit'; note: string; answer: number | null }
   | {
       kind: 'answer';
       desk: Desk;
@@ -133,12 +127,16 @@ export function readPackFile(slug: string, text: string): PackQuestion {
   };
 }
 
-/** The text of the accepted answer, with what was added to it later. */
-export function acceptedText({ happenings }: PackQuestion): string {
-  const number = happenings.find((one) => one.kind === 'acceptance')?.answer;
-  const answer = happenings.filter(({ kind }) => kind === 'answer')[(number ?? 0) - 1];
-  const added = happenings.filter((one) => one.kind === 'edit' && one.answer === number);
-  return [answer, ...added].flatMap((one) => one?.text ?? []).join('\n\n');
+export type PackAnswer = Extract<Happening, { kind: 'answer' }>;
+
+/** A thread's answers, in the order in which the file has them. */
+export const answersOf = ({ happenings }: PackQuestion): PackAnswer[] =>
+  happenings.filter((one) => one.kind === 'answer');
+
+/** The answer that the asker accepted. */
+export function acceptedAnswer(thread: PackQuestion): PackAnswer | undefined {
+  const accepted = thread.happenings.find((one) => one.kind === 'acceptance');
+  return accepted && answersOf(thread)[accepted.answer - 1];
 }
 
 function happeningsOf(slug: string, matter: FrontMatter, parts: readonly Part[]): Happening[] {
@@ -152,15 +150,13 @@ function happeningsOf(slug: string, matter: FrontMatter, parts: readonly Part[])
       const { desk, written } = readMark(slug, part, marks.comment);
       if (text.length > COMMENT_MAX) throw new Error(`content ${slug}: a comment is too long.`);
       happenings.push({ kind: 'comment', at: written, desk, text });
-    } else if (part.kind === 'edit') {
-      const edit = readMark(slug, part, marks.edit);
-      if (edit.answer !== undefined && edit.answer > answer)
-        throw new Error(`content ${slug}: there is no answer ${edit.answer} to edit yet.`);
-      const { note, written: at } = edit;
-      happenings.push({ kind: 'edit', at, note, answer: edit.answer ?? null, text });
     } else {
       answer += 1;
-      happenings.push(...answerOf(matter, readMark(slug, part, marks.answer), answer, text));
+      const own = readMark(slug, part, marks.answer);
+      // The front matter's check and sources are those of the accepted answer.
+      if (answers > 1 && !own.accepted && !(own.checked && own.sources))
+        throw new Error(`content ${slug}: answer ${answer} needs a check and sources of its own.`);
+      happenings.push(...answerOf(matter, own, answer, text));
     }
   }
   // An only answer that says nothing of its acceptance was accepted as it was written.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  acceptedText,
+  acceptedAnswer,
   type PackInsight,
   readInsightFile,
   readPackFile,
@@ -31,6 +31,29 @@ export function readInsights(): PackInsight[] {
   );
 }
 
+/** A thread and the pack that it belongs to. */
+export interface PackThread {
+  pack: Pack;
+  thread: PackQuestion;
+}
+
+/** Every thread and insight; other work of the process runs between two files. */
+export async function readEverything(): Promise<{
+  threads: PackThread[];
+  insights: PackInsight[];
+}> {
+  const threads: PackThread[] = [];
+  const insights: PackInsight[] = [];
+  for (const folder of [...PACKS, 'insights'] as const)
+    for (const name of namesIn(path.join(FOLDER, folder))) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const [slug, text] = [slugOf(name), readFileSync(path.join(FOLDER, folder, name), 'utf8')];
+      if (folder === 'insights') insights.push(readInsightFile(slug, text));
+      else threads.push({ pack: folder, thread: readPackFile(slug, text) });
+    }
+  return { threads, insights };
+}
+
 /** What belongs to one of the editors' texts and is on no page. */
 export interface Unshown {
   kind: 'question' | 'insight';
@@ -42,23 +65,14 @@ export interface Unshown {
   text: string;
 }
 
-/**
- * The wordings and rules of the editors' texts; other work of the process runs between two files.
- */
-export async function readUnshown(): Promise<Unshown[]> {
-  const read: Unshown[] = [];
-  for (const folder of [...PACKS, 'insights'] as const)
-    for (const name of namesIn(path.join(FOLDER, folder))) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const [slug, text] = [slugOf(name), readFileSync(path.join(FOLDER, folder, name), 'utf8')];
-      read.push(
-        folder === 'insights'
-          ? unshownOfInsight(readInsightFile(slug, text))
-          : unshownOfThread(readPackFile(slug, text)),
-      );
-    }
-  return read;
-}
+/** The wordings and rules of the editors' texts. */
+export const unshownOf = ({
+  threads,
+  insights,
+}: Awaited<ReturnType<typeof readEverything>>): Unshown[] => [
+  ...threads.map(({ thread }) => unshownOfThread(thread)),
+  ...insights.map(unshownOfInsight),
+];
 
 const unshownOfInsight = ({ body, wordings, rule }: PackInsight): Unshown => ({
   kind: 'insight',
@@ -73,7 +87,7 @@ const unshownOfThread = (thread: PackQuestion): Unshown => ({
   name: thread.slug,
   wordings: thread.wordings,
   rule: thread.rule,
-  text: acceptedText(thread),
+  text: acceptedAnswer(thread)?.text ?? '',
 });
 
 const slugOf = (name: string): string => name.replace(/\.md$/, '');

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-const KINDS = ['comment', 'edit', 'answer'] as const;
+const KINDS = ['comment', 'answer'] as const;
 
 /** A part of a thread after its question: what its mark says, not yet checked, and its text. */
 export interface Part {

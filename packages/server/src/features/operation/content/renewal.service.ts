@@ -1,0 +1,133 @@
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { renderNew } from '../../community/posts/posts.service.ts';
+import { store as storeValidity } from '../../community/validity/validity.service.ts';
+import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
+import * as editing from '../../moderation/editing/editing.service.ts';
+import { noteRevision } from '../../moderation/editing/history.service.ts';
+import * as removal from '../../moderation/editing/removal.service.ts';
+import { rebuildSearch } from '../../moderation/editing/search.service.ts';
+import { hasPacks, replaceRules, replaceWordings } from './content.queries.ts';
+import { type PackThread, readEverything, unshownOf } from './packs.ts';
+import { type Difference, differencesOf, WITHDRAWN } from './renewal.ts';
+import * as queries from './renewal.queries.ts';
+
+interface Renewing {
+  db: Db;
+  now: Date;
+  purge: (tags: readonly string[]) => void;
+}
+
+/** How many threads, wordings and rules were others. */
+export interface Renewed {
+  threads: number;
+  wordings: number;
+  rules: number;
+}
+
+/**
+ * Brings a site that was filled by an earlier version the editors' texts of this one. Nothing
+ * changes when it is done again.
+ */
+export async function renewContent({ db, now, purge }: Renewing): Promise<Renewed> {
+  // To read them all takes a second of the process.
+  if (!(await hasPacks(db))) return { threads: 0, wordings: 0, rules: 0 };
+  const written = await readEverything();
+  const changed = await renewThreads(db, written.threads, now);
+  if (changed.length > 0) purge([...changed.map(questionTag), LISTS_TAG, STATS_TAG]);
+  const unshown = unshownOf(written);
+  const wordings = await replaceWordings(db, unshown);
+  if (changed.length + wordings > 0) await refreshVocabulary(db);
+  // Last: a rule goes with the text that it was written for.
+  return { threads: changed.length, wordings, rules: await replaceRules(db, unshown) };
+}
+
+/** Returns the questions whose threads were others. */
+async function renewThreads(db: Db, threads: readonly PackThread[], now: Date): Promise<string[]> {
+  const posts = Map.groupBy(
+    await queries.editorialPosts(db),
+    ({ pack, slug }) => `${pack}/${slug}`,
+  );
+  const all = threads.map(({ pack, thread }) =>
+    differencesOf(thread, posts.get(`${pack}/${thread.slug}`) ?? [], now),
+  );
+  const isWithdrawn = ({ kind }: Difference) => kind === 'withdrawal';
+  const cited = all.flat().some(isWithdrawn) ? await queries.citedAnswers(db) : new Set<string>();
+  const changed: string[] = [];
+  for (const differences of all) {
+    const [first] = differences;
+    if (!first) continue;
+    const { questionId } = first.post;
+    await inTransaction(db, async (tx) => {
+      await settle(tx, differences, { cited, now });
+      await rebuildSearch(tx, questionId);
+    });
+    changed.push(questionId);
+  }
+  return changed;
+}
+
+interface Settling {
+  /** The answers that a post links to. */
+  cited: ReadonlySet<string>;
+  now: Date;
+}
+
+async function settle(
+  tx: Db,
+  differences: readonly Difference[],
+  { cited, now }: Settling,
+): Promise<void> {
+  for (const difference of differences) {
+    const { post, kind } = difference;
+    if (kind === 'text') await rewrite(tx, post, difference.change, now);
+    else if (kind === 'withdrawal') await withdraw(tx, post, { cited, now });
+    else if (kind === 'validity') {
+      const { validity, checkedOn } = difference;
+      await storeValidity(tx, post.id, validity, { now, checkedOn });
+    } else if (post.type !== 'question')
+      await queries.redate(tx, post.type, post.id, difference.at);
+  }
+}
+
+/** Gives a post of the editors another text, with its history. */
+async function rewrite(
+  tx: Db,
+  { type, id, author }: queries.EditorialPost,
+  change: editing.Change,
+  now: Date,
+): Promise<void> {
+  const post = await editing.lockForEdit(tx, type, id, { ...author, subscriptionTier: 'free' });
+  const next = editing.nextOf(post, change);
+  const { source } = next;
+  const { text } = await renderNew(tx, type, { id, source, sourceFormat: post.sourceFormat });
+  const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));
+  const note = 'Revised by its editors';
+  await noteRevision(tx, post, next, { editorId: author.id, isByAdmin: false, note, at });
+  await editing.write(tx, post, next, { text, at, now });
+}
+
+/**
+ * Takes away a post that the editors no longer stand behind, with its votes and their reputation.
+ * One that members may refer to stays and says that it is withdrawn.
+ */
+async function withdraw(
+  tx: Db,
+  post: queries.EditorialPost,
+  { cited, now }: Settling,
+): Promise<void> {
+  const { type, id, author } = post;
+  if (post.isDiscussed || post.isEditedByOthers || cited.has(id)) {
+    if (type === 'answer') await storeValidity(tx, id, { sources: [] }, { now });
+    await rewrite(tx, post, { source: WITHDRAWN }, now);
+    return;
+  }
+  const found = await removal.lockForRemoval(tx, type, id);
+  if (!found) return;
+  await removal.takeAway(tx, found.post, found.answers, now);
+  await removal.noteRemoval(tx, found.post, {
+    removedBy: author.id,
+    isByAdmin: false,
+    createdAt: now,
+  });
+}

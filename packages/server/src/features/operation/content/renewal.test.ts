@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { aMember, aQuestion } from '../../../../testing/data.ts';
+import { OWN_ACT } from '../../../acts/acting.ts';
+import { answerQuestion } from '../../../acts/answer-question.ts';
+import { commentOnQuestion } from '../../../acts/comment-on-question.ts';
+import { loadStarterContent } from './content.service.ts';
+import { type Desk, deskAccount } from './desks.ts';
+import { acceptedAnswer } from './pack-file.ts';
+import { PACKS, readPack } from './packs.ts';
+import { WITHDRAWN } from './renewal.ts';
+import { renewContent } from './renewal.service.ts';
+
+const site = useApp();
+const db = () => site.app.platform.database.db;
+const threads = PACKS.flatMap((pack) => readPack(pack));
+const FALSE = 'Amend quietly and hope.';
+const LAW = { title: 'A law', url: 'https://www.irs.gov/a-law-of-this-test' };
+
+beforeAll(async () => {
+  await loadStarterContent(db(), new Date());
+  // Its times are later than those of the files on a machine whose clock is right.
+  await renew();
+}, 240_000);
+
+const renew = () => renewContent({ db: db(), now: new Date(), purge: () => {} });
+const as = (desk: Desk) => ({
+  db: db(),
+  me: deskAccount(desk),
+  now: new Date(),
+  ...OWN_ACT,
+  purge: () => {},
+});
+
+/** The question of a thread that nothing of this file has touched yet. */
+async function nextThread() {
+  const thread = threads.shift();
+  if (!thread) throw new Error('There are no threads left.');
+  const { rows } = await db().execute<{ id: string }>(
+    sql`select question_id as id from content_packs where slug = ${thread.slug}`,
+  );
+  return { thread, questionId: rows[0]?.id ?? '' };
+}
+
+const aFalseAnswer = (questionId: string) =>
+  answerQuestion(as('records'), {
+    questionId,
+    content: FALSE,
+    validity: { jurisdiction: 'us', taxYearFrom: 2025, taxYearTo: 2025, sources: [LAW] },
+  });
+
+async function shown(questionId: string) {
+  const params = { id: questionId };
+  const { body } = await site.call('GET /api/questions/{id}', { params });
+  const comments = await site.call('GET /api/questions/{id}/comments', { params, query: {} });
+  return { ...body, comments: comments.body };
+}
+
+const reputationOf = async (member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.reputation;
+
+const lawPages = async () =>
+  (await site.call('GET /api/law', { query: { search: 'this-test' } })).body.total;
+
+const edits = (author: TestMember, id: string, content: string) =>
+  site.call('PATCH /api/answers/{id}', { params: { id }, body: { content } }, author);
+
+describe('a site of an earlier version', () => {
+  test('loses an answer that the editors took back, with its votes, points and law page', async () => {
+    const { questionId } = await nextThread();
+    const voter = await aMember(site);
+    const question = await aQuestion(site, voter);
+    const up = { targetId: question.id, targetType: 'question', voteType: 'up' } as const;
+    await site.call('POST /api/vote', { body: up }, await aMember(site));
+    const before = await shown(questionId);
+    const { id } = await aFalseAnswer(questionId);
+    await commentOnQuestion(as('newcomer'), {
+      questionId,
+      content: 'Accepted because it is long.',
+    });
+    const body = { targetId: id, targetType: 'answer', voteType: 'down' } as const;
+    await site.call('POST /api/vote', { body }, voter);
+    expect(await reputationOf(voter)).toBe(9);
+    await site.app.platform.apiCache.clear();
+    expect([(await shown(questionId)).answerCount, await lawPages()]).toEqual([
+      before.answerCount + 1,
+      1,
+    ]);
+
+    expect(await renew()).toEqual({ threads: 1, wordings: 0, rules: 0 });
+    await site.app.platform.apiCache.clear();
+    const after = await shown(questionId);
+    expect(after.answers.map(({ content }) => content)).not.toContain(FALSE);
+    expect([after.answerCount, after.commentCount, after.answers.length]).toEqual([
+      before.answerCount,
+      before.commentCount,
+      before.answers.length,
+    ]);
+    expect(await lawPages()).toBe(0);
+    expect(await reputationOf(voter)).toBe(10);
+    const { rows } = await db().execute<{ count: number }>(
+      sql`select answer_count - (select count(*)::int from answers where author_id = user_id) as count
+        from user_stats where user_id = ${deskAccount('records').id}`,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+  });
+
+  test('gets texts, titles and checks of this one, with the rule of the text', async () => {
+    const { thread, questionId } = await nextThread();
+    const accepted = acceptedAnswer(thread);
+    await db().execute(
+      sql`update questions set title = 'An older title', source = 'Older.', html = null where id = ${questionId}`,
+    );
+    await db().execute(
+      sql`update answers set source = 'An older text.', html = null where question_id = ${questionId}`,
+    );
+    await db().execute(
+      sql`update answer_validity set checked_on = '2026-01-01', tax_year_to = 2030, stated_to = 2030
+        where answer_id in (select id from answers where question_id = ${questionId})`,
+    );
+    expect(await renew()).toEqual({ threads: 1, wordings: 0, rules: 1 });
+    await site.app.platform.apiCache.clear();
+    const { title, tags, description, answers } = await shown(questionId);
+    expect([title, tags, description]).toEqual([thread.title, thread.tags, thread.question]);
+    expect(answers[0]).toMatchObject({
+      content: accepted?.text,
+      createdAt: accepted?.at.toISOString(),
+      validity: { checkedOn: accepted?.checkedOn, taxYearTo: accepted?.validity.taxYearTo },
+    });
+    const { rows } = await db().execute<{ rule: string }>(
+      sql`select rule from answers where id = ${answers[0]?.id}`,
+    );
+    expect(rows).toEqual([{ rule: thread.rule }]);
+    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+  });
+
+  test('marks as withdrawn what a member may refer to', async () => {
+    const discussed = await nextThread();
+    const one = await aFalseAnswer(discussed.questionId);
+    const member = await aMember(site);
+    const params = { id: discussed.questionId };
+    const body = { content: 'Why quietly?' };
+    await site.call('POST /api/questions/{id}/comments', { params, body }, member);
+
+    const cited = await nextThread();
+    const other = await aFalseAnswer(cited.questionId);
+    await aQuestion(site, member, {
+      description: `As [they say](/questions/${cited.questionId}#answer-${other.id}), is it so?`,
+    });
+
+    const edited = await nextThread();
+    const third = await aFalseAnswer(edited.questionId);
+    const admin = await aMember(site, { tier: 'admin' });
+    expect((await edits(admin, third.id, `${FALSE} Or not.`)).status).toBe(200);
+
+    expect(await renew()).toEqual({ threads: 3, wordings: 0, rules: 0 });
+    await site.app.platform.apiCache.clear();
+    for (const [{ questionId }, { id }] of [
+      [discussed, one],
+      [cited, other],
+      [edited, third],
+    ] as const) {
+      const answer = (await shown(questionId)).answers.find((found) => found.id === id);
+      expect(answer).toMatchObject({ content: WITHDRAWN, validity: null });
+    }
+    expect((await shown(discussed.questionId)).comments.at(-1)?.content).toBe('Why quietly?');
+    expect(await lawPages()).toBe(0);
+    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+  });
+
+  test('keeps what an admin made of the editors’ texts', async () => {
+    const { questionId } = await nextThread();
+    const admin = await aMember(site, { tier: 'admin' });
+    const [answer] = (await shown(questionId)).answers;
+    expect((await edits(admin, answer?.id ?? '', 'Better said.')).status).toBe(200);
+    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+    expect((await shown(questionId)).answers[0]?.content).toBe('Better said.');
+  });
+});
