@@ -1,19 +1,6 @@
-import { expect, expectToast, open, PASSWORD, type Site } from './support/test.ts';
+import { expect, expectToast, open, PASSWORD } from './support/test.ts';
 import { field } from './support/account-forms.ts';
-import { test, section, button, logIn, isSignedIn } from './support/account.ts';
-
-/** The link in the last mail to an address, which waits to be sent. */
-async function mailedLink(site: Site, email: string, subject: string): Promise<string> {
-  const read = () =>
-    site.sql(
-      `select letter.text from mail_letters letter join mail_outbox mail on mail.id = mail_id
-       where recipient = $1 and subject = $2 order by mail.id desc limit 1`,
-      [email, subject],
-    );
-  await expect.poll(async () => (await read()).length).toBe(1);
-  const [{ text }] = (await read()) as [{ text: string }];
-  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-}
+import { test, section, button, logIn, isSignedIn, mailedLink } from './support/account.ts';
 
 test.describe('the address', () => {
   test('is confirmed by the mailed link, and the note in the settings goes', async ({

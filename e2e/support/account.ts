@@ -4,7 +4,7 @@ import {
   startSignInProvider,
 } from '../../packages/server/testing/sign-in-provider.ts';
 import { field } from './account-forms.ts';
-import { expect, open, PASSWORD, test as base } from './test.ts';
+import { expect, open, PASSWORD, type Site, test as base } from './test.ts';
 
 const redirectUris: string[] = [];
 
@@ -30,6 +30,19 @@ export const section = (page: Page, title: string): Locator =>
 
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
+
+/** The link in the last mail to an address, which waits to be sent. */
+export async function mailedLink(site: Site, email: string, subject: string): Promise<string> {
+  const read = () =>
+    site.sql(
+      `select letter.text from mail_letters letter join mail_outbox mail on mail.id = mail_id
+       where recipient = $1 and subject = $2 order by mail.id desc limit 1`,
+      [email, subject],
+    );
+  await expect.poll(async () => (await read()).length).toBe(1);
+  const [mail] = (await read()) as { text: string }[]; // as it is selected
+  return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
 
 export async function logIn(
   page: Page,

@@ -11,18 +11,35 @@ export const linkToken = requiredText(TOKEN_MAX, {
 
 /**
  * Confirms the address that a mailed link was sent to: the account's own, or the one it changes to.
- * The link works once.
+ * It takes a session of that account, whose other sessions end; without one nothing happens. The
+ * link works once.
  */
 export const verifyEmail = defineCall('POST /api/auth/verify-email', {
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Confirm an email address with the token from the emailed link.',
+  summary:
+    'Confirm an email address with the token from the emailed link, in a session of the account. Without one, `isConfirmed` is false and nothing has happened.',
   body: z.object({ token: linkToken }),
   reply: z.object({
+    isConfirmed: z.boolean(),
     email: z.string(),
-    /** Whether the account's address is now another one. */
+    /** The account's name. */
+    username: z.string(),
+    /** Whether the link makes this another address than the account had. */
     isChanged: z.boolean(),
   }),
+});
+
+/**
+ * Takes an address out of an account that its owner did not make: the account made with it is
+ * deleted, or a change to this address is cancelled.
+ */
+export const disownAddress = defineCall('POST /api/auth/verify-email/disown', {
+  access: 'anyone',
+  whileSuspended: true,
+  summary:
+    'Say with the token from the emailed link that you did not make the account: it is deleted at once, or its change to your address is cancelled.',
+  body: z.object({ token: linkToken }),
 });
 
 /**

@@ -1,5 +1,11 @@
 import * as accounts from './accounts.ts';
-import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
+import {
+  changeEmail,
+  disownAddress,
+  resendVerification,
+  undoEmailChange,
+  verifyEmail,
+} from './addresses.ts';
 import { promoteToAdmin } from './admin.ts';
 import { getQuestionAnalytics } from './analytics.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
@@ -54,6 +60,7 @@ export const calls = [
   accounts.changePassword,
   accounts.updateNotificationPreferences,
   verifyEmail,
+  disownAddress,
   resendVerification,
   changeEmail,
   undoEmailChange,

@@ -24,6 +24,8 @@ export const getSecurity = defineCall('GET /api/auth/security', {
   access: 'member',
   summary: 'Your ways to log in: password, two-factor, passkeys, connected accounts.',
   reply: z.object({
+    /** Whether you must confirm your address before you add two-factor, a passkey or a provider. */
+    mustConfirmFirst: z.boolean(),
     hasPassword: z.boolean(),
     /** The address that waits for its confirmation, while a change is under way. */
     pendingEmail: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { disownAddressRoutes } from './acts/disown-address.routes.ts';
 import { logInRoutes } from './acts/log-in.routes.ts';
 import { moderatingRoutes } from './acts/moderating.routes.ts';
 import { postingRoutes } from './acts/posting.routes.ts';
@@ -71,6 +72,7 @@ const ACCOUNTS = [
 const FEATURES = [
   ...ACCOUNTS,
   logInRoutes,
+  disownAddressRoutes,
   postingRoutes,
   moderatingRoutes,
   questionRoutes,

@@ -6,11 +6,11 @@ import { type Person, type SignInProvider, startSignInProvider } from './sign-in
 
 /**
  * A site where members sign in by a provider, which runs beside it, or by one that can't be
- * reached.
+ * reached. `env` may be filled until the tests run.
  */
-export function useSignInProvider() {
+export function useSignInProvider(env: Record<string, string> = {}) {
   const mail = useMailFolder();
-  const env: Record<string, string> = { ...mail.env };
+  Object.assign(env, mail.env);
   let provider: SignInProvider;
   beforeAll(async () => {
     provider = await startSignInProvider(['http://localhost:3000/api/auth/oidc/example/callback']);

@@ -242,6 +242,7 @@ export const STALE: Record<WriteKey, Stale> = {
   'POST /api/auth/email': security,
   'POST /api/auth/undo-email-change': NOTHING,
   'POST /api/auth/verify-email/resend': NOTHING,
+  'POST /api/auth/verify-email/disown': NOTHING,
   'POST /api/auth/verify-email': {
     now: ['GET /api/auth/user', 'GET /api/auth/security', 'GET /api/auth/sessions'],
   },

@@ -131,14 +131,24 @@ function WaysIn({ user }: { user: CurrentUser }) {
   if (read.isPending) return <Skeleton count={4} height={180} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch how you log in" />;
   const { hasPassword, pendingEmail, twoFactor, passkeys, identities, providers } = read.data;
+  const { mustConfirmFirst } = read.data;
   const proof = { hasPassword, takesCode: twoFactor.isOn };
   return (
     <>
       <EmailSettings hasPassword={hasPassword} pendingEmail={pendingEmail} />
       {hasPassword ? <PasswordForm /> : <SetPassword email={user.email} />}
-      <TwoFactorSettings state={twoFactor} hasPassword={hasPassword} />
-      <PasskeySettings passkeys={passkeys} proof={proof} />
-      <IdentitySettings identities={identities} providers={providers} proof={proof} />
+      <TwoFactorSettings
+        state={twoFactor}
+        hasPassword={hasPassword}
+        mustConfirmFirst={mustConfirmFirst}
+      />
+      <PasskeySettings passkeys={passkeys} proof={proof} mustConfirmFirst={mustConfirmFirst} />
+      <IdentitySettings
+        identities={identities}
+        providers={providers}
+        proof={proof}
+        mustConfirmFirst={mustConfirmFirst}
+      />
     </>
   );
 }

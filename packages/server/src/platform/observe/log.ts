@@ -78,11 +78,11 @@ export function plainError(error: unknown): Error {
 
 /**
  * An address for the log, without the tokens of mailed links and sign-in providers, which would
- * sign in.
+ * sign in; also where the address is a part of another.
  */
 export function withoutSecrets(url: string): string {
   return url.replace(
-    /([?&](?:token|code|state|payment_intent_client_secret|setup_intent_client_secret)=)[^&#]*/g,
+    /((?:[?&]|%3f|%26)(?:token|code|state|payment_intent_client_secret|setup_intent_client_secret)(?:=|%3d))[^&#]*/gi,
     '$1[secret]',
   );
 }

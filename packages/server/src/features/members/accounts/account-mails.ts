@@ -13,8 +13,8 @@ export function addressCheckMail(site: Site, user: Recipient, token: string): Ma
     subject: `Confirm your email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Please confirm that ${user.email} is your address. The link works once and expires in three days.`,
-      `If you didn’t request this from ${site.name}, you can ignore this email.`,
+      `Please confirm that ${user.email} is your address: open the link where you are logged in, or log in when it asks. It works once and expires in three days.`,
+      `If you didn’t sign up for ${site.name}, the page of the link can remove the account.`,
     ],
     action: { label: 'Confirm my address', url: `${site.url}/verify-email?token=${token}` },
   };
@@ -27,7 +27,7 @@ export function newAddressMail(site: Site, user: Recipient, token: string): Mail
     subject: `Confirm your new email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `Please confirm that you want to use ${user.email} for your account. The change takes effect when you open the link, which works once and expires in three days.`,
+      `Please confirm that you want to use ${user.email} for your account. The change takes effect when you open the link where you are logged in. It works once and expires in three days.`,
       `If you didn’t request this from ${site.name}, you can ignore this email.`,
     ],
     action: { label: 'Use this address', url: `${site.url}/verify-email?token=${token}` },
@@ -53,16 +53,44 @@ export function addressChangesMail(
   };
 }
 
-export function resetPasswordMail(site: Site, user: Recipient, token: string): Mail {
+/** `isFirst` says that nobody has shown before that the address is theirs. */
+export function resetPasswordMail(
+  site: Site,
+  user: Recipient,
+  { token, isFirst }: { token: string; isFirst: boolean },
+): Mail {
   return {
     ...to('reset_password', user),
     subject: `Reset your ${site.name} password`,
     paragraphs: [
       `Hello ${user.username},`,
       'Someone asked to reset your password. The link works once and expires in one hour.',
+      ...(isFirst
+        ? [
+            `Nobody has confirmed yet that ${user.email} is their address. A new password confirms it, and ends everything that was set up for the account before: ${ENDED}.`,
+          ]
+        : []),
       'If it wasn’t you, you can ignore this email. Your password won’t change.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/reset-password?token=${token}` },
+  };
+}
+
+const ENDED =
+  'logins on other devices, passkeys, connected accounts, two-factor authentication, a change of address that was under way, and unsubscribe links';
+
+/** Tells the owner of an address that the account made with it is theirs alone now. */
+export function firstResetMail(site: Site, user: Recipient): Mail {
+  return {
+    ...to('security_notice', user),
+    subject: `${site.name}: Your password was changed`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      `Your password was changed, which also confirmed that ${user.email} is your address.`,
+      `Because nobody had confirmed it before, everything that was set up for the account until now has ended: ${ENDED}. If you had set up any of these yourself, please do so again.`,
+      'If that wasn’t you, choose a new password now. This also logs your account out on every device.',
+    ],
+    action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
   };
 }
 

@@ -140,12 +140,12 @@ export async function findAnyRecipient(db: Db, id: string) {
   return rows[0];
 }
 
-/** Marks an account's address as confirmed, if it is still this one. */
+/** Marks an account's address as confirmed, if it is still this one and was not before. */
 export async function confirmEmail(db: Db, id: string, email: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`, updatedAt: now })
-    .where(and(eq(users.id, id), eq(users.email, email)))
+    .set({ emailVerifiedAt: now, updatedAt: now })
+    .where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id });
   return rows.length > 0;
 }

@@ -215,7 +215,9 @@ export async function changePassword(
     await queries.updatePasswordHash(tx, id, passwordHash, now);
     await endAllSessions(tx, id);
     // Who knew the old one may have begun to take the address over, too.
-    await endTokens(tx, id, ['reset_password', 'second_step', 'change_email']);
+    await endTokens(tx, id, ['second_step', 'change_email']);
+    // While the address is not confirmed, a reset may be its owner's way into a stranger's account.
+    if (account?.user.emailVerifiedAt) await endTokens(tx, id, ['reset_password']);
     await tellOfChange(tx, site, id, 'Your password was changed');
     return startSession(tx, id, now, { userAgent, hasFactor: session.hasFactor });
   });

@@ -2,11 +2,7 @@ import * as calls from '@lotwise/contract/addresses';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
-import {
-  CHECKS_PER_MEMBER,
-  EMAIL_CHANGES_PER_MEMBER,
-  LINKS_PER_ADDRESS,
-} from './accounts.limits.ts';
+import { CHECKS_PER_MEMBER, EMAIL_CHANGES_PER_MEMBER } from './accounts.limits.ts';
 import * as addresses from './addresses.service.ts';
 import { proveIdentity } from './proof.service.ts';
 
@@ -14,8 +10,8 @@ export function addressRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
   route(app, calls.verifyEmail, async ({ db, now, visitor }, { body }) => {
-    await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
-    return addresses.confirm(db, body.token, now);
+    await addresses.countLink(app.platform, visitor);
+    return addresses.confirm(db, { token: body.token, session: visitor.session, now });
   });
 
   route(app, calls.resendVerification, async ({ db, me, now }) => {
@@ -31,7 +27,7 @@ export function addressRoutes(app: App): void {
   });
 
   route(app, calls.undoEmailChange, async ({ db, now, visitor }, { body }) => {
-    await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
+    await addresses.countLink(app.platform, visitor);
     return addresses.undo(db, config.site, body.token, now);
   });
 }

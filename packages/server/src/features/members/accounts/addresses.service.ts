@@ -1,12 +1,22 @@
+import type { verifyEmail } from '@lotwise/contract/addresses';
+import type { ReplyOf } from '@lotwise/contract/call';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { endAllSessions, holdSession, type Session } from '../../../platform/http/session.ts';
+import {
+  endAllSessions,
+  endOtherSessions,
+  holdSession,
+  type Session,
+  type Visitor,
+} from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/http/app.ts';
 import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { moveReceipts } from '../subscription/address.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
+import { LINKS_PER_ADDRESS } from './accounts.limits.ts';
 import {
   confirmEmail,
   findCredentials,
@@ -17,7 +27,7 @@ import {
 import { reopenAccount } from './closing.service.ts';
 import { refuseReservedAddress } from './reserved-addresses.service.ts';
 import { refusingTaken, taken } from './taken.ts';
-import { endTokens, holdToken, invalidLink, issueToken, redeemToken } from './tokens.service.ts';
+import { endToken, endTokens, holdToken, invalidLink, issueToken } from './tokens.service.ts';
 
 type Site = Config['site'];
 
@@ -34,21 +44,39 @@ export async function sendCheck(tx: Db, site: Site, userId: string, now: Date): 
   await queueMail(tx, addressCheckMail(site, user, token));
 }
 
-/** Confirms the address a link was mailed to, and makes it the account's where it was to be. */
+/** Limits how many mailed links one network tries. */
+export const countLink = ({ rateLimits }: Pick<Platform, 'rateLimits'>, { address }: Visitor) =>
+  rateLimits.use(LINKS_PER_ADDRESS, address);
+
+/** What a link that confirms an address has led to. */
+type Confirmation = ReplyOf<typeof verifyEmail>;
+
+/**
+ * Confirms the address a link was mailed to, and makes it the account's where it was to be. The
+ * link shows that the mailbox is the sender's, and their session that the account is: where one of
+ * both is missing, anybody could have signed up with somebody else's address and have it confirmed
+ * by them.
+ *
+ * | who follows the link               | what happens                                         |
+ * |------------------------------------|------------------------------------------------------|
+ * | the member, in a session           | confirmed; the session stays, all others end         |
+ * | a visitor, or another member       | nothing: they are told whose account it would be     |
+ */
 export function confirm(
   db: Db,
-  token: string,
-  now: Date,
-): Promise<{ email: string; isChanged: boolean }> {
+  { token, session, now }: { token: string; session: Session | null; now: Date },
+): Promise<Confirmation> {
   return inTransaction(db, async (tx) => {
-    const { userId, purpose, email } = await redeemToken(
-      tx,
-      token,
-      ['verify_email', 'change_email'],
-      now,
-    );
-    if (email === null) throw invalidLink();
-    if (purpose === 'change_email') {
+    const { userId, purpose, email, tokenHash } = await holdToken(tx, token, CONFIRMING, now);
+    const user = await findRecipient(tx, userId);
+    if (email === null || !user) throw invalidLink();
+    const { username } = user;
+    const isChanged = purpose === 'change_email';
+    if (session?.member.id !== userId) return { email, username, isChanged, isConfirmed: false };
+    await lockPasswordHash(tx, userId);
+    await holdSession(tx, session);
+    await endToken(tx, tokenHash);
+    if (isChanged) {
       await refusingTaken(() => updateEmail(tx, userId, email, now));
       await refuseReservedAddress(tx, email, userId);
       await moveReceipts(tx, userId);
@@ -57,9 +85,31 @@ export function confirm(
     } else if (!(await confirmEmail(tx, userId, email, now))) {
       throw invalidLink();
     }
+    await endOtherSessions(tx, userId, session.tokenHash);
     await addJob(tx, bringReputation, { voterId: userId });
-    return { email, isChanged: purpose === 'change_email' };
+    return { email, username, isChanged, isConfirmed: true };
   });
+}
+
+const CONFIRMING = ['verify_email', 'change_email'] as const;
+
+/**
+ * Takes a mailbox out of an account that its owner did not make: ends the change of address that
+ * would bring it there. Returns the member whose whole account was made with it instead, for the
+ * caller to delete.
+ */
+export async function disown(
+  tx: Db,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; username: string } | null> {
+  const { userId, purpose, email, tokenHash } = await holdToken(tx, token, CONFIRMING, now);
+  await endToken(tx, tokenHash);
+  if (purpose === 'change_email') return null;
+  await lockPasswordHash(tx, userId);
+  const user = await findRecipient(tx, userId);
+  if (user?.email !== email || user.emailVerifiedAt) throw invalidLink();
+  return { userId, username: user.username };
 }
 
 /**

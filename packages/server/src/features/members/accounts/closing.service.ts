@@ -46,7 +46,9 @@ export function closeAccount(
     await closeRow(tx, { userId, deletePosts, now, eraseAt });
     await endAllSessions(tx, userId);
     // The way back from a change of address stays: it is for whoever did not ask for any of this.
-    await endTokens(tx, userId, ['verify_email', 'change_email', 'reset_password', 'second_step']);
+    await endTokens(tx, userId, ['verify_email', 'change_email', 'second_step']);
+    // While the address is not confirmed, a reset may be its owner's way into a stranger's account.
+    if (user?.emailVerifiedAt) await endTokens(tx, userId, ['reset_password']);
     await stopWhileClosed(tx, userId);
     return questionsShowing(tx, userId);
   });

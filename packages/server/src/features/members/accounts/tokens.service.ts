@@ -81,7 +81,7 @@ export async function redeemToken(
   return row;
 }
 
-export { deleteTokens as endTokens } from './tokens.queries.ts';
+export { deleteToken as endToken, deleteTokens as endTokens } from './tokens.queries.ts';
 
 /** The address that a change of address waits for. */
 export function pendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {

@@ -6,10 +6,11 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { createAccount, memberOfVerifiedEmail } from '../accounts/accounts.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { pendingEmail } from '../accounts/tokens.service.ts';
-import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
+import { admitWayIn, mustConfirmFirst, refuseLastWayIn } from '../accounts/ways-in.service.ts';
 import * as passkeys from '../passkeys/passkeys.service.ts';
 import { twoFactorState } from '../two-factor/two-factor.service.ts';
 import * as queries from './identities.queries.ts';
@@ -45,36 +46,45 @@ export function arrive(db: Db, config: Config, who: Who, now: Date): Promise<Arr
     if (who.email === null || !who.isEmailVerified) return { kind: 'newcomer' };
     const { id, isTaken } = await memberOfVerifiedEmail(tx, who.email, now);
     if (id === null) return { kind: isTaken ? 'address_taken' : 'newcomer' };
-    await connect(tx, config, { userId: id, who, now });
+    await addIdentity(tx, config, { userId: id, who, now });
     return { kind: 'member', id };
   });
 }
 
-/** Connects an account at a provider to a member. */
+/** Connects an account at a provider to the member who asks for it. */
 export async function connect(
   db: Db,
+  config: Config,
+  { session, who, now }: { session: Session; who: Who; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await admitWayIn(tx, config, session);
+    await addIdentity(tx, config, { userId: session.member.id, who, now });
+  });
+}
+
+async function addIdentity(
+  tx: Db,
   config: Config,
   { userId, who, now }: { userId: string; who: Who; now: Date },
 ): Promise<void> {
   const { provider, subject, email } = who;
-  await inTransaction(db, async (tx) => {
-    const isNew = await queries.insertIdentity(tx, {
-      id: newId(),
-      userId,
-      provider,
-      subject,
-      email,
-      createdAt: now,
-    });
-    if (!isNew && (await queries.findIdentity(tx, provider, subject))?.userId === userId) return;
-    const name = nameOf(config, provider);
-    if (!isNew)
-      throw new Refusal(
-        'conflict',
-        `This ${name} account is connected to another member, or you already have a different one connected.`,
-      );
-    await tellOfChange(tx, config.site, userId, `Login with ${name} was added`);
+  const isNew = await queries.insertIdentity(tx, {
+    id: newId(),
+    userId,
+    provider,
+    subject,
+    email,
+    createdAt: now,
   });
+  if (!isNew && (await queries.findIdentity(tx, provider, subject))?.userId === userId) return;
+  const name = nameOf(config, provider);
+  if (!isNew)
+    throw new Refusal(
+      'conflict',
+      `This ${name} account is connected to another member, or you already have a different one connected.`,
+    );
+  await tellOfChange(tx, config.site, userId, `Login with ${name} was added`);
 }
 
 /** Creates the account of a newcomer under the username they chose, and returns its id. */
@@ -151,7 +161,8 @@ export async function security(
   userId: string,
   now: Date,
 ): Promise<ReplyOf<typeof getSecurity>> {
-  const [withPassword, pending, twoFactor, keys, rows] = await Promise.all([
+  const [mustConfirm, withPassword, pending, twoFactor, keys, rows] = await Promise.all([
+    mustConfirmFirst(db, config, userId),
     queries.hasPassword(db, userId),
     pendingEmail(db, userId, now),
     twoFactorState(db, userId),
@@ -159,6 +170,7 @@ export async function security(
     queries.identitiesOf(db, userId),
   ]);
   return {
+    mustConfirmFirst: mustConfirm,
     hasPassword: withPassword,
     pendingEmail: pending,
     twoFactor,

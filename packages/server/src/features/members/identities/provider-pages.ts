@@ -5,10 +5,11 @@ import type { App, Platform } from '../../../platform/http/app.ts';
 import type { OidcProvider } from '../../../platform/config/config-accounts.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { signBrowser } from '../../../platform/http/visitor.ts';
-import type { Visitor } from '../../../platform/http/session.ts';
+import type { Session, Visitor } from '../../../platform/http/session.ts';
 import { routeVisit, type Visited } from '../../../platform/http/visits.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
 import { PROVIDER_SIGN_INS_PER_ADDRESS } from './identities.limits.ts';
+import { mustConfirmFirst } from '../accounts/ways-in.service.ts';
 import { arrive, connect } from './identities.service.ts';
 import {
   FLIGHT_SECONDS,
@@ -27,7 +28,14 @@ const PATH = '/api/auth/oidc';
  * Why a sign-in by a provider ended on the login page or in the settings; the pages have the
  * sentence.
  */
-type Trouble = 'provider' | 'expired' | 'address_taken' | 'taken' | 'sign_in' | 'too_many';
+type Trouble =
+  | 'provider'
+  | 'expired'
+  | 'address_taken'
+  | 'taken'
+  | 'sign_in'
+  | 'too_many'
+  | 'unconfirmed';
 
 /** A visit of one of the two addresses: who asks, for what, of which provider. */
 type Visiting = Pick<
@@ -101,6 +109,8 @@ async function begin(visit: Visit): Promise<FastifyReply> {
     request.headers['sec-fetch-site']?.toString(),
   );
   if (isLink && (!visitor.session || !isOurs)) return trouble(reply, 'sign_in', visitor);
+  if (isLink && visitor.session && (await isUnconfirmed(platform, visitor.session)))
+    return trouble(reply, 'unconfirmed', visitor);
   const callback = `${platform.config.publicUrl}${PATH}/${provider.id}/callback`;
   const { url, flight } = await client.begin(callback);
   const sealed = sealFlight(platform.secretBox, {
@@ -124,6 +134,9 @@ async function finish(visit: Visit): Promise<FastifyReply> {
   return flight.linkTo === null ? enter(visit, who) : link(visit, flight.linkTo, who);
 }
 
+const isUnconfirmed = ({ database, config }: Platform, { member }: Session): Promise<boolean> =>
+  mustConfirmFirst(database.db, config, member.id);
+
 type Who = Claims & { provider: string };
 
 async function link(
@@ -131,10 +144,12 @@ async function link(
   userId: string,
   who: Who,
 ): Promise<FastifyReply> {
+  const { session } = visitor;
   // The browser that returns must be the one that left.
-  if (visitor.session?.member.id !== userId) return trouble(reply, 'sign_in', visitor);
+  if (session?.member.id !== userId) return trouble(reply, 'sign_in', visitor);
+  if (await isUnconfirmed(platform, session)) return trouble(reply, 'unconfirmed', visitor);
   const { database, config, now } = platform;
-  await connect(database.db, config, { userId, who, now: now() });
+  await connect(database.db, config, { session, who, now: now() });
   return reply.redirect('/settings#connected');
 }
 

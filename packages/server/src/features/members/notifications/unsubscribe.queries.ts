@@ -24,10 +24,14 @@ export async function turnOff(
     .where(eq(users.id, userId));
 }
 
-export async function usernameOf(db: Db, userId: string): Promise<string | undefined> {
+/** Whose links these are, and how often all links before were ended. */
+export async function addresseeOf(
+  db: Db,
+  userId: string,
+): Promise<{ username: string; epoch: number } | undefined> {
   const [row] = await db
-    .select({ username: users.username })
+    .select({ username: users.username, epoch: users.unsubscribeEpoch })
     .from(users)
     .where(eq(users.id, userId));
-  return row?.username;
+  return row;
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from '@lotwise/domain/notifications';
 import type { Db } from '../../../platform/db/db.ts';
-import { signingKey, turnOff, usernameOf } from './unsubscribe.queries.ts';
+import { addresseeOf, signingKey, turnOff } from './unsubscribe.queries.ts';
 
 // A token is a member, a kind of mail and a signature; it does not expire, because mails are kept
-// for years.
+// for years. All of a member's end when the owner of an address takes their account over.
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
@@ -19,9 +19,9 @@ export async function unsubscribeUrl(
     Buffer.from(userId.replaceAll('-', ''), 'hex'),
     Buffer.from([MAIL_KINDS.indexOf(kind)]),
   ]);
-  const token = Buffer.concat([said, signatureOf(said, await signingKey(db))]).toString(
-    'base64url',
-  );
+  const { epoch = 0 } = (await addresseeOf(db, userId)) ?? {};
+  const signature = signatureOf(said, epoch, await signingKey(db));
+  const token = Buffer.concat([said, signature]).toString('base64url');
   return `${publicUrl}/unsubscribe?token=${token}`;
 }
 
@@ -36,13 +36,13 @@ export async function readToken(
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + 1 + SIGNATURE_BYTES) return null;
   const said = bytes.subarray(0, ID_BYTES + 1);
-  if (!timingSafeEqual(signatureOf(said, await signingKey(db)), bytes.subarray(ID_BYTES + 1)))
-    return null;
   const userId = said
     .subarray(0, ID_BYTES)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const username = await usernameOf(db, userId);
+  const { username, epoch = 0 } = (await addresseeOf(db, userId)) ?? {};
+  const signature = signatureOf(said, epoch, await signingKey(db));
+  if (!timingSafeEqual(signature, bytes.subarray(ID_BYTES + 1))) return null;
   const kind = MAIL_KINDS[said[ID_BYTES] ?? -1];
   return username === undefined || kind === undefined ? null : { userId, username, kind };
 }
@@ -57,6 +57,9 @@ export async function unsubscribe(
   return read;
 }
 
-function signatureOf(said: Buffer, key: Buffer): Buffer {
-  return createHmac('sha256', key).update(said).digest().subarray(0, SIGNATURE_BYTES);
+function signatureOf(said: Buffer, epoch: number, key: Buffer): Buffer {
+  const hmac = createHmac('sha256', key).update(said);
+  // Links are older than the epoch: those of the first are signed without it.
+  if (epoch > 0) hmac.update(String(epoch));
+  return hmac.digest().subarray(0, SIGNATURE_BYTES);
 }

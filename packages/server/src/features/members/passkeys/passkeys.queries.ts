@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { passkeyChallenges, passkeys } from '../../../platform/db/schema/accounts.ts';
-import { users } from '../../../platform/db/schema/foundation.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -24,11 +23,6 @@ export async function lockCredential(
     .where(eq(passkeys.credentialId, credentialId))
     .for('update');
   return row;
-}
-
-/** Lets one passkey of a member follow the other, so that their number is counted right. */
-export async function lockOwner(db: Db, userId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<boolean> {

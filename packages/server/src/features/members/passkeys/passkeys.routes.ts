@@ -2,6 +2,7 @@ import * as calls from '@lotwise/contract/passkeys';
 import { route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';
+import { refuseUnconfirmed } from '../accounts/ways-in.service.ts';
 import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
 import { PASSKEYS_PER_ADDRESS, PASSKEYS_PER_MEMBER } from './passkeys.limits.ts';
 import * as passkeys from './passkeys.service.ts';
@@ -10,14 +11,16 @@ export function passkeyRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
   route(app, calls.beginPasskey, async (context, { body }) => {
+    await refuseUnconfirmed(context.db, config, context.me.id);
     await proveWithFactor(context, body);
     await rateLimits.use(PASSKEYS_PER_MEMBER, context.me.id);
     return passkeys.begin(context.db, config, context.me, context.now);
   });
 
-  route(app, calls.addPasskey, ({ db, visitor, now }, { body }) =>
-    passkeys.add(db, config, sessionOf(visitor), body, now),
-  );
+  route(app, calls.addPasskey, async ({ db, me, visitor, now }, { body }) => {
+    await refuseUnconfirmed(db, config, me.id);
+    return passkeys.add(db, config, sessionOf(visitor), body, now);
+  });
 
   route(app, calls.renamePasskey, ({ db, me }, { params, body }) =>
     passkeys.rename(db, me.id, params.id, body.name),

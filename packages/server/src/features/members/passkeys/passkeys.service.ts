@@ -12,10 +12,10 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { forgetFactors, holdSession, type Session } from '../../../platform/http/session.ts';
+import { forgetFactors, type Session } from '../../../platform/http/session.ts';
 import { type Browser, inOneTransaction, signIn } from '../accounts/sign-in.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
-import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
+import { admitWayIn, refuseLastWayIn } from '../accounts/ways-in.service.ts';
 import * as queries from './passkeys.queries.ts';
 
 type Passkey = z.output<typeof passkey>;
@@ -107,8 +107,7 @@ export async function add(
     lastUsedAt: null,
   };
   await inTransaction(db, async (tx) => {
-    await queries.lockOwner(tx, userId);
-    await holdSession(tx, session);
+    await admitWayIn(tx, config, session);
     if ((await queries.countPasskeys(tx, userId)) >= PASSKEYS_MAX)
       throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`);
     if (!(await queries.insertPasskey(tx, row)))

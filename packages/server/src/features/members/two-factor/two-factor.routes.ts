@@ -1,7 +1,9 @@
 import * as calls from '@lotwise/contract/two-factor';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
+import { refuseUnconfirmed } from '../accounts/ways-in.service.ts';
 import { proveWithFactor } from './factor-proof.service.ts';
 import { SECOND_STEPS_PER_ADDRESS } from './two-factor.limits.ts';
 import * as twoFactor from './two-factor.service.ts';
@@ -10,12 +12,17 @@ export function twoFactorRoutes(app: App): void {
   const { platform } = app;
 
   route(app, calls.beginTwoFactor, async (context, { body }) => {
-    await proveIdentity(context, body.currentPassword);
-    return twoFactor.begin(platform, context.db, context.me, context.now);
+    const { db, me, now } = context;
+    await refuseUnconfirmed(db, platform.config, me.id);
+    const session = await proveIdentity(context, body.currentPassword);
+    return twoFactor.begin(platform, db, session, now);
   });
 
-  route(app, calls.confirmTwoFactor, async ({ db, me, now }, { body }) => ({
-    recoveryCodes: await twoFactor.confirm(platform, db, me, { code: body.code, now }),
+  route(app, calls.confirmTwoFactor, async ({ db, visitor, now }, { body }) => ({
+    recoveryCodes: await twoFactor.confirm(platform, db, sessionOf(visitor), {
+      code: body.code,
+      now,
+    }),
   }));
 
   route(app, calls.endTwoFactor, async (context, { body }) => {
@@ -24,8 +31,10 @@ export function twoFactorRoutes(app: App): void {
   });
 
   route(app, calls.renewRecoveryCodes, async (context, { body }) => {
+    const { db, me, visitor } = context;
+    await refuseUnconfirmed(db, platform.config, me.id);
     await proveWithFactor(context, body);
-    return { recoveryCodes: await twoFactor.renew(platform, context.db, context.me.id) };
+    return { recoveryCodes: await twoFactor.renew(platform, db, sessionOf(visitor)) };
   });
 
   route(app, calls.takeSecondStep, async (context, { body }) => {

@@ -4,19 +4,19 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
-import { hashOf } from '../../../platform/http/session.ts';
+import { hashOf, type Session } from '../../../platform/http/session.ts';
 import { noteFailure } from '../accounts/failures.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { isBrowserOf } from '../accounts/browsers.service.ts';
 import { lockPassword } from '../accounts/accounts.service.ts';
 import { type Browser, inOneTransaction, signIn } from '../accounts/sign-in.service.ts';
 import { endTokens, issueToken, ownerOfToken, redeemToken } from '../accounts/tokens.service.ts';
+import { admitWayIn } from '../accounts/ways-in.service.ts';
 import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
 import { CODES_PER_KNOWN_BROWSER, CODES_PER_MEMBER } from './two-factor.limits.ts';
 import * as queries from './two-factor.queries.ts';
 
 type Sealing = Pick<Platform, 'config' | 'secretBox' | 'rateLimits'>;
-type Asker = { id: string; username: string };
 
 const purposeOf = (userId: string): string => `two-factor ${userId}`;
 
@@ -109,49 +109,53 @@ async function takeAppCode(
 export async function begin(
   { config, secretBox }: Sealing,
   db: Db,
-  me: Asker,
+  session: Session,
   now: Date,
 ): Promise<{ secret: string; url: string }> {
+  const { id, username } = session.member;
   const secret = newSecret();
-  const isStored = await queries.storeSecret(
-    db,
-    me.id,
-    secretBox.seal(secret, purposeOf(me.id)),
-    now,
-  );
+  const isStored = await inTransaction(db, async (tx) => {
+    await admitWayIn(tx, config, session);
+    return queries.storeSecret(tx, id, secretBox.seal(secret, purposeOf(id)), now);
+  });
   if (!isStored)
     throw new Refusal('conflict', 'Two-factor is already on. Turn it off to set it up again.');
-  return { secret, url: otpauthUrl({ secret, site: config.site.name, username: me.username }) };
+  return { secret, url: otpauthUrl({ secret, site: config.site.name, username }) };
 }
 
 /** Turns two-factor on with the first code, and returns the recovery codes. */
 export async function confirm(
   platform: Sealing,
   db: Db,
-  me: Asker,
+  session: Session,
   { code, now }: { code: string; now: Date },
 ): Promise<string[]> {
-  await platform.rateLimits.use(CODES_PER_MEMBER, me.id);
+  const { config, rateLimits } = platform;
+  const { id: userId } = session.member;
+  await rateLimits.use(CODES_PER_MEMBER, userId);
   const codes = await inTransaction(db, async (tx) => {
-    const row = await queries.findTwoFactor(tx, me.id);
+    await admitWayIn(tx, config, session);
+    const row = await queries.findTwoFactor(tx, userId);
     if (!row || row.confirmedAt)
       throw new Refusal(
         'conflict',
         row ? 'Two-factor is already on.' : 'Please start setting up two-factor first.',
       );
-    const isRight = await takeAppCode(platform, tx, { userId: me.id, code: plainCode(code), now });
+    const isRight = await takeAppCode(platform, tx, { userId, code: plainCode(code), now });
     if (!isRight) throw invalidField('code', 'Incorrect code');
-    await queries.confirmSecret(tx, me.id, now);
-    await tellOfChange(tx, platform.config.site, me.id, 'Two-factor authentication was turned on');
-    return renewCodes(tx, me.id);
+    await queries.confirmSecret(tx, userId, now);
+    await tellOfChange(tx, config.site, userId, 'Two-factor authentication was turned on');
+    return renewCodes(tx, userId);
   });
-  await platform.rateLimits.forgive(CODES_PER_MEMBER, me.id);
+  await rateLimits.forgive(CODES_PER_MEMBER, userId);
   return codes;
 }
 
 /** Makes new recovery codes; the old ones no longer work. */
-export function renew({ config }: Sealing, db: Db, userId: string): Promise<string[]> {
+export function renew({ config }: Sealing, db: Db, session: Session): Promise<string[]> {
+  const { id: userId } = session.member;
   return inTransaction(db, async (tx) => {
+    await admitWayIn(tx, config, session);
     if (!(await queries.isTwoFactorOn(tx, userId)))
       throw new Refusal('conflict', 'Two-factor is off.');
     await tellOfChange(tx, config.site, userId, 'New recovery codes were created');

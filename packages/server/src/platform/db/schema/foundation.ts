@@ -39,6 +39,7 @@ export const users = pgTable('users', {
   answerNotifications: boolean('answer_notifications').notNull().default(true),
   weeklyDigest: boolean('weekly_digest').notNull().default(false),
   marketingEmails: boolean('marketing_emails').notNull().default(false),
+  unsubscribeEpoch: smallint('unsubscribe_epoch').notNull().default(0),
   isExternal: boolean('is_external').notNull().default(false),
   isEditorial: boolean('is_editorial').notNull().default(false),
   isModerator: boolean('is_moderator').notNull().default(false),

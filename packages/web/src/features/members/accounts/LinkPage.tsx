@@ -11,8 +11,8 @@ type Follow<T> = {
   writes: WriteKey;
   /** What the link does. */
   act: (token: string) => Promise<T>;
-  /** What is shown once it is done. */
-  Done: ComponentType<{ reply: T }>;
+  /** What is shown once the server has responded. */
+  Done: ComponentType<{ reply: T; token: string }>;
   /** What to do where the link no longer works. */
   advice: ReactNode;
 };
@@ -41,10 +41,10 @@ function FollowLink<T>({ writes, act, Done, advice }: Follow<T>) {
     begun.current = true;
     mutate(token);
   }, [token, mutate]);
-  if (data !== undefined)
+  if (data !== undefined && token)
     return (
       <div role="status">
-        <Done reply={data} />
+        <Done reply={data} token={token} />
       </div>
     );
   if (token !== null && !error) return <Skeleton count={1} height={80} />;

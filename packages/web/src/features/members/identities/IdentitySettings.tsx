@@ -3,6 +3,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx';
 import type { Proof } from '../accounts/ProofField.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 
@@ -12,8 +13,9 @@ type Security = CallReply<'GET /api/auth/security'>;
 export function IdentitySettings({
   identities,
   providers,
+  mustConfirmFirst,
   proof,
-}: Pick<Security, 'identities' | 'providers'> & { proof: Proof }) {
+}: Pick<Security, 'identities' | 'providers' | 'mustConfirmFirst'> & { proof: Proof }) {
   const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
   if (identities.length + others.length === 0) return null;
   return (
@@ -26,12 +28,23 @@ export function IdentitySettings({
         {others.map(({ id, name }) => (
           <li key={id} className="py-3 flex flex-wrap items-center gap-3 justify-between">
             <p className="font-medium">{name}</p>
-            <a className="btn" href={`/api/auth/oidc/${id}?link=1`} aria-label={`Connect ${name}`}>
-              Connect
-            </a>
+            {!mustConfirmFirst && (
+              <a
+                className="btn"
+                href={`/api/auth/oidc/${id}?link=1`}
+                aria-label={`Connect ${name}`}
+              >
+                Connect
+              </a>
+            )}
           </li>
         ))}
       </ul>
+      {mustConfirmFirst && others.length > 0 && (
+        <div className="mt-3">
+          <ConfirmFirst />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import type { Proof } from '../accounts/ProofField.tsx';
+import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
+
+type Security = CallReply<'GET /api/auth/security'>;
 
 /** The member's passkeys. */
 export function PasskeySettings({
   passkeys,
   proof,
+  mustConfirmFirst,
 }: {
-  passkeys: CallReply<'GET /api/auth/security'>['passkeys'];
+  passkeys: Security['passkeys'];
   proof: Proof;
+  mustConfirmFirst: boolean;
 }) {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -27,7 +32,9 @@ export function PasskeySettings({
           ))}
         </ul>
       )}
-      {isAdding ? (
+      {mustConfirmFirst ? (
+        <ConfirmFirst />
+      ) : isAdding ? (
         <AddPasskey
           proof={proof}
           onCancel={() => setAdding(false)}

@@ -3,6 +3,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
@@ -13,8 +14,10 @@ type Step =
   | { name: 'setup'; setup: CallReply<'POST /api/auth/two-factor'> }
   | { name: 'codes'; codes: readonly string[] };
 
+type Props = { state: State; hasPassword: boolean; mustConfirmFirst: boolean };
+
 /** Two-factor by app: on, off, and the codes for a lost phone. */
-export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPassword: boolean }) {
+export function TwoFactorSettings({ state, hasPassword, mustConfirmFirst }: Props) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const rest = () => setStep({ name: 'rest' });
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
@@ -24,7 +27,9 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
     <section className="card scroll-mt-20" id="two-factor">
       <h3 className="card-title">Two-Factor Authentication</h3>
       <StateText {...state} />
-      {step.name === 'rest' && <Actions isOn={state.isOn} onChoose={(name) => setStep({ name })} />}
+      {step.name === 'rest' && (
+        <Actions {...{ ...state, mustConfirmFirst }} onChoose={(name) => setStep({ name })} />
+      )}
       {step.name === 'begin' && (
         <ProofForm
           {...proof}
@@ -89,11 +94,14 @@ function StateText({ isOn, recoveryCodesLeft }: State) {
 
 function Actions({
   isOn,
+  mustConfirmFirst,
   onChoose,
 }: {
   isOn: boolean;
+  mustConfirmFirst: boolean;
   onChoose: (name: 'begin' | 'renew' | 'end') => void;
 }) {
+  if (!isOn && mustConfirmFirst) return <ConfirmFirst />;
   if (!isOn)
     return (
       <button type="button" className="btn" onClick={() => onChoose('begin')}>
@@ -102,9 +110,11 @@ function Actions({
     );
   return (
     <p className="flex flex-wrap gap-2">
-      <button type="button" className="btn" onClick={() => onChoose('renew')}>
-        New Recovery Codes
-      </button>
+      {!mustConfirmFirst && (
+        <button type="button" className="btn" onClick={() => onChoose('renew')}>
+          New Recovery Codes
+        </button>
+      )}
       <button type="button" className="btn btn-bad" onClick={() => onChoose('end')}>
         Turn Off Two-Factor
       </button>
