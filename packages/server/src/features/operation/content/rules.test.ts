@@ -43,6 +43,7 @@ const OF_LAW: Record<string, string> = {
   '£1,000': 'trading and miscellaneous income allowance',
   '£3,000': 'TCGA 1992 section 1K',
   '¥200,000': 'National Tax Agency No. 12018',
+  '£37,700': 'basic rate band, section 10 ITA 2007',
   '€256': '§ 22 Nr. 3 EStG',
   '€410': '§ 46 EStG',
   '€1,000': '§ 23 Abs. 3 Satz 5 EStG',
