@@ -40,6 +40,45 @@ test.describe('two-factor', () => {
     return { totp, codes };
   }
 
+  test('asks for a code before a new password, a change of address, and closing the account', async ({
+    page,
+    member,
+    watch,
+  }) => {
+    watch.allow(/400/);
+    const { codes } = await setUp(page);
+    const code = (at: number) => codes[at] ?? '';
+    const change = page.locator('form.card', { hasText: 'Change Password' });
+    await change.getByLabel('Current password').fill(PASSWORD);
+    await change.getByLabel('New password', { exact: true }).fill('a drawer of blue stones');
+    await change.getByLabel('Confirm new password').fill('a drawer of blue stones');
+    await button(change, 'Update Password').click();
+    await expect(change.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code$/);
+    await expect(change.getByLabel('Code')).toBeFocused();
+    const email = section(page, 'Change Email');
+    await email.getByLabel('New email').fill(`new-${member.email}`);
+    await email.getByLabel('Your password').fill(PASSWORD);
+    await email.getByLabel('Code').fill('000000');
+    await button(email, 'Change Email').click();
+    await expect(email.getByLabel('Code')).toHaveAccessibleDescription(/Incorrect code$/);
+    await expectGoodLooks(page, 'settings-codes');
+    await email.getByLabel('Code').fill(code(0));
+    await button(email, 'Change Email').click();
+    await expect(email).toContainText(`Waiting for new-${member.email}`);
+    await change.getByLabel('Code').fill(code(1));
+    await button(change, 'Update Password').click();
+    await expectToast(page, 'Password Updated', 'You are logged out everywhere else.');
+    await button(page, 'Delete Account').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel('Your password').fill('a drawer of blue stones');
+    await button(dialog, 'Delete My Account').click();
+    await expect(dialog.getByLabel('Code')).toHaveAccessibleDescription(/Please enter the code$/);
+    await expectGoodLooks(page, 'delete-account-code');
+    await dialog.getByLabel('Code').fill(code(2));
+    await button(dialog, 'Delete My Account').click();
+    await expect(page).toHaveURL('/');
+  });
+
   test('asks for a code at the next login, takes each once, and a recovery code in its place', async ({
     page,
     member,

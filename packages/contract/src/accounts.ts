@@ -183,14 +183,6 @@ export const newPassword = text('Password must be at least 8 characters')
   .min(NEW_PASSWORD_MIN, 'Password must be at least 8 characters')
   .max(PASSWORD_MAX, tooLongPassword);
 
-/** What the password form sends. */
-export const passwordBody = z.object({
-  currentPassword: text('Current password is required')
-    .min(1, 'Current password is required')
-    .max(PASSWORD_MAX, tooLongPassword),
-  newPassword,
-});
-
 /**
  * The proof that it is the member who asks, beside a change that a stolen session must not make. An
  * account without a password shows a sign-in of the last 15 minutes instead and sends none.
@@ -202,10 +194,21 @@ export const proof = {
 };
 
 /**
- * The proof beside a change of the ways to log in. Where two-factor is on, `code` is one of the app
- * or a recovery code; whoever logged in with a passkey within the last 15 minutes needs none.
+ * The proof beside what whoever has only the password must not do: a change of the ways to log in,
+ * of the password or of the address, and closing the account. Where two-factor is on, `code` is one
+ * of the app or a recovery code; whoever logged in with a passkey within the last 15 minutes needs
+ * none.
  */
 export const factorProof = { ...proof, code: text().max(40, 'Incorrect code').optional() };
+
+/** What the password form sends. */
+export const passwordBody = z.object({
+  currentPassword: text('Current password is required')
+    .min(1, 'Current password is required')
+    .max(PASSWORD_MAX, tooLongPassword),
+  newPassword,
+  code: factorProof.code,
+});
 
 /** The password form as it is filled in. */
 export const passwordForm = passwordBody
@@ -220,7 +223,7 @@ export const changePassword = defineCall('PATCH /api/auth/password', {
   access: 'member',
   whileSuspended: true,
   summary:
-    'Change your password; your other sessions end. A wrong current password is 400 on currentPassword.',
+    'Change your password; your other sessions end. With two-factor on, it takes a code. A wrong current password is 400 on currentPassword.',
   body: passwordBody,
 });
 

@@ -1,6 +1,6 @@
 import { TOKEN_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
-import { email, proof } from './accounts.ts';
+import { email, factorProof } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { requiredText } from './text.ts';
 
@@ -53,7 +53,7 @@ export const resendVerification = defineCall('POST /api/auth/verify-email/resend
 });
 
 /** What the form for a new address sends. */
-export const emailBody = z.object({ email, ...proof });
+export const emailBody = z.object({ email, ...factorProof });
 
 /**
  * Asks for a change of address. It takes effect when the new address is confirmed; the old one is
@@ -63,7 +63,7 @@ export const changeEmail = defineCall('POST /api/auth/email', {
   access: 'member',
   whileSuspended: true,
   summary:
-    'Change your email address once the new one is confirmed. 409 when it belongs to another account.',
+    'Change your email address once the new one is confirmed. With two-factor on, it takes a code. 409 when it belongs to another account.',
   body: emailBody,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proof } from './accounts.ts';
+import { factorProof } from './accounts.ts';
 import { defineCall } from './call.ts';
 
 /** Also deletes the member's questions (with their answers), answers and comments. */
@@ -13,9 +13,9 @@ export const deleteAccount = defineCall('DELETE /api/auth/account', {
   access: 'member',
   whileSuspended: true,
   summary:
-    'Close your account at once; it is erased after seven days, and logging in before brings it back. Send your password; without one, log in less than 15 minutes before. What you wrote stays under “deleted user”, unless deletePosts is true.',
+    'Close your account at once; it is erased after seven days, and logging in before brings it back. Send your password; without one, log in less than 15 minutes before. With two-factor on, it takes a code too. What you wrote stays under “deleted user”, unless deletePosts is true.',
   body: z.object({
-    ...proof,
+    ...factorProof,
     deletePosts,
   }),
 });

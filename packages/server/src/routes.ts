@@ -1,3 +1,4 @@
+import { changeSignInRoutes } from './acts/change-sign-in.routes.ts';
 import { disownAddressRoutes } from './acts/disown-address.routes.ts';
 import { logInRoutes } from './acts/log-in.routes.ts';
 import { moderatingRoutes } from './acts/moderating.routes.ts';
@@ -72,6 +73,7 @@ const ACCOUNTS = [
 const FEATURES = [
   ...ACCOUNTS,
   logInRoutes,
+  changeSignInRoutes,
   disownAddressRoutes,
   postingRoutes,
   moderatingRoutes,

@@ -135,8 +135,8 @@ function WaysIn({ user }: { user: CurrentUser }) {
   const proof = { hasPassword, takesCode: twoFactor.isOn };
   return (
     <>
-      <EmailSettings hasPassword={hasPassword} pendingEmail={pendingEmail} />
-      {hasPassword ? <PasswordForm /> : <SetPassword email={user.email} />}
+      <EmailSettings proof={proof} pendingEmail={pendingEmail} />
+      {hasPassword ? <PasswordForm proof={proof} /> : <SetPassword email={user.email} />}
       <TwoFactorSettings
         state={twoFactor}
         hasPassword={hasPassword}
@@ -155,7 +155,9 @@ function WaysIn({ user }: { user: CurrentUser }) {
 
 function Danger() {
   const read = useRead('GET /api/auth/security', {});
-  return read.data && <DangerZone hasPassword={read.data.hasPassword} />;
+  if (!read.data) return null;
+  const { hasPassword, twoFactor } = read.data;
+  return <DangerZone proof={{ hasPassword, takesCode: twoFactor.isOn }} />;
 }
 
 /** Says what came of connecting an account, when a provider led back here. */

@@ -1,16 +1,14 @@
 import * as calls from '@lotwise/contract/accounts';
-import { writeLive } from '@lotwise/contract/live';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { endSession, type Session, sessionOf } from '../../../platform/http/session.ts';
+import { endSession } from '../../../platform/http/session.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
-import { LOGIN_PER_ACCOUNT, signUpsPerAddress } from './accounts.limits.ts';
+import { signUpsPerAddress } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
-import { signIn } from './sign-in.service.ts';
+import { endedLine, signIn } from './sign-in.service.ts';
 
 export function accountRoutes(app: App): void {
-  passwordRoute(app);
   const { rateLimits, config, settings } = app.platform;
 
   route(app, calls.signUp, async (context, { body }) => {
@@ -53,27 +51,4 @@ export function accountRoutes(app: App): void {
   route(app, calls.updateNotificationPreferences, ({ db, me, now }, { body }) =>
     accounts.changePreferences(db, me.id, body, now),
   );
-}
-
-/** Has the pages of an ended session hear of it. */
-const endedLine = (
-  { tokenHash }: Pick<Session, 'tokenHash'>,
-  { isRenewed }: { isRenewed: boolean },
-): string => writeLive({ kind: 'ended', sessionKey: tokenHash.toString('base64url'), isRenewed });
-
-function passwordRoute(app: App): void {
-  const { rateLimits, config } = app.platform;
-
-  route(app, calls.changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
-    const { userAgent } = visitor;
-    const session = sessionOf(visitor);
-    const memberId = session.member.id;
-    await rateLimits.use(LOGIN_PER_ACCOUNT, memberId);
-    const change = { session, form: body, userAgent, now };
-    const token = await accounts.changePassword(db, config.site, change);
-    await rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
-    // Whoever has a copy of the old cookie is out as well.
-    purge(endedLine(session, { isRenewed: true }));
-    setSession(token);
-  });
 }

@@ -2,9 +2,8 @@ import * as calls from '@lotwise/contract/addresses';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
-import { CHECKS_PER_MEMBER, EMAIL_CHANGES_PER_MEMBER } from './accounts.limits.ts';
+import { CHECKS_PER_MEMBER } from './accounts.limits.ts';
 import * as addresses from './addresses.service.ts';
-import { proveIdentity } from './proof.service.ts';
 
 export function addressRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
@@ -17,13 +16,6 @@ export function addressRoutes(app: App): void {
   route(app, calls.resendVerification, async ({ db, me, now }) => {
     await rateLimits.use(CHECKS_PER_MEMBER, me.id);
     await inTransaction(db, (tx) => addresses.sendCheck(tx, config.site, me.id, now));
-  });
-
-  route(app, calls.changeEmail, async (context, { body }) => {
-    const { db, me, now } = context;
-    const session = await proveIdentity(context, body.currentPassword);
-    await rateLimits.use(EMAIL_CHANGES_PER_MEMBER, me.id);
-    await addresses.change(db, config.site, { session, email: body.email, now });
   });
 
   route(app, calls.undoEmailChange, async ({ db, now, visitor }, { body }) => {

@@ -16,6 +16,7 @@ import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { moveReceipts } from '../subscription/address.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
+export { EMAIL_CHANGES_PER_MEMBER } from './accounts.limits.ts';
 import { LINKS_PER_ADDRESS } from './accounts.limits.ts';
 import {
   confirmEmail,

@@ -9,7 +9,12 @@ import { writeLive } from '@lotwise/contract/live';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
-import { endSession, startSession, type Visitor } from '../../../platform/http/session.ts';
+import {
+  endSession,
+  type Session,
+  startSession,
+  type Visitor,
+} from '../../../platform/http/session.ts';
 import { isKnownBrowser, knowBrowser } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
 import { emailKey, limitsOfLogin, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
@@ -48,13 +53,7 @@ export async function signIn(
   // The session that this browser had, whoever's it was, ends with the new one.
   if (visitor.session) {
     await endSession(db, visitor.session.tokenHash);
-    purge(
-      writeLive({
-        kind: 'ended',
-        sessionKey: visitor.session.tokenHash.toString('base64url'),
-        isRenewed: false,
-      }),
-    );
+    purge(endedLine(visitor.session, { isRenewed: false }));
   }
   const browser = await knowBrowser(db, platform.config.site, { userId: memberId, visitor, now });
   setSession(
@@ -64,6 +63,12 @@ export async function signIn(
   platform.log.info({ network: visitor.address, memberId, hasFactor }, 'a sign-in succeeded');
   return questions ? { ...user, isReopened: true } : user;
 }
+
+/** Has the pages of an ended session hear of it. */
+export const endedLine = (
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+  { isRenewed }: { isRenewed: boolean },
+): string => writeLive({ kind: 'ended', sessionKey: tokenHash.toString('base64url'), isRenewed });
 
 /**
  * Logs in by email and password, or refuses, as one transaction with what `begin` does for the

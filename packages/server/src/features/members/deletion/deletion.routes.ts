@@ -1,7 +1,7 @@
 import { deleteAccount } from '@lotwise/contract/deletion';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { proveIdentity } from '../accounts/proof.service.ts';
+import { withProof } from '../two-factor/factor-proof.service.ts';
 import {
   INSIGHTS_TAG,
   userTag,
@@ -13,13 +13,11 @@ import { closeAccount } from '../accounts/closing.service.ts';
 
 export function deletionRoutes(app: App): void {
   route(app, deleteAccount, async (context, { body }) => {
-    const { db, me, now, setSession, purge } = context;
-    await proveIdentity(context, body.currentPassword);
-    const questions = await closeAccount(db, app.platform.config.site, {
-      userId: me.id,
-      deletePosts: body.deletePosts,
-      now,
-    });
+    const { me, now, setSession, purge } = context;
+    const { deletePosts } = body;
+    const questions = await withProof(context, body, (db) =>
+      closeAccount(db, app.platform.config.site, { userId: me.id, deletePosts, now }),
+    );
     setSession(null);
     purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(me.username), ...questions.map(questionTag));
   });

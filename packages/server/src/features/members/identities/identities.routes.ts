@@ -4,7 +4,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
 import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { SIGN_UPS_PER_ADDRESS } from './identities.limits.ts';
-import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
+import { withProof } from '../two-factor/factor-proof.service.ts';
 import * as identities from './identities.service.ts';
 import { providerPages } from './provider-pages.ts';
 
@@ -26,8 +26,7 @@ export function identityRoutes(app: App): void {
   route(app, calls.removeIdentity, async (context, { params, body }) => {
     const { db, me } = context;
     await identities.requireConnected(db, me.id, params.id);
-    await proveWithFactor(context, body);
-    await identities.disconnect(db, config, me.id, params.id);
+    await withProof(context, body, (tx) => identities.disconnect(tx, config, me.id, params.id));
   });
 
   providerPages(app);

@@ -3,7 +3,7 @@ import { route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { refuseUnconfirmed } from '../accounts/ways-in.service.ts';
-import { proveWithFactor } from '../two-factor/factor-proof.service.ts';
+import { withProof } from '../two-factor/factor-proof.service.ts';
 import { PASSKEYS_PER_ADDRESS, PASSKEYS_PER_MEMBER } from './passkeys.limits.ts';
 import * as passkeys from './passkeys.service.ts';
 
@@ -12,9 +12,10 @@ export function passkeyRoutes(app: App): void {
 
   route(app, calls.beginPasskey, async (context, { body }) => {
     await refuseUnconfirmed(context.db, config, context.me.id);
-    await proveWithFactor(context, body);
-    await rateLimits.use(PASSKEYS_PER_MEMBER, context.me.id);
-    return passkeys.begin(context.db, config, context.me, context.now);
+    const { me, now } = context;
+    return withProof(context, body, (db) => passkeys.begin(db, config, me, now), {
+      limit: PASSKEYS_PER_MEMBER,
+    });
   });
 
   route(app, calls.addPasskey, async ({ db, me, visitor, now }, { body }) => {
@@ -29,8 +30,7 @@ export function passkeyRoutes(app: App): void {
   route(app, calls.removePasskey, async (context, { params, body }) => {
     const { db, me } = context;
     await passkeys.requirePasskey(db, me.id, params.id);
-    await proveWithFactor(context, body);
-    await passkeys.remove(db, config, me.id, params.id);
+    await withProof(context, body, (tx) => passkeys.remove(tx, config, me.id, params.id));
   });
 
   route(app, calls.beginPasskeySignIn, async ({ db, now, visitor }) => {

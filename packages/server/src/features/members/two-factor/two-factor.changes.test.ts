@@ -1,5 +1,8 @@
+import type { Call } from '@lotwise/contract/call';
+import { calls } from '@lotwise/contract/calls';
+import type { Problem } from '@lotwise/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { aMember, aSignedUpMember, cookieOf } from '../../../../testing/data.ts';
+import { aMember, aSignedUpMember, aSignup, cookieOf } from '../../../../testing/data.ts';
 import { useTwoFactor } from '../../../../testing/two-factor.ts';
 import { resetTwoFactor } from '../../operation/admin/promotion.service.ts';
 import { CODES_PER_MEMBER } from './two-factor.limits.ts';
@@ -68,11 +71,19 @@ describe('two-factor that is on', () => {
     ['DELETE /api/auth/two-factor', {}],
     ['POST /api/auth/two-factor/recovery-codes', {}],
     ['POST /api/auth/passkeys/options', {}],
+    ['PATCH /api/auth/password', { newPassword: 'a drawer of blue stones' }],
+    ['POST /api/auth/email', { email: aSignup().email }],
+    ['DELETE /api/auth/account', {}],
   ] as const;
-  test.each(CHANGES)('keeps %s from someone who has only the password', async (key) => {
+  test.each(CHANGES)('keeps %s from someone who has only the password', async (key, more) => {
     const { member, secret, recoveryCodes } = await withTwoFactor();
     const { password: currentPassword } = member;
-    const ask = (code?: string) => site.call(key, { body: { currentPassword, code } }, member);
+    const [method, url] = key.split(' ') as ['POST', string];
+    const ask = async (code?: string) => {
+      const payload = { currentPassword, ...more, code };
+      const { statusCode: status, body } = await site.send({ method, url, payload }, member);
+      return { status, problem: (body ? JSON.parse(body) : {}) as Problem };
+    };
     expect((await ask()).problem.errors).toEqual([
       { path: 'code', message: 'Please enter the code' },
     ]);
@@ -81,6 +92,29 @@ describe('two-factor that is on', () => {
     ]);
     expect((await ask(codeAt(secret))).status).toBe(400);
     expect((await ask(recoveryCodes[3])).status).toBeLessThan(300);
+  });
+
+  test('keeps a code that was sent with a change that is refused for something else', async () => {
+    const { member, secret } = await withTwoFactor();
+    const { password: currentPassword } = member;
+    const code = nextCode(secret);
+    const change = (newPassword: string) =>
+      site.call(
+        'PATCH /api/auth/password',
+        { body: { currentPassword, newPassword, code } },
+        member,
+      );
+    expect((await change('password1')).problem.errors?.[0]?.path).toBe('newPassword');
+    expect((await change('a drawer of blue stones')).status).toBe(204);
+  });
+
+  test('is asked for wherever the password is', () => {
+    const asking = calls.flatMap(({ method, path, body }: Call) => {
+      const fields = body?.shape ?? {};
+      return 'currentPassword' in fields && !('code' in fields) ? [`${method} ${path}`] : [];
+    });
+    // It begins to set two-factor up, and is refused where that is on.
+    expect(asking).toEqual(['POST /api/auth/two-factor']);
   });
 
   test('asks for no code from a member who logged in with a passkey just now', async () => {

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
 import { refuseUnconfirmed } from '../accounts/ways-in.service.ts';
-import { proveWithFactor } from './factor-proof.service.ts';
+import { withProof } from './factor-proof.service.ts';
 import { SECOND_STEPS_PER_ADDRESS } from './two-factor.limits.ts';
 import * as twoFactor from './two-factor.service.ts';
 
@@ -26,15 +26,17 @@ export function twoFactorRoutes(app: App): void {
   }));
 
   route(app, calls.endTwoFactor, async (context, { body }) => {
-    await proveWithFactor(context, body);
-    await twoFactor.end(platform, context.db, context.me.id);
+    await withProof(context, body, (db) => twoFactor.end(platform, db, context.me.id));
   });
 
   route(app, calls.renewRecoveryCodes, async (context, { body }) => {
     const { db, me, visitor } = context;
     await refuseUnconfirmed(db, platform.config, me.id);
-    await proveWithFactor(context, body);
-    return { recoveryCodes: await twoFactor.renew(platform, db, sessionOf(visitor)) };
+    return {
+      recoveryCodes: await withProof(context, body, (tx) =>
+        twoFactor.renew(platform, tx, sessionOf(visitor)),
+      ),
+    };
   });
 
   route(app, calls.takeSecondStep, async (context, { body }) => {

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { ProofField } from './ProofField.tsx';
+import { type Proof, ProofFields } from './ProofField.tsx';
 import { useForm } from '../../../kit/forms/use-form.ts';
 
 const loadSchema = async () => (await import('@lotwise/contract/addresses')).emailBody;
 
 /** Changes the address: the new one must be confirmed before it counts. */
 export function EmailSettings({
-  hasPassword,
+  proof,
   pendingEmail,
 }: {
-  hasPassword: boolean;
+  proof: Proof;
   pendingEmail: string | null;
 }) {
   // A form that was sent is replaced by an empty one.
@@ -49,11 +49,7 @@ export function EmailSettings({
           autoComplete="email"
           error={errors['email']}
         />
-        <ProofField
-          form="change-email"
-          hasPassword={hasPassword}
-          error={errors['currentPassword']}
-        />
+        <ProofFields form="change-email" proof={proof} errors={errors} />
         <button type="submit" className="btn btn-primary" disabled={isPending}>
           {isPending ? 'Sending...' : 'Change Email'}
         </button>

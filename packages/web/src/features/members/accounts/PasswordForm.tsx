@@ -3,16 +3,18 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
+import { CodeField, type Proof } from './ProofField.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/accounts')).passwordForm;
 
-export function PasswordForm() {
+/** A new password. With two-factor on, it takes a code beside the old one. */
+export function PasswordForm({ proof: { takesCode } }: { proof: Proof }) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, isPending, onSubmit } = useForm({
     writes: 'PATCH /api/auth/password',
     loadSchema,
-    send: ({ currentPassword, newPassword }) =>
-      call('PATCH /api/auth/password', { body: { currentPassword, newPassword } }),
+    send: ({ currentPassword, newPassword, code }) =>
+      call('PATCH /api/auth/password', { body: { currentPassword, newPassword, code } }),
     failed: 'Password Update Failed',
     onSuccess: () => {
       form.current?.reset();
@@ -43,6 +45,7 @@ export function PasswordForm() {
         autoComplete="new-password"
         error={errors['confirmPassword']}
       />
+      {takesCode && <CodeField id="code" error={errors['code']} />}
       <button type="submit" className="btn btn-primary" disabled={isPending}>
         {isPending ? 'Updating...' : 'Update Password'}
       </button>

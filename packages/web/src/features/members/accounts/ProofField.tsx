@@ -7,8 +7,7 @@ export interface Proof {
   takesCode: boolean;
 }
 
-/** Asks for the password before a change that whoever finds this browser open must not make. */
-export function ProofField({
+function PasswordField({
   form,
   hasPassword,
   error,
@@ -36,7 +35,7 @@ export function ProofField({
   );
 }
 
-/** The same before a change of the ways to log in: with two-factor on, it takes a code too. */
+/** The proof before what a password alone must not change: with two-factor on, a code too. */
 export function ProofFields({
   form,
   proof: { hasPassword, takesCode },
@@ -48,17 +47,22 @@ export function ProofFields({
 }) {
   return (
     <>
-      <ProofField form={form} hasPassword={hasPassword} error={errors['currentPassword']} />
-      {takesCode && (
-        <Field
-          label="Code"
-          id={`${form}-code`}
-          name="code"
-          autoComplete="one-time-code"
-          hint="From your authenticator app, or a recovery code. Each code works once. If you logged in with a passkey within the last 15 minutes, leave it empty."
-          error={errors['code']}
-        />
-      )}
+      <PasswordField form={form} hasPassword={hasPassword} error={errors['currentPassword']} />
+      {takesCode && <CodeField id={`${form}-code`} error={errors['code']} />}
     </>
+  );
+}
+
+/** Asks for a code of the second factor. */
+export function CodeField({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <Field
+      label="Code"
+      id={id}
+      name="code"
+      autoComplete="one-time-code"
+      hint="From your authenticator app, or a recovery code. Each code works once. If you logged in with a passkey within the last 15 minutes, leave it empty."
+      error={error}
+    />
   );
 }

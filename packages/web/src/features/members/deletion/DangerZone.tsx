@@ -1,9 +1,10 @@
 import { CLOSED_DAYS } from '@lotwise/domain/closing';
 import { useRef } from 'react';
+import type { Proof } from '../accounts/ProofField.tsx';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 
 /** Deleting the account, behind a dialog that says what goes and what stays. */
-export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
+export function DangerZone({ proof }: { proof: Proof }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const ask = () => {
@@ -32,11 +33,7 @@ export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
           erased for good, and your username becomes free. If you change your mind before, log in:
           that brings everything back.
         </p>
-        <DeleteAccountForm
-          hasPassword={hasPassword}
-          cancel={cancel}
-          onCancel={() => dialog.current?.close()}
-        />
+        <DeleteAccountForm proof={proof} cancel={cancel} onCancel={() => dialog.current?.close()} />
       </dialog>
     </section>
   );

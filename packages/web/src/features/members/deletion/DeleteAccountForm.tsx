@@ -7,17 +7,17 @@ import { call } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { ProofField } from '../accounts/ProofField.tsx';
+import { type Proof, ProofFields } from '../accounts/ProofField.tsx';
 
 type Body = CallInput<'DELETE /api/auth/account'>['body'];
 
 /** The last word before an account goes. */
 export function DeleteAccountForm({
-  hasPassword,
+  proof,
   cancel,
   onCancel,
 }: {
-  hasPassword: boolean;
+  proof: Proof;
   cancel: RefObject<HTMLButtonElement | null>;
   onCancel: () => void;
 }) {
@@ -27,8 +27,9 @@ export function DeleteAccountForm({
   const { errors, isPending, onSubmit } = useForm({
     idPrefix: 'delete-account-',
     writes: 'DELETE /api/auth/account',
-    values: ({ deletePosts, currentPassword }) => ({
+    values: ({ deletePosts, currentPassword, code }) => ({
       currentPassword,
+      code,
       deletePosts: deletePosts === 'on',
     }),
     send: (body: Body) => call('DELETE /api/auth/account', { body }),
@@ -51,11 +52,7 @@ export function DeleteAccountForm({
           continues. If a refund is due to you, claim it in your profile first.
         </p>
       )}
-      <ProofField
-        form="delete-account"
-        hasPassword={hasPassword}
-        error={errors['currentPassword']}
-      />
+      <ProofFields form="delete-account" proof={proof} errors={errors} />
       <p className="flex flex-wrap justify-end gap-2">
         <button ref={cancel} type="button" className="btn" onClick={onCancel}>
           Cancel
