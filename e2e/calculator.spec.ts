@@ -138,15 +138,24 @@ test('the boxes of Form 8949 follow what each broker sent, also after a reload',
     return [...text.matchAll(/^2025,II?,([A-L]),/gm)].map(([, box]) => box);
   };
   expect(await boxes()).toEqual(['L']);
+  await expect(question).toContainText(
+    'Coinbase, 2025: you have not said whether a Form 1099-DA lists its sale',
+  );
+  await question.getByLabel('Coinbase').selectOption('The form shows a basis for some sales');
+  await expect.poll(boxes).toEqual(['J']);
+  await expect(question).toContainText('Coinbase, 2025: the form reported basis');
+  await expect(page.getByText('The forms of 2025 are drafts: 1 reason')).toBeVisible();
   await question
     .getByLabel('Coinbase')
-    .selectOption('A form that reported basis to the IRS (boxes G and J)');
-  await expect.poll(boxes).toEqual(['J']);
+    .selectOption('The form shows a basis for no sale, and lists every sale');
+  await expect.poll(boxes).toEqual(['K']);
+  await expect(question).toContainText('Nothing is missing for this account.');
+  await expect(page.getByText('The forms of 2025 are drafts')).toHaveCount(0);
   await page.waitForTimeout(700);
   await open(page, '/calculator');
   await tab(page, 'Forms').click();
-  await expect(question.getByLabel('Coinbase')).toHaveValue('basis');
-  expect(await boxes()).toEqual(['J']);
+  await expect(question.getByLabel('Coinbase')).toHaveValue('proceeds_only');
+  expect(await boxes()).toEqual(['K']);
 });
 
 test('a ledger is saved, opened in another browser, not overwritten there, and deleted', async ({

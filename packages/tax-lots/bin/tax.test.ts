@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { BROKER_FORM_CASES } from '../src/testing/broker-form-cases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tax-lots-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -106,14 +107,42 @@ test('a wrong command, a missing file name or option: how to use it, exit 2', ()
 });
 
 test('report prints CSV', () => {
+  const said = { ...ledger, settings: { forms_1099: { '': { '2025': 'no_form' } } } };
   const { status, stdout } = tax(
     'report',
     '--form',
     '8949',
-    file('ledger.json', JSON.stringify(ledger)),
+    file('ledger.json', JSON.stringify(said)),
   );
   expect(status).toBe(0);
   expect(stdout.split('\r\n')[1]).toBe('2025,II,L,1 A,01/01/2024,01/02/2025,15.00,10.00,,,5.00,s');
+});
+
+describe('a form is final only where it is known what brokers reported', () => {
+  const named = (name: string) => {
+    const one = BROKER_FORM_CASES.find((known) => known.name.startsWith(name));
+    return file('case.json', JSON.stringify(one?.ledger));
+  };
+  test.each([
+    ['A: one account', '2026', 'Coinbase, 2026: the form reported basis'],
+    ['B: HIFO', '2026', 'Coinbase, 2026: the form reported basis'],
+    ['B with its row', '2026', 'by the 2025 form'],
+    ['nothing said', '2025', 'Coinbase, 2025: you have not said'],
+  ])('%s of %s: --final refuses with the reason that the report has', (name, year, why) => {
+    const args = ['report', '--form', '8949', '--year', year, named(name)];
+    const draft = tax(...args);
+    const refused = tax(...args, '--final');
+    expect([draft.status, refused.status, refused.stdout]).toEqual([3, 3, '']);
+    expect(draft.stdout).toContain(`DRAFT: ${why.split(' of')[0]}`.replace('DRAFT: by', 'by'));
+    expect(refused.stderr).toContain(why);
+  });
+  test('B in 2025: final, with code B', () => {
+    const made = tax('report', '--final', '--form', '8949', '--year', '2025', named('B in 2025'));
+    expect([made.status, made.stdout.split('\r\n')[1]]).toEqual([
+      0,
+      '2025,I,G,1 BTC,02/05/2025,06/05/2025,80000.00,60000.00,B,-30000.00,-10000.00,s',
+    ]);
+  });
 });
 
 test('explain prints a sentence for every slice', () => {

@@ -164,12 +164,16 @@ function report(options: Options): number {
     ...(year === undefined ? {} : { year }),
   });
   if ('refused' in made) throw new WrongCommand(made.refused);
-  const isDraft = made.draft !== undefined;
-  if (isDraft && options.named.has('final'))
-    process.stderr.write('The report is only a draft, so --final refuses it:\n');
+  const { draft } = made;
+  const isRefused = draft !== undefined && options.named.has('final');
+  if (isRefused)
+    process.stderr.write(
+      `The report is only a draft, so --final refuses it:\n${draft.join('\n')}\n`,
+    );
   else process.stdout.write(writeReport(made, as as ReportFormat)); // checked above
-  warn(result.issues);
-  return isDraft ? 3 : 0;
+  // What blocks stands among the reasons already.
+  warn(result.issues.filter(({ blocking }) => !isRefused || !blocking));
+  return draft === undefined ? 0 : 3;
 }
 
 function readOptions(args: readonly string[]): Options {

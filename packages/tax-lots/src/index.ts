@@ -15,18 +15,24 @@ export { LEDGER_JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './model/ledger
 export type {
   AllocationLine,
   Amount,
-  BrokerForm,
   Fee,
   LedgerJurisdiction,
   Ledger,
   LotPick,
   Method,
   PaidFrom,
-  AccountForm,
   Settings,
   Transaction,
   TransactionType,
 } from './model/ledger.ts';
+export type {
+  AccountForm,
+  AccountRows,
+  BrokerForm,
+  FormLetter,
+  FormTotal,
+  UnmatchedForm,
+} from './model/broker-form.ts';
 export type {
   TaxResult,
   Category,
@@ -40,7 +46,9 @@ export type {
 } from './model/result.ts';
 export type { Issue, IssueCode } from './model/issue.ts';
 
-export { makeReport, REPORT_NAMES } from './reports/make-report.ts';
+export { formGaps } from './broker-forms/form-gaps.ts';
+export type { FormGap } from './broker-forms/form-gaps.ts';
+export { formReasons, makeReport, REPORT_NAMES } from './reports/make-report.ts';
 export type { ReportChoice, ReportName } from './reports/make-report.ts';
 export type { RefusedReport, Report } from './reports/report.ts';
 export type { Unit } from './reports/round-money.ts';

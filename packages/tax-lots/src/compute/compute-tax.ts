@@ -14,6 +14,7 @@ import { nameAt } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import { yearIn } from '../law/tax-year.ts';
 import { writeYears } from './year-totals.ts';
+import { setBoxesOfForms } from './boxes-of-forms.ts';
 import { compareBroker } from './broker-check.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 import { isFatal } from '../model/issue.ts';
@@ -68,8 +69,10 @@ export function writeResult(matched: Matched): TaxResult {
   const issues = matched.issues.map((issue) => writeIssue(issue, policy));
   if (policy === undefined)
     return { disposals: [], removals: [], income: [], remaining: [], totals: {}, issues };
+  const disposals = Array.from(disposalRows(matched.disposals), disposalWriter(matched, policy));
+  setBoxesOfForms(matched, disposals);
   return {
-    disposals: Array.from(disposalRows(matched.disposals), disposalWriter(matched, policy)),
+    disposals,
     removals: matched.removals.map((row) => writeRemoval(matched, row)),
     income: matched.income.map(({ tx, asset, quantity, value, kind }) => ({
       tx,
@@ -152,7 +155,7 @@ function addWords(
   const { category, rule } = row;
   const lot = sourceId(matched.disposals, row.source);
   if (terms.term !== undefined && lot !== undefined && category !== undefined) {
-    const form =
+    const forms =
       matched.brokerForms.size === 0 || typeof row.tx !== 'string'
         ? undefined
         : matched.brokerForms.get(row.tx);
@@ -170,7 +173,7 @@ function addWords(
       term,
       lot,
       category,
-      form8949: form8949Box(row.day, term, form),
+      form8949: form8949Box(row.day, term, forms?.[0]),
     };
   }
   const written: Disposal = figures;

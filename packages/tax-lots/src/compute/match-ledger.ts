@@ -1,12 +1,14 @@
 import type { Findings } from '../books/findings.ts';
 import { startFindings } from '../books/findings.ts';
-import type { BrokerForm, Ledger, Settings } from '../model/ledger.ts';
+import type { BrokerForm } from '../model/broker-form.ts';
+import type { Ledger, Settings } from '../model/ledger.ts';
 import type { DatedIssue } from '../model/issue.ts';
 import { startIds } from '../numbers/id-table.ts';
 import { allocatesBasis, readPolicy } from '../law/policy.ts';
 import type { Policy, Refusal } from '../law/policy.ts';
 import type { Matched } from './matched.ts';
 import { settleScope } from './settle-scope.ts';
+import type { LedgerEvent, ListedForms } from '../model/event.ts';
 import { nameAt, startNames } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { Book, Leg } from '../model/leg.ts';
@@ -62,7 +64,7 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
     issues,
     Array.isArray(policy) ? () => {} : yearAdder(years, policy),
   );
-  const brokerForms = new Map<string, BrokerForm>();
+  const brokerForms = new Map<string, readonly BrokerForm[]>();
   const found = { assets, wallets, ...findings, income, brokerForms, years };
   if (Array.isArray(policy)) {
     for (const refusal of policy) issues.push({ ...refusal, blocking: true, day: 0 });
@@ -102,7 +104,7 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
     });
     if (event === undefined) continue;
     if (event.day > lastDay) lastDay = event.day;
-    if (event.brokerForm !== undefined) brokerForms.set(event.id, event.brokerForm);
+    if (event.brokerForms !== undefined) noteForms(brokerForms, event, event.brokerForms);
     postEvent(posting, policy, assets, event);
   }
   book.close();
@@ -110,6 +112,16 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
   refuseUnknownLaw(policy, years, issues);
   markIncomplete(years, policy, issues, touches);
   return { policy, ...found };
+}
+
+/** Notes what brokers' forms say of what a transaction disposed of, by the names its rows have. */
+function noteForms(
+  forms: Matched['brokerForms'],
+  { id, type }: LedgerEvent,
+  { ofSale, ofFee }: ListedForms,
+): void {
+  if (ofSale !== undefined) forms.set(id, ofSale);
+  if (ofFee !== undefined) forms.set(type === 'fee' ? id : `${id}#fee`, ofFee);
 }
 
 type BookStart = {

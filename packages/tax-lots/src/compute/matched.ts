@@ -1,6 +1,6 @@
 import type { DisposalTable } from '../books/disposal-table.ts';
 import type { RemainingRow, RemovalRow } from '../books/findings.ts';
-import type { BrokerForm } from '../model/ledger.ts';
+import type { BrokerForm } from '../model/broker-form.ts';
 import type { DatedIssue } from '../model/issue.ts';
 import type { Policy } from '../law/policy.ts';
 import type { Names } from '../model/names.ts';
@@ -23,8 +23,8 @@ export type Matched = {
   income: IncomeRow[];
   remaining: RemainingRow[];
   issues: DatedIssue[];
-  /** What brokers' forms said, by transaction id. */
-  brokerForms: Map<string, BrokerForm>;
+  /** What brokers' forms said, by the transaction that a disposal names. */
+  brokerForms: Map<string, readonly BrokerForm[]>;
   /** Sums of the tax years; written by `writeTotals`. */
   years: Years;
 };

@@ -1,6 +1,6 @@
 import { rowAt, sourceId } from '../books/disposal-table.ts';
 import { PER_WALLET_FROM } from '../books/lot-warnings.ts';
-import { isRecord } from '../law/policy.ts';
+import { isRecord } from '../law/values.ts';
 import type { Policy, Refusal } from '../law/policy.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 import { nameAt } from '../model/names.ts';

@@ -1,5 +1,6 @@
 import type { Box } from '../model/result.ts';
-import type { BrokerForm } from '../model/ledger.ts';
+import { reportsBasis } from '../model/broker-form.ts';
+import type { BrokerForm } from '../model/broker-form.ts';
 import type { Day } from '../numbers/calendar.ts';
 
 export type { Box };
@@ -16,9 +17,10 @@ const FIRST_DIGITAL_DAY = 20250101;
  * | before 2025, or a 1099-B: short | A | B | C |
  * | before 2025, or a 1099-B: long | D | E | F |
  *
- * A digital asset without a form is never in C or F from 2025 on.
+ * A digital asset without a form is never in C or F from 2025 on. The term is the holder's own,
+ * whatever letter the form prints.
  * Example: `form8949Box(20250501, 'short', undefined)` is `'I'`.
- * Source: Instructions for Form 8949 (2025), boxes G to L. Read 2026-11-20.
+ * Source: Instructions for Form 8949 (2025), boxes G to L. Read 2026-11-28.
  */
 export function form8949Box(
   disposed: Day,
@@ -26,7 +28,7 @@ export function form8949Box(
   form: BrokerForm | undefined,
 ): Box {
   const isDigital = disposed >= FIRST_DIGITAL_DAY && form?.form !== '1099-B';
-  const column = form === undefined ? 2 : form.basis_reported_to_irs === true ? 0 : 1;
+  const column = form === undefined || form.form === 'none' ? 2 : reportsBasis(form) ? 0 : 1;
   const boxes = isDigital ? (term === 'short' ? 'GHI' : 'JKL') : term === 'short' ? 'ABC' : 'DEF';
   return boxes.charAt(column) as Box; // a letter of the table above
 }

@@ -1,13 +1,15 @@
 import { CURRENCY_OF } from './currency-of.ts';
-import { readDay } from '../numbers/calendar.ts';
-import { isZone } from '../numbers/zone.ts';
 import { nearestName } from './nearest-name.ts';
 import { readMoney } from '../numbers/money.ts';
 import { readRates } from './rates.ts';
 import type { Rates } from './rates.ts';
-import { ACCOUNT_FORMS, LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import { settingRefusals } from './setting-refusals.ts';
+import type { Refusal } from './setting-refusals.ts';
+import { isOneOf, isRecord, show } from './values.ts';
+import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
-import type { IssueCode } from '../model/issue.ts';
+
+export type { Refusal };
 
 /**
  * A ledger's settings, read and completed. `methodFrom` is sorted by year; `freigrenze` is
@@ -43,24 +45,11 @@ export type Policy = {
   feeInCost: boolean;
 };
 
-/** What prevents reading a ledger at all. */
-export type Refusal = { code: IssueCode; message: string };
-
 /**
  * Countries where basis belongs to a wallet unless the ledger says otherwise: 26 CFR 1.1012-1(j);
  * BMF 6 March 2025.
  */
 const WALLET_COUNTRIES: ReadonlySet<string> = new Set(['US', 'DE']);
-
-const LOT_METHODS: ReadonlySet<string> = new Set(['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC']);
-
-/**
- * Whether a method picks lots (and may therefore change from year to year) rather than keeping a
- * pool.
- */
-export function isLotMethod(method: Method): boolean {
-  return LOT_METHODS.has(method);
-}
 
 /** Reads the head of a ledger. Returns every refusal found, so that all can be mended at once. */
 export function readPolicy(ledger: unknown): Policy | Refusal[] {
@@ -155,27 +144,6 @@ function completePolicy(
   };
 }
 
-const CHOICES: Record<string, readonly unknown[]> = {
-  scope: ['universal', 'per_wallet'],
-  hifo_key: ['unit_price', 'unit_cost'],
-  taxpayer: ['individual', 'company'],
-  defi: ['hmrc_2022'],
-  superficial_loss: [true, false],
-  fee_presentation: ['net_proceeds', 'in_cost'],
-};
-
-const SETTINGS: readonly string[] = [
-  ...Object.keys(CHOICES),
-  'currency',
-  'time_zone',
-  'rates',
-  'method_by_year',
-  'accounting_period_end',
-  'freigrenze',
-  'broker_wallets',
-  'forms_1099',
-  'moving_average_assets',
-];
 const LEDGER_FIELDS = ['id', 'jurisdiction', 'method', 'settings', 'transactions'];
 
 /**
@@ -193,96 +161,9 @@ function misspeltFields(ledger: Record<string, unknown>): Refusal[] {
     }));
 }
 
-function settingRefusals(settings: Record<string, unknown>): Refusal[] {
-  const refusals: Refusal[] = [];
-  for (const name of Object.keys(settings))
-    if (!SETTINGS.includes(name))
-      refusals.push({
-        code: 'BAD_SETTING',
-        message: `There is no setting ${show(name)}; the nearest is ${nearestName(name, SETTINGS).near}.`,
-      });
-  const refuse = (name: string, allowed: string): void => {
-    refusals.push({
-      code: 'BAD_SETTING',
-      message: `The setting ${name} is ${show(settings[name])}; it has to be ${allowed}.`,
-    });
-  };
-  for (const [name, allowed] of Object.entries(CHOICES)) {
-    if (settings[name] !== undefined && !allowed.includes(settings[name]))
-      refuse(name, allowed.join(' or '));
-  }
-  const { currency, freigrenze, method_by_year: byYear } = settings;
-  if (currency !== undefined && (typeof currency !== 'string' || currency === ''))
-    refuse('currency', 'a currency code');
-  const zone = settings['time_zone'];
-  if (zone !== undefined && (typeof zone !== 'string' || !isZone(zone)))
-    refuse('time_zone', 'a zone such as Europe/Berlin or an offset such as +02:00');
-  if (freigrenze !== undefined && readMoney(freigrenze) === undefined)
-    refuse('freigrenze', 'a decimal text');
-  if (readRates(settings['rates']) === undefined)
-    refuse(
-      'rates',
-      'a table from currency to day, month or year to a decimal above zero, or two with a slash',
-    );
-  for (const name of ['broker_wallets', 'moving_average_assets']) {
-    const list = settings[name];
-    const isNames = Array.isArray(list) && list.every((one) => typeof one === 'string');
-    if (list !== undefined && !isNames) refuse(name, 'a list of names');
-  }
-  if (settings['forms_1099'] !== undefined && !areAccountForms(settings['forms_1099']))
-    refuse('forms_1099', 'a table from wallet to year to basis or no_basis');
-  const periodEnd = settings['accounting_period_end'];
-  if (
-    periodEnd !== undefined &&
-    (typeof periodEnd !== 'string' || readDay(`2023-${periodEnd}`) === undefined)
-  )
-    refuse('accounting_period_end', 'a month and date such as 03-31');
-  if (byYear === undefined) return refusals;
-  const entries = isRecord(byYear) ? Object.entries(byYear) : [];
-  const good = entries.every(
-    ([year, method]) => /^\d{4}$/.test(year) && isOneOf(METHODS, method) && isLotMethod(method),
-  );
-  if (!isRecord(byYear) || !good)
-    refuse('method_by_year', 'a table from year to a method that picks lots');
-  return refusals;
-}
-
-function areAccountForms(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    Object.values(value).every(
-      (years) =>
-        isRecord(years) &&
-        Object.entries(years).every(
-          ([year, form]) => /^\d{4}$/.test(year) && isOneOf(ACCOUNT_FORMS, form),
-        ),
-    )
-  );
-}
-
 /** A setting that is null is a setting that is not there. */
 function withoutNulls(settings: unknown): unknown {
   return isRecord(settings)
     ? Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
     : settings;
-}
-
-/** Whether a value is an object with named fields (not null, not a list). */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Whether a value is one of a list of words. */
-export function isOneOf<T extends string>(words: readonly T[], value: unknown): value is T {
-  return typeof value === 'string' && (words as readonly string[]).includes(value); // widening for includes only
-}
-
-/** A value as a short piece of text for a sentence. Example: `show('1,5')` is `'"1,5"'`. */
-export function show(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (typeof value === 'string')
-    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null)
-    return String(value);
-  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : typeof value;
 }

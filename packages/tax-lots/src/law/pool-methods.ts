@@ -9,3 +9,13 @@ const POOLS: ReadonlySet<Method> = new Set(['UK', 'ACB', 'AVERAGE', 'TOTAL_AVERA
 export function isPoolMethod(method: Method): boolean {
   return POOLS.has(method);
 }
+
+const LOT_METHODS: ReadonlySet<string> = new Set(['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC']);
+
+/**
+ * Whether a method picks lots (and may therefore change from year to year) rather than keeping a
+ * pool.
+ */
+export function isLotMethod(method: Method): boolean {
+  return LOT_METHODS.has(method);
+}

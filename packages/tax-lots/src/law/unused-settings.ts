@@ -1,6 +1,5 @@
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
-import { isLotMethod } from './policy.ts';
-import { isPoolMethod } from './pool-methods.ts';
+import { isLotMethod, isPoolMethod } from './pool-methods.ts';
 
 /** The head of a ledger whose settings were read without refusal. */
 type Asked = { jurisdiction: LedgerJurisdiction; method: Method; settings: Settings };

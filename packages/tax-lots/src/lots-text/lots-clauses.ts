@@ -1,5 +1,5 @@
 import type { Amount, Fee, LotPick, PaidFrom, Transaction } from '../model/ledger.ts';
-import { isOneOf, show } from '../law/policy.ts';
+import { isOneOf, show } from '../law/values.ts';
 import { fail, peek, takeAmount, takeIf, takeMoney, takeNumber, takeWord } from './lots-cursor.ts';
 import type { Cursor } from './lots-cursor.ts';
 

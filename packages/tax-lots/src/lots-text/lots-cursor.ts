@@ -1,6 +1,6 @@
 import type { Amount } from '../model/ledger.ts';
 import { readMoney, readQuantity } from '../numbers/money.ts';
-import { show } from '../law/policy.ts';
+import { show } from '../law/values.ts';
 import { whyNot } from '../read/reading.ts';
 import type { LotsIssue, Token } from './lots-line.ts';
 

@@ -2,7 +2,7 @@ import { defaultMethod } from '../law/lawful-methods.ts';
 import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
 import { CURRENCY_OF } from '../law/currency-of.ts';
-import { isOneOf, show } from '../law/policy.ts';
+import { isOneOf, show } from '../law/values.ts';
 import type { LotsIssue, LotsLine } from './lots-line.ts';
 
 /**

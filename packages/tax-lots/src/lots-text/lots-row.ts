@@ -1,5 +1,5 @@
 import type { AllocationLine, Transaction } from '../model/ledger.ts';
-import { isOneOf, show } from '../law/policy.ts';
+import { isOneOf, show } from '../law/values.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { momentOf, readClauses, readFeeWords } from './lots-clauses.ts';
 import type { Draft } from './lots-clauses.ts';

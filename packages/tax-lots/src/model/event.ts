@@ -1,5 +1,6 @@
 import type { Day } from '../numbers/calendar.ts';
-import type { BrokerForm, PaidFrom, TransactionType } from './ledger.ts';
+import type { BrokerForm } from './broker-form.ts';
+import type { PaidFrom, TransactionType } from './ledger.ts';
 
 /** No asset, no wallet: the place of a name that is not there. */
 export const NOWHERE = -1;
@@ -18,6 +19,15 @@ export type EventFee = {
   value: bigint | undefined;
   ownCost: bigint;
   paidFrom: PaidFrom;
+};
+
+/**
+ * What brokers' forms say of what a transaction disposed of, and of the units that paid its fee;
+ * undefined where none lists them.
+ */
+export type ListedForms = {
+  ofSale: readonly BrokerForm[] | undefined;
+  ofFee: readonly BrokerForm[] | undefined;
 };
 
 /** New units for old: `after` units replace `before`. */
@@ -66,5 +76,5 @@ export type LedgerEvent = {
   /** A fork: the asset that the units come from, and the part of its cost they take, 10^-18. */
   fork: { from: number; share: bigint } | undefined;
   allocation: AllocationPlan | undefined;
-  brokerForm: BrokerForm | undefined;
+  brokerForms: ListedForms | undefined;
 };

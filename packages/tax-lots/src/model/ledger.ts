@@ -1,3 +1,5 @@
+import type { AccountForm, AccountRows, BrokerForm } from './broker-form.ts';
+
 /** The countries whose rules the engine knows; `GENERIC` applies a method and no country's law. */
 export const LEDGER_JURISDICTIONS = ['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC'] as const;
 /** One of `LEDGER_JURISDICTIONS`. */
@@ -79,20 +81,6 @@ export type LotPick = { lot: string; quantity: string };
  */
 export type AllocationLine = { lot: string; quantity: string; wallet: string };
 
-/** What a broker's Form 1099-DA says of an account's sales: basis reported to the IRS, or not. */
-export const ACCOUNT_FORMS = ['basis', 'no_basis'] as const;
-export type AccountForm = (typeof ACCOUNT_FORMS)[number];
-
-/**
- * What a broker's form said of a disposal; decides the box of Form 8949. Amounts are decimal text.
- */
-export type BrokerForm = {
-  form: '1099-DA' | '1099-B';
-  basis_reported_to_irs?: boolean;
-  reported_proceeds?: string;
-  reported_basis?: string;
-};
-
 /**
  * One transaction of the public ledger format. Which fields a type needs is in the README's table
  * "Transactions".
@@ -144,7 +132,11 @@ export type Transaction = {
    * new units, `0` to `1`.
    */
   cost_share?: string;
-  form_1099?: BrokerForm;
+  /**
+   * What brokers' forms say of the sale, or that none lists it; several where a broker sent a form
+   * for each part of it.
+   */
+  form_1099?: BrokerForm | readonly BrokerForm[];
   /** Anything for the reader; the engine does not look at it. */
   note?: string;
 };
@@ -169,10 +161,12 @@ export type Settings = {
    */
   broker_wallets?: readonly string[];
   /**
-   * US: whether a broker sent Form 1099-DA for a wallet and year, and whether it reported basis to
-   * the IRS: `{ "Coinbase": { "2026": "basis" } }`. A row's own `form_1099` wins.
+   * US: what came for a wallet's sales of a year, in a word for all of them
+   * (`{ "Coinbase": { "2026": "proceeds_only" } }`) or, where a form is entered row by row, what of
+   * it belongs to no single sale. The empty name is the wallet of rows that name none. A row's own
+   * `form_1099` wins.
    */
-  forms_1099?: Readonly<Record<string, Readonly<Record<string, AccountForm>>>>;
+  forms_1099?: Readonly<Record<string, Readonly<Record<string, AccountForm | AccountRows>>>>;
   /** Year to method; each holds from the first day of that tax year until the next. */
   method_by_year?: Readonly<Record<string, Method>>;
   hifo_key?: 'unit_price' | 'unit_cost';

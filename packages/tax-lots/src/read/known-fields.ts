@@ -1,4 +1,4 @@
-import { isRecord, show } from '../law/policy.ts';
+import { isRecord, show } from '../law/values.ts';
 import { nearestName } from '../law/nearest-name.ts';
 import type { TransactionType } from '../model/ledger.ts';
 import { block } from './reading.ts';
@@ -16,6 +16,15 @@ const OUTGOING: readonly TransactionType[] = [
   'loss',
   'fee',
 ];
+/** Their fee may be units, whose sale a form can list. */
+const WITH_FEE: readonly TransactionType[] = [
+  ...OUTGOING,
+  'buy',
+  'opening',
+  'income',
+  'fork',
+  'gift_in',
+];
 /** Fields that only some types use; in another they are in no figure. */
 const OF_TYPES: ReadonlyMap<string, readonly TransactionType[]> = new Map(
   Object.entries({
@@ -25,7 +34,7 @@ const OF_TYPES: ReadonlyMap<string, readonly TransactionType[]> = new Map(
     lots: OUTGOING,
     selected_at: OUTGOING,
     identified_with_broker: OUTGOING,
-    form_1099: OUTGOING,
+    form_1099: WITH_FEE,
     acquired: ['opening'],
     donor_basis: ['gift_in'],
     donor_acquired: ['gift_in'],
@@ -45,7 +54,11 @@ const AMOUNT = new Set(['asset', 'quantity']);
 const FEE = new Set(['asset', 'quantity', 'value', 'currency', 'paid_from', 'own_disposal_cost']);
 const PICK = new Set(['lot', 'quantity']);
 const ALLOCATED = new Set(['lot', 'quantity', 'wallet']);
-const BROKER = new Set(['form', 'basis_reported_to_irs', 'reported_proceeds', 'reported_basis']);
+const BROKER = new Set(
+  'form basis_reported_to_irs reported_proceeds reported_basis asset units acquired checkbox adjustment_code total'.split(
+    ' ',
+  ),
+);
 
 /**
  * Reports fields that the format does not have. One that is a known name misspelt (at most two
@@ -59,7 +72,9 @@ export function checkFields(row: Row, transaction: Record<string, unknown>): voi
   checkNames(row, 'in.', incoming, AMOUNT);
   checkNames(row, 'out.', outgoing, AMOUNT);
   checkNames(row, 'fee.', fee, FEE);
-  checkNames(row, 'form_1099.', form, BROKER);
+  if (form !== undefined)
+    for (const one of Array.isArray(form) ? form : [form])
+      checkNames(row, 'form_1099.', one, BROKER);
   if (Array.isArray(lots)) for (const line of lots) checkNames(row, 'lots.', line, PICK);
   if (Array.isArray(allocation))
     for (const line of allocation) checkNames(row, 'allocation.', line, ALLOCATED);

@@ -1,39 +1,117 @@
-import type { AccountForm, BrokerForm } from '../model/ledger.ts';
-import { isRecord, show } from '../law/policy.ts';
-import { moneyField, refuse } from './reading.ts';
+import { FORM_LETTERS, reportsBasis } from '../model/broker-form.ts';
+import type { AccountForm, BrokerForm, FormLetter } from '../model/broker-form.ts';
+import type { EventFee, ListedForms } from '../model/event.ts';
+import { isOneOf, isRecord, show } from '../law/values.ts';
+import { readDay } from '../numbers/calendar.ts';
+import { moneyField, quantityField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
-import { writeMoney } from '../numbers/money.ts';
+import { writeMoney, writeQuantity } from '../numbers/money.ts';
 
 // One for all rows of all accounts: a long ledger would hold a million.
-const ACCOUNT_FORM: Record<AccountForm, BrokerForm> = {
-  basis: { form: '1099-DA', basis_reported_to_irs: true },
-  no_basis: { form: '1099-DA', basis_reported_to_irs: false },
+const ACCOUNT_FORM: Record<AccountForm, readonly BrokerForm[] | undefined> = {
+  basis: [{ form: '1099-DA', basis_reported_to_irs: true }],
+  no_basis: [{ form: '1099-DA', basis_reported_to_irs: false }],
+  proceeds_only: [{ form: '1099-DA', basis_reported_to_irs: false }],
+  no_form: undefined,
 };
 
+const FORMS = ['1099-DA', '1099-B', 'none'] as const;
+
 /**
- * Reads what a broker's form said of a disposal: the row's own, else that of its wallet and year;
- * trouble is reported.
+ * Reads what brokers' forms said of what a row disposes of, and of the units that pay its fee: the
+ * row's own, else that of its wallet and year; undefined where no form lists them. Trouble is
+ * reported.
  */
-export function readBrokerForm(row: Row, value: unknown, wallet: unknown): BrokerForm | undefined {
-  if (value === undefined || value === null) {
-    const { accountForms } = row.reading.policy;
-    if (accountForms === undefined || typeof wallet !== 'string') return undefined;
-    const form = accountForms[wallet]?.[String(Math.floor(row.day / 10_000))];
-    return form && ACCOUNT_FORM[form];
-  }
-  if (!isRecord(value) || (value['form'] !== '1099-DA' && value['form'] !== '1099-B')) {
+export function readForms(
+  row: Row,
+  { form_1099: value, wallet }: Record<string, unknown>,
+  isOut: boolean,
+  fee: EventFee | undefined,
+): ListedForms | undefined {
+  if (value !== undefined && value !== null)
+    return { ofSale: ownForms(row, value), ofFee: undefined };
+  const paysInUnits = fee?.fiat === false;
+  const said = isOut || paysInUnits ? ofAccount(row, wallet) : undefined;
+  if (said?.forms === undefined) return undefined;
+  return {
+    ofSale: isOut ? said.forms : undefined,
+    ofFee: paysInUnits && said.word === 'proceeds_only' ? said.forms : undefined,
+  };
+}
+
+function ownForms(row: Row, value: unknown): readonly BrokerForm[] | undefined {
+  const forms = (Array.isArray(value) ? value : [value]).flatMap((one) => readForm(row, one) ?? []);
+  return forms.every(({ form }) => form === 'none') ? undefined : forms;
+}
+
+function ofAccount(
+  row: Row,
+  wallet: unknown,
+): { word: AccountForm; forms: readonly BrokerForm[] | undefined } | undefined {
+  const { accountForms } = row.reading.policy;
+  if (accountForms === undefined) return undefined;
+  const years = accountForms[typeof wallet === 'string' ? wallet : ''];
+  const word = years?.[String(Math.floor(row.day / 10_000))];
+  return typeof word === 'string' ? { word, forms: ACCOUNT_FORM[word] } : undefined;
+}
+
+function readForm(row: Row, value: unknown): BrokerForm | undefined {
+  const form = isRecord(value) ? value['form'] : undefined;
+  if (!isRecord(value) || !isOneOf(FORMS, form)) {
     return refuse(
       row,
       'UNKNOWN_TYPE',
-      `form_1099 is ${show(value)}; it has to name form 1099-DA or 1099-B.`,
+      `form_1099 is ${show(isRecord(value) ? form : value)}; it has to name form 1099-DA or 1099-B, or none.`,
     );
   }
   const proceeds = moneyField(row, 'form_1099.reported_proceeds', value['reported_proceeds']);
   const basis = moneyField(row, 'form_1099.reported_basis', value['reported_basis']);
-  return {
-    form: value['form'],
-    basis_reported_to_irs: value['basis_reported_to_irs'] === true,
+  const units = value['units'] ?? undefined;
+  const checkbox = letterOf(row, value['checkbox'] ?? undefined);
+  const read: BrokerForm = {
+    form,
     ...(proceeds === undefined ? {} : { reported_proceeds: writeMoney(proceeds) }),
     ...(basis === undefined ? {} : { reported_basis: writeMoney(basis) }),
+    ...(units === undefined
+      ? {}
+      : { units: writeQuantity(quantityField(row, 'form_1099.units', units)) }),
+    ...(checkbox === undefined ? {} : { checkbox }),
+    ...textOf(row, 'asset', value['asset']),
+    ...textOf(row, 'total', value['total']),
+    ...textOf(row, 'adjustment_code', value['adjustment_code']),
+    ...acquiredOf(row, value['acquired'] ?? undefined),
   };
+  const box2 = value['basis_reported_to_irs'];
+  return {
+    ...read,
+    basis_reported_to_irs: typeof box2 === 'boolean' ? box2 : reportsBasis(read),
+  };
+}
+
+function letterOf(row: Row, value: unknown): FormLetter | undefined {
+  if (value === undefined || isOneOf(FORM_LETTERS, value)) return value;
+  return refuse(
+    row,
+    'UNKNOWN_TYPE',
+    `form_1099.checkbox is ${show(value)}; it has to be one of ${FORM_LETTERS.join(', ')}.`,
+  );
+}
+
+function textOf(row: Row, name: 'asset' | 'total' | 'adjustment_code', value: unknown): object {
+  if (value === undefined || value === null) return {};
+  if (typeof value === 'string' && value !== '') return { [name]: value };
+  refuse(row, 'MISSING_FIELD', `form_1099.${name} is ${show(value)}; it has to be a text.`);
+  return {};
+}
+
+function acquiredOf(row: Row, value: unknown): { acquired?: string } {
+  if (value === undefined) return {};
+  const day = readDay(value);
+  if (day !== undefined && typeof value === 'string') return { acquired: value };
+  refuse(
+    row,
+    'AMBIGUOUS_DATE',
+    `form_1099.acquired is ${show(value)}; it has to be a day like 2024-04-03.`,
+  );
+  return {};
 }

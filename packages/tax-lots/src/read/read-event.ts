@@ -1,7 +1,7 @@
 import { readDay } from '../numbers/calendar.ts';
 import { convert, hasRate } from '../law/rates.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
-import { isRecord, show } from '../law/policy.ts';
+import { isRecord, show } from '../law/values.ts';
 import { isType, sidesNeeded } from './sides.ts';
 import type { TransactionType } from '../model/ledger.ts';
 import { amountField, block, moneyField, refuse } from './reading.ts';
@@ -10,7 +10,7 @@ import { checkWithheld, readFee } from './read-fee.ts';
 import { checkFields } from './known-fields.ts';
 import { blockUnusedSides, remarkPicks } from './unused.ts';
 import { readAllocation, readFork, readPicks, readSplit } from './read-special.ts';
-import { readBrokerForm } from './read-broker-form.ts';
+import { readForms } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
 import { NOWHERE } from '../model/event.ts';
 import type { LedgerEvent } from '../model/event.ts';
@@ -121,7 +121,10 @@ function readParts(
     split: type === 'split' ? readSplit(row, transaction) : undefined,
     fork: type === 'fork' ? readFork(row, transaction) : undefined,
     allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
-    brokerForm: isOut ? readBrokerForm(row, transaction['form_1099'], wallet) : undefined,
+    brokerForms:
+      reading.policy.accountForms === undefined && transaction['form_1099'] === undefined
+        ? undefined
+        : readForms(row, transaction, isOut, fee),
   };
 }
 

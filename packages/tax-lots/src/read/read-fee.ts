@@ -1,4 +1,4 @@
-import { isRecord, show } from '../law/policy.ts';
+import { isRecord, show } from '../law/values.ts';
 import { convert } from '../law/rates.ts';
 import { amountField, block, moneyField, nameField, quantityField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';

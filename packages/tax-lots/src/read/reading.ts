@@ -1,5 +1,5 @@
 import { readMoney, readQuantity } from '../numbers/money.ts';
-import { isRecord, show } from '../law/policy.ts';
+import { isRecord, show } from '../law/values.ts';
 import type { Policy } from '../law/policy.ts';
 import type { IdTable } from '../numbers/id-table.ts';
 import { placeOf } from '../model/names.ts';

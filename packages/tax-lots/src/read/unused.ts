@@ -1,5 +1,5 @@
 import { lawfulMethods } from '../law/lawful-methods.ts';
-import { isRecord } from '../law/policy.ts';
+import { isRecord } from '../law/values.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 import type { Picked } from '../model/event.ts';
 import { isFiat } from '../numbers/fiat.ts';

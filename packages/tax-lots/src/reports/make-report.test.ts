@@ -29,7 +29,10 @@ describe('reports of what is not complete, or not asked for', () => {
     ]);
     expect(JSON.parse(writeReport(made, 'json'))).toMatchObject({
       draft: expect.stringContaining('not complete'),
-      reasons: [expect.stringContaining('BAD_NUMBER s')],
+      reasons: [
+        expect.stringContaining('BAD_NUMBER s'),
+        expect.stringContaining('The unnamed wallet, 2025: '),
+      ],
       data: [{ tx: 't' }],
     });
   });

@@ -2,6 +2,8 @@ import type { TaxResult } from '../model/result.ts';
 import type { LedgerJurisdiction, Ledger } from '../model/ledger.ts';
 import type { RefusedReport, Report } from './report.ts';
 import { COUNTRY_NAMES } from '../lots-text/lots-names.ts';
+import { formGaps } from '../broker-forms/form-gaps.ts';
+import { formNotRead } from '../law/forms-read.ts';
 import { resultOfYear } from './year-namer.ts';
 import type { Unit } from './round-money.ts';
 import { form8949 } from './form-8949.ts';
@@ -53,7 +55,9 @@ export type ReportChoice = { unit?: Unit; year?: string };
 /**
  * Makes a report by name from a ledger and its result. Rounding happens here and nowhere else: the
  * US forms have cents or whole dollars, SA108 whole pounds, Schedule 3 cents; the others are exact.
- * `draft` of the report lists the blocking issues that its years rest on.
+ * `draft` of the report lists what keeps it from being final: the blocking issues that its years
+ * rest on, the accounts of which it is not known what their brokers reported (`formGaps`), and that
+ * the year's own form was not read yet.
  * Errors: another country's form, or one of another kind of taxpayer or in another currency, is
  * refused with a sentence.
  * Source: Instructions for Form 8949 and Schedule D (2025), SA108 (2025) and its notes; Schedule 3
@@ -64,6 +68,7 @@ export type ReportChoice = { unit?: Unit; year?: string };
  *   2024-02-02 sell 1 BTC for 15 USD`);
  * const result = computeTax(ledger);
  * makeReport('8949', ledger, result).rows.length // => 1
+ * makeReport('8949', ledger, result).draft // => undefined
  * 'refused' in makeReport('sa108', ledger, result) // => true
  */
 export function makeReport(
@@ -76,7 +81,13 @@ export function makeReport(
   if (refused !== undefined) return { refused };
   const part = year === undefined ? result : resultOfYear(result, ledger, year);
   const report = reportOf(name, ledger, part, unit);
-  const draft = draftReasons(result, name === 'open-lots' ? undefined : year);
+  const of = name === 'open-lots' ? undefined : year;
+  const ofYear = of === undefined ? {} : { year: of };
+  const draft = shorten([
+    ...draftReasons(result, of),
+    ...formGaps(result, ledger, of).map(({ message }) => message),
+    ...formReasons(name, ledger, result, ofYear),
+  ]);
   return draft.length === 0 ? report : { ...report, draft };
 }
 
@@ -99,12 +110,47 @@ function countryName(country: LedgerJurisdiction): string {
 
 /** The blocking issues that a year rests on, each as a sentence with its transaction. */
 function draftReasons({ issues }: TaxResult, year: string | undefined): string[] {
-  const reasons = issues
+  return issues
     .filter(
       (issue) =>
         issue.blocking && (year === undefined || issue.incomplete_years?.includes(year) === true),
     )
     .map(({ code, tx, message }) => `${code}${tx === undefined ? '' : ` ${tx}`}: ${message}`);
+}
+
+/**
+ * Why a US form can't be final whatever its figures and the brokers' forms are, a sentence each:
+ * the year's own form was not read yet, or the ledger shows costs elsewhere than the form does.
+ * `makeReport` puts them into `draft`, after the issues and the gaps of `formGaps`.
+ * Errors: none.
+ * Source: Form 8949 (2025), column (d); which forms were read is in `SOURCES.md`.
+ * @example
+ * const { ledger } = readLots(`jurisdiction US
+ *   2024-01-02 buy 1 BTC for 10 USD
+ *   2026-02-02 sell 1 BTC for 15 USD`);
+ * formReasons('8949', ledger, computeTax(ledger)).length // => 1
+ * formReasons('gains', ledger, computeTax(ledger)) // => []
+ */
+export function formReasons(
+  name: ReportName,
+  { jurisdiction, settings }: Ledger,
+  { disposals }: TaxResult,
+  { year }: Pick<ReportChoice, 'year'> = {},
+): string[] {
+  if (jurisdiction !== 'US' || (name !== '8949' && name !== 'schedule-d')) return [];
+  const sold = new Set(disposals.map(({ disposed }) => disposed.slice(0, 4)));
+  const years = [...sold].filter((one) => year === undefined || one === year).sort();
+  return [
+    ...years.flatMap((one) => formNotRead(name, one) ?? []),
+    ...(settings?.fee_presentation === 'in_cost' && years.length > 0
+      ? [
+          'The form shows proceeds after the costs of a sale, but this ledger adds those costs to the cost of the units.',
+        ]
+      : []),
+  ];
+}
+
+function shorten(reasons: string[]): string[] {
   const more = reasons.length - MOST_REASONS;
   return more <= 0 ? reasons : [...reasons.slice(0, MOST_REASONS), `${more} more like these.`];
 }

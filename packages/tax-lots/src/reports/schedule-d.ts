@@ -37,11 +37,7 @@ const LINES: readonly { line: string; boxes: readonly Box[] }[] = [
  * Source: Instructions for Schedule D (Form 1040) (2025), lines 1b to 3 and 8b to 10. Read
  * 2026-11-20.
  */
-export function scheduleD(
-  result: TaxResult,
-  ledger: Pick<Ledger, 'transactions'>,
-  unit: Unit = 'cents',
-): Report {
+export function scheduleD(result: TaxResult, ledger: Ledger, unit: Unit = 'cents'): Report {
   const rows = form8949Rows(result, ledger, unit);
   const lines: ScheduleDLine[] = [];
   for (const year of [...new Set(rows.map((row) => row.year))].sort()) {

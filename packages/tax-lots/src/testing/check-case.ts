@@ -1,6 +1,7 @@
-import type { BrokerForm, Method } from '../model/ledger.ts';
+import type { BrokerForm } from '../model/broker-form.ts';
+import type { Method } from '../model/ledger.ts';
 import { computeTax } from '../compute/compute-tax.ts';
-import { form8949Row } from '../reports/form-8949.ts';
+import { form8949Row } from '../reports/form-8949-row.ts';
 import { compareResult } from './compare-result.ts';
 
 /**

@@ -1,53 +1,83 @@
 import type { AccountForm } from '@lotwise/tax-lots/source';
+import { plural } from '../../../kit/format.ts';
+import type { AccountFormRow } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
-const WORDS: Record<AccountForm | 'none', string> = {
-  none: 'No form received (boxes I and L)',
-  no_basis: 'A form without basis (boxes H and K)',
-  basis: 'A form that reported basis to the IRS (boxes G and J)',
+const NOT_SAID = 'not said';
+
+const WORDS: Record<AccountForm, string> = {
+  no_form: 'No form came, and no broker took part',
+  proceeds_only: 'The form shows a basis for no sale, and lists every sale',
+  basis: 'The form shows a basis for some sales',
+  no_basis: 'A form came; I don’t know more yet',
 };
+
+const CHOICES: readonly AccountForm[] = ['no_form', 'proceeds_only', 'basis', 'no_basis'];
 
 /** US: what each broker sent for the year decides the boxes of Form 8949. */
 export function AccountForms() {
-  const { ask, summary } = useCalculator();
-  const { accountForms, choices, isSample } = summary;
+  const { summary } = useCalculator();
+  const { accountForms, choices } = summary;
   if (accountForms.length === 0) return null;
   return (
     <section className="card" aria-labelledby="account-forms">
       <h2 id="account-forms" className="font-semibold">
         Did you get a Form 1099-DA for {choices.year}?
       </h2>
-      <p className="hint mb-2">
-        This decides which Form 8949 box a sale goes in. “Basis reported to IRS” on the form tells
-        you which kind you have; without a form, a sale goes in box I or L.
+      <p className="hint mb-3">
+        The form decides in which box of Form 8949 a sale goes, and what stands in its columns. “No
+        broker took part” means that you sold from a wallet of your own, without an exchange, kiosk,
+        payment processor or marketplace.
       </p>
-      <div className="grid gap-3 md:grid-cols-2">
-        {accountForms.map(({ wallet, sales, form }, index) => (
-          <div key={wallet} className="grid gap-1 min-w-0">
-            <label htmlFor={`form-${index}`} className="label break-words">
-              {wallet} <span className="hint">({sales === 1 ? '1 sale' : `${sales} sales`})</span>
-            </label>
-            <select
-              id={`form-${index}`}
-              className="input"
-              disabled={isSample}
-              value={form ?? 'none'}
-              onChange={({ target }) =>
-                void ask('setForm', {
-                  wallet,
-                  form: target.value === 'none' ? null : (target.value as AccountForm), // of WORDS
-                })
-              }
-            >
-              {(['none', 'no_basis', 'basis'] as const).map((one) => (
-                <option key={one} value={one}>
-                  {WORDS[one]}
-                </option>
-              ))}
-            </select>
-          </div>
+      <ul className="grid gap-4">
+        {accountForms.map((account, index) => (
+          <li key={account.wallet}>
+            <Account account={account} id={`form-${index}`} />
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
+  );
+}
+
+function Account({ account, id }: { account: AccountFormRow; id: string }) {
+  const { ask, summary } = useCalculator();
+  const { wallet, sales, said, gaps } = account;
+  return (
+    <div className="grid gap-1 min-w-0">
+      <label htmlFor={id} className="label break-words">
+        {wallet || 'Unnamed wallet'} <span className="hint">({plural(sales, 'sale')})</span>
+      </label>
+      <select
+        id={id}
+        className="input"
+        disabled={summary.isSample}
+        value={said ?? NOT_SAID}
+        onChange={({ target }) =>
+          void ask('setForm', {
+            wallet,
+            form: target.value === NOT_SAID ? null : (target.value as AccountForm), // of CHOICES
+          })
+        }
+      >
+        <option value={NOT_SAID}>Not answered yet</option>
+        {CHOICES.map((one) => (
+          <option key={one} value={one}>
+            {WORDS[one]}
+          </option>
+        ))}
+      </select>
+      {gaps.length === 0 ? (
+        <p className="hint text-good">Nothing is missing for this account.</p>
+      ) : (
+        <ul className="hint text-bad">
+          {gaps.map((gap) => (
+            <li key={gap} className="break-words">
+              {gap}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -59,12 +59,17 @@ const REPORTS: { report: Report; name: string; text: string }[] = [
 /** The country's forms, the reports and the ledger, to download. They are made on this device. */
 export function Forms() {
   const { summary } = useCalculator();
-  const { choices, year, isSample } = summary;
+  const { choices, year, isSample, formReasons } = summary;
   const forms = [...(FORMS[choices.jurisdiction] ?? []), ...REPORTS];
   return (
     <div className="flex flex-col gap-3">
       {year.doubts.length > 0 && (
         <p className="text-bad">The year is incomplete, and so are the forms made from it.</p>
+      )}
+      {year.doubts.length === 0 && formReasons.length > 0 && (
+        <p className="text-bad">
+          These reports are drafts, and each file says why, until what is missing below is answered.
+        </p>
       )}
       {isSample && (
         <p className="hint">

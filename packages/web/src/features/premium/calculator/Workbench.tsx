@@ -42,6 +42,7 @@ export function Workbench({ view: wanted }: { view: string }) {
       <ChoicesCard />
       <FiguresBar />
       <Doubts />
+      <FormDrafts />
       <StoredNote />
       <Tabs view={view} />
       <section
@@ -139,6 +140,28 @@ function Doubts() {
         )}
       </p>
     </div>
+  );
+}
+
+/** Why the forms are drafts, although nothing may be missing from the figures. */
+function FormDrafts() {
+  const { summary } = useCalculator();
+  const { formReasons, choices } = summary;
+  if (formReasons.length === 0) return null;
+  return (
+    <details className="card">
+      <summary className="font-semibold min-h-6">
+        The forms of {choices.year} are drafts: {plural(formReasons.length, 'reason')}
+      </summary>
+      <ul className="list-disc pl-5 text-control mt-2">
+        {formReasons.map((reason) => (
+          <li key={reason} className="break-words">
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <a href="?view=forms">Answer what is missing</a>
+    </details>
   );
 }
 

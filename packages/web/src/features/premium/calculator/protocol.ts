@@ -56,6 +56,16 @@ export interface YearFigures {
   doubts: string[];
 }
 
+/** US: an account with sales in a year. */
+export interface AccountFormRow {
+  wallet: string;
+  sales: number;
+  /** What was said of its Form 1099-DA; null where nothing was. */
+  said: AccountForm | null;
+  /** What keeps its forms from being final. */
+  gaps: string[];
+}
+
 /** Everything about the ledger that fits on one screen. A new one comes after each change. */
 export interface Summary {
   /** Grows with every change: what was read under an older one is no longer true. */
@@ -81,7 +91,9 @@ export interface Summary {
   types: readonly TransactionType[];
   wallets: { name: string; rows: number }[];
   /** US, from 2025: the accounts with sales in the chosen year, and what Form 1099-DA said. */
-  accountForms: { wallet: string; sales: number; form: AccountForm | null }[];
+  accountForms: AccountFormRow[];
+  /** Why the forms of the chosen year are drafts although its figures may be complete. */
+  formReasons: string[];
   assets: string[];
   /** Remarks on the ledger as a whole. */
   remarks: string[];

@@ -1,31 +1,46 @@
-import type { AccountForm } from '@lotwise/tax-lots/source';
-import type { Summary } from '../protocol.ts';
+import type { AccountForm, FormGap } from '@lotwise/tax-lots/source';
+import type { AccountFormRow } from '../protocol.ts';
 import type { Results } from './results.ts';
 import { remember, type Workspace } from './workspace.ts';
 
 /** Brokers send Form 1099-DA for sales from this year on. */
 const FIRST_YEAR = '2025';
 
-/** The accounts with sales in a year, each with what its broker's form said; none elsewhere. */
+/** Of an account with much to say only the first is shown. */
+const GAPS_SHOWN = 5;
+
+/**
+ * The accounts with sales in a year, with what was said of their broker's form and what is missing;
+ * none elsewhere.
+ */
 export function accountFormsOf(
   { choices, settings, rows, slots }: Workspace,
   { result, disposalsOf }: Results,
-  year: string,
-): Summary['accountForms'] {
+  { year, gaps }: { year: string; gaps: readonly FormGap[] },
+): AccountFormRow[] {
   if (choices.jurisdiction !== 'US' || year < FIRST_YEAR) return [];
-  const sales = new Map<string, number>();
+  const sales = new Map<string, Set<string>>();
   for (const place of disposalsOf.get(year) ?? []) {
-    const tx = result.disposals[place]?.tx;
+    const { tx, asset } = result.disposals[place] ?? {};
     const slot = typeof tx === 'string' ? slots.get(tx.replace(/#fee$/, '')) : undefined;
-    const wallet = slot === undefined ? undefined : rows[slot]?.transaction.wallet;
-    if (wallet) sales.set(wallet, (sales.get(wallet) ?? 0) + 1);
+    if (slot === undefined) continue;
+    const wallet = rows[slot]?.transaction.wallet ?? '';
+    const known = sales.get(wallet) ?? new Set();
+    sales.set(wallet, known.add(`${String(tx)} ${asset}`));
   }
   return [...sales]
-    .map(([wallet, count]) => ({
-      wallet,
-      sales: count,
-      form: settings.forms_1099?.[wallet]?.[year] ?? null,
-    }))
+    .map(([wallet, txs]) => {
+      const said = settings.forms_1099?.[wallet]?.[year];
+      return {
+        wallet,
+        sales: txs.size,
+        said: typeof said === 'string' ? said : null,
+        gaps: gaps
+          .filter((gap) => gap.wallet === wallet)
+          .slice(0, GAPS_SHOWN)
+          .map(({ message }) => message),
+      };
+    })
     .sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
 }
 
@@ -38,5 +53,6 @@ export function setAccountForm(
   const { [year]: _said, ...years } = before.forms_1099?.[wallet] ?? {};
   const forms = { ...before.forms_1099, [wallet]: { ...years, ...(form && { [year]: form }) } };
   workspace.settings = { ...before, forms_1099: forms };
-  remember(workspace, `Form 1099-DA of ${wallet}`, () => (workspace.settings = before));
+  const label = `Form 1099-DA of ${wallet || 'the unnamed wallet'}`;
+  remember(workspace, label, () => (workspace.settings = before));
 }

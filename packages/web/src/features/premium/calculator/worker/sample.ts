@@ -11,7 +11,11 @@ const of = (asset: string, quantity: string) => ({ asset, quantity });
 export const SAMPLE: Ledger = {
   jurisdiction: 'US',
   method: 'FIFO',
-  settings: { currency: 'USD', scope: 'per_wallet' },
+  settings: {
+    currency: 'USD',
+    scope: 'per_wallet',
+    forms_1099: { Coinbase: { 2025: 'proceeds_only' }, Kraken: { 2025: 'proceeds_only' } },
+  },
   transactions: [
     {
       id: 'buy-1',

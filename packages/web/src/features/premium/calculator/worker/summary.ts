@@ -1,6 +1,8 @@
 import {
   CURRENCIES,
   CURRENCY_OF,
+  formGaps,
+  formReasons,
   LEDGER_JURISDICTIONS,
   lawfulMethods,
   METHODS,
@@ -14,7 +16,7 @@ import { openIn, unreadIn } from './doubts.ts';
 import { neededIn } from './rates.ts';
 import { figuresOf, type Results, yearOf } from './results.ts';
 import { assetsOf } from './rows.ts';
-import type { Workspace } from './workspace.ts';
+import { ledgerOf, type Workspace } from './workspace.ts';
 
 type State = { revision: number; isSample: boolean; isStored: boolean };
 
@@ -40,7 +42,7 @@ export function summaryOf(workspace: Workspace, results: Results, state: State):
     ownCurrency: choices.jurisdiction === 'GENERIC' ? null : CURRENCY_OF[choices.jurisdiction],
     types: TRANSACTION_TYPES,
     ...namesOf(workspace),
-    accountForms: accountFormsOf(workspace, results, year),
+    ...formsOf(workspace, results, year),
     remarks,
     files,
     filesHere: [...workspace.sources.keys()],
@@ -50,6 +52,30 @@ export function summaryOf(workspace: Workspace, results: Results, state: State):
     unreadCount: unreadIn(files) + openCount(files),
     undo: history.at(-1)?.label ?? null,
     account: account && { ...account },
+  };
+}
+
+/** A draft is one whatever its form: the first reasons, as they stand in its file. */
+const REASONS_SHOWN = 20;
+
+/** What is known of brokers' forms, and why the year's forms are drafts. */
+function formsOf(
+  workspace: Workspace,
+  results: Results,
+  year: string,
+): Pick<Summary, 'accountForms' | 'formReasons'> {
+  const { result } = results;
+  const ledger = ledgerOf(workspace);
+  const gaps = formGaps(result, ledger, year);
+  const reasons = [
+    ...gaps.map(({ message }) => message),
+    ...formReasons('8949', ledger, result, { year }),
+  ];
+  const more = reasons.length - REASONS_SHOWN;
+  return {
+    accountForms: accountFormsOf(workspace, results, { year, gaps }),
+    formReasons:
+      more <= 0 ? reasons : [...reasons.slice(0, REASONS_SHOWN), `${more} more like these.`],
   };
 }
 
