@@ -17,6 +17,11 @@ const ACCOUNT_FORM: Record<AccountForm, readonly BrokerForm[] | undefined> = {
 
 const FORMS = ['1099-DA', '1099-B', 'none'] as const;
 
+/** Whether a ledger or a row says anything of brokers' forms: most say nothing. */
+export function hasForms({ reading }: Row, { form_1099: value }: Record<string, unknown>): boolean {
+  return value !== undefined || reading.policy.accountForms !== undefined;
+}
+
 /**
  * Reads what brokers' forms said of what a row disposes of, and of the units that pay its fee: the
  * row's own, else that of its wallet and year; undefined where no form lists them. Trouble is

@@ -10,7 +10,7 @@ import { checkWithheld, readFee } from './read-fee.ts';
 import { checkFields } from './known-fields.ts';
 import { blockUnusedSides, remarkPicks } from './unused.ts';
 import { readAllocation, readFork, readPicks, readSplit } from './read-special.ts';
-import { readForms } from './read-broker-form.ts';
+import { hasForms, readForms } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
 import { NOWHERE } from '../model/event.ts';
 import type { LedgerEvent } from '../model/event.ts';
@@ -121,10 +121,7 @@ function readParts(
     split: type === 'split' ? readSplit(row, transaction) : undefined,
     fork: type === 'fork' ? readFork(row, transaction) : undefined,
     allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
-    brokerForms:
-      reading.policy.accountForms === undefined && transaction['form_1099'] === undefined
-        ? undefined
-        : readForms(row, transaction, isOut, fee),
+    brokerForms: hasForms(row, transaction) ? readForms(row, transaction, isOut, fee) : undefined,
   };
 }
 
