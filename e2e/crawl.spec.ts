@@ -165,7 +165,7 @@ async function buttonsOn(page: Page, site: Site, path: string): Promise<Locator>
   await isReady(page);
   // The tab that one is on leads to where one is.
   return page.locator(
-    'button:visible:enabled:not([role="tab"][aria-selected="true"]), summary:visible',
+    'button:visible:enabled:not([role="tab"][aria-selected="true"], [aria-disabled="true"]), summary:visible',
   );
 }
 

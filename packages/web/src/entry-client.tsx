@@ -11,6 +11,7 @@ import { releasePresses } from './start/hold-presses.ts';
 import { renderedAddress } from './start/rendered-address.ts';
 import { takeShown } from './kit/shown-in-page.ts';
 import { listenInPosts } from './features/community/posts/listen-in-posts.ts';
+import { keepFocus } from './kit/keep-focus.ts';
 import { lazyCode } from './kit/lazy-code.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
@@ -65,4 +66,5 @@ hydrateRoot(
   </StrictMode>,
 );
 listenInPosts();
+keepFocus();
 document.documentElement.dataset['hydrated'] = 'true';

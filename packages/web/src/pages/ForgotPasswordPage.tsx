@@ -35,7 +35,7 @@ export function Page() {
               autoComplete="email"
               error={errors['email']}
             />
-            <button type="submit" className="btn btn-primary w-full" disabled={isPending}>
+            <button type="submit" className="btn btn-primary w-full" aria-disabled={isPending}>
               {isPending ? 'Sending...' : 'Send Link'}
             </button>
           </>

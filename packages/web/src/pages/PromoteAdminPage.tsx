@@ -58,7 +58,7 @@ function Promotion() {
           <button
             type="button"
             className="btn btn-primary w-full"
-            disabled={promote.isPending || promote.isSuccess}
+            aria-disabled={promote.isPending || promote.isSuccess}
             onClick={() => promote.mutate()}
           >
             {promote.isPending ? 'Promoting...' : 'Promote to Admin'}

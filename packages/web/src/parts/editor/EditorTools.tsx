@@ -98,7 +98,7 @@ function ImageTool({ images: { upload, waiting } }: { images: ReturnType<typeof 
         tabIndex={-1}
         aria-label="Image"
         title="Image"
-        disabled={waiting > 0}
+        aria-disabled={waiting > 0}
         onClick={() => input.current?.click()}
       >
         <ToolIcon format="image" />

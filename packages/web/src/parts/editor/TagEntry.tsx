@@ -88,7 +88,7 @@ function PopularTags({ tags, onAdd }: { tags: string[]; onAdd: (tag: string) => 
           type="button"
           className="chip"
           data-hue={hueOf(tag)}
-          disabled={tags.includes(tag)}
+          aria-disabled={tags.includes(tag)}
           onClick={() => onAdd(tag)}
         >
           {tag}

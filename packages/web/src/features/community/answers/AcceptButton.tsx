@@ -19,7 +19,7 @@ export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer })
       type="button"
       className="btn whitespace-nowrap"
       aria-pressed={isAccepted}
-      disabled={press.isPending}
+      aria-disabled={press.isPending}
       onClick={() => press.mutate()}
     >
       <Icon name="check" isSmall />

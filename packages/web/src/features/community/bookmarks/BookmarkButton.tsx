@@ -42,7 +42,7 @@ export function BookmarkButton({ questionId, isBookmarked, isSmall = false }: Bo
       type="button"
       className={isSmall ? 'icon-btn bookmark' : 'btn btn-quiet'}
       title={isSmall ? name : undefined}
-      disabled={isPending}
+      aria-disabled={isPending}
       onClick={() => void toggle()}
     >
       <Icon name="bookmark" isFilled={isOn} isSmall />

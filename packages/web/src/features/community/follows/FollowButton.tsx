@@ -12,7 +12,7 @@ export function FollowButton({ target }: { target: FollowTarget }) {
       type="button"
       className={`btn btn-quiet sm:min-w-28 justify-start align-middle ${read.data ? '' : 'invisible'}`}
       aria-pressed={isFollowing}
-      disabled={follow.isPending}
+      aria-disabled={follow.isPending}
       onClick={() => follow.mutate(!isFollowing)}
     >
       <Icon name="bell" isFilled={isFollowing} isSmall />

@@ -55,7 +55,7 @@ function Row({
       <button
         type="button"
         className="btn btn-quiet flex-none ml-auto -mr-2"
-        disabled={follow.isPending}
+        aria-disabled={follow.isPending}
         onClick={() => follow.mutate(false)}
       >
         {follow.isPending ? 'Stopping...' : 'Unfollow'}

@@ -27,11 +27,7 @@ export function QuestionNews({ wanted }: { wanted: CommentsInput }) {
       news.set(NO_NEWS);
       // Once the answer is there.
       requestAnimationFrame(() =>
-        document
-          .getElementById(
-            answers[0] ? `answer-${answers[0]}` : comments[0] ? 'comments' : 'answers',
-          )
-          ?.scrollIntoView({ block: 'center' }),
+        showPart(answers[0] ? `answer-${answers[0]}` : comments[0] ? 'comments' : 'answers'),
       );
     } catch (error) {
       toastFailure('Failed to fetch the question', error);
@@ -48,7 +44,7 @@ export function QuestionNews({ wanted }: { wanted: CommentsInput }) {
         <button
           type="button"
           className="btn btn-primary pointer-events-auto rounded-full [box-shadow:var(--float)] first-letter:uppercase"
-          disabled={isPending}
+          aria-disabled={isPending}
           onClick={() => void show()}
         >
           {said} – show
@@ -56,6 +52,15 @@ export function QuestionNews({ wanted }: { wanted: CommentsInput }) {
       )}
     </div>
   );
+}
+
+/** Brings a part of the page into view, and the keyboard to it. */
+function showPart(id: string): void {
+  const part = document.getElementById(id);
+  if (!part) return;
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView({ block: 'center' });
 }
 
 /** The news that the page does not show already, because it was refetched since. */

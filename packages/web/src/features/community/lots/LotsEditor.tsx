@@ -54,7 +54,7 @@ export function LotsEditor({ source, onClose }: { source: string; onClose: () =>
         <button
           type="button"
           className="btn"
-          disabled={!isChanged}
+          aria-disabled={!isChanged}
           onClick={() => {
             setLines(original);
             setMethod(undefined);

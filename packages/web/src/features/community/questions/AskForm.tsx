@@ -71,7 +71,7 @@ export function AskForm() {
       />
       <FacetFields draft={facets} text={`${title}\n${description}`} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Posting...' : 'Post Your Question'}
         </button>
         <a className="btn" href="/">

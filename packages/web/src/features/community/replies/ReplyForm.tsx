@@ -84,7 +84,7 @@ export function ReplyForm({
         <button
           type="submit"
           className={kind === 'answer' ? 'btn btn-primary' : 'btn'}
-          disabled={isPending}
+          aria-disabled={isPending}
         >
           {isPending ? 'Posting...' : texts.button}
         </button>

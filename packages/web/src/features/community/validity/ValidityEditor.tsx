@@ -46,7 +46,7 @@ export function ValidityEditor({
         }}
       />
       <p className="flex gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </button>
         <button type="button" className="btn" onClick={onDone}>

@@ -52,7 +52,7 @@ export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean
             <button
               type="button"
               className="btn"
-              disabled={!isLive}
+              aria-disabled={!isLive}
               onClick={() => setOpen('review')}
             >
               Review the law
@@ -62,7 +62,7 @@ export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean
             <button
               type="button"
               className="btn"
-              disabled={!isLive}
+              aria-disabled={!isLive}
               onClick={() => setOpen('editor')}
             >
               {validity ? 'Change country, years and sources' : 'Add country, years and sources'}

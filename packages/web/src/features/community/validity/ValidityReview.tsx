@@ -61,7 +61,7 @@ export function ValidityReview({
       </div>
       {verdict === 'changed' && <ChangeFields prefix={prefix} errors={errors} />}
       <p className="flex gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Saving...' : verdict === 'confirmed' ? 'Confirm' : 'Mark as changed'}
         </button>
         <button type="button" className="btn" onClick={onDone}>

@@ -30,7 +30,7 @@ export function WithdrawReview({
     <button
       type="button"
       className="underline"
-      disabled={withdraw.isPending}
+      aria-disabled={withdraw.isPending}
       onClick={() => withdraw.mutate()}
     >
       Withdraw

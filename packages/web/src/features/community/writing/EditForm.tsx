@@ -52,7 +52,7 @@ export function EditForm({
         onChange={(event) => setNote(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="btn btn-primary" disabled={form.isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={form.isPending}>
           {form.isPending ? 'Saving...' : 'Save changes'}
         </button>
         <button type="button" className="btn" onClick={onDone}>

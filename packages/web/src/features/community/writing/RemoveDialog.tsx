@@ -56,7 +56,7 @@ export function RemoveDialog({
         <button
           type="button"
           className="btn btn-bad"
-          disabled={remove.isPending}
+          aria-disabled={remove.isPending}
           onClick={() => remove.mutate()}
         >
           {remove.isPending ? 'Deleting...' : `Delete ${type}`}

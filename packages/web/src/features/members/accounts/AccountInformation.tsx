@@ -39,7 +39,12 @@ function UnconfirmedNote() {
       <p className="text-ink-2 text-control">
         Your address is not confirmed yet. Follow the link that we mailed you.
       </p>
-      <button type="button" className="btn" disabled={send.isPending} onClick={() => send.mutate()}>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={send.isPending}
+        onClick={() => send.mutate()}
+      >
         {send.isPending ? 'Sending...' : 'Send the email again'}
       </button>
     </div>

@@ -50,7 +50,7 @@ export function EmailSettings({
           error={errors['email']}
         />
         <ProofFields form="change-email" proof={proof} errors={errors} />
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Sending...' : 'Change Email'}
         </button>
       </form>

@@ -46,7 +46,7 @@ export function PasswordForm({ proof: { takesCode } }: { proof: Proof }) {
         error={errors['confirmPassword']}
       />
       {takesCode && <CodeField id="code" error={errors['code']} />}
-      <button type="submit" className="btn btn-primary" disabled={isPending}>
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
         {isPending ? 'Updating...' : 'Update Password'}
       </button>
     </form>

@@ -103,7 +103,7 @@ function EditForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
         error={errors['bio']}
       />
       <p className="flex gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Saving...' : 'Save Changes'}
         </button>
         <button type="button" className="btn" onClick={onDone}>

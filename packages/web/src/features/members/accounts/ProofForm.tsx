@@ -50,7 +50,7 @@ export function ProofForm<R>({
         <button
           type="submit"
           className={isBad ? 'btn btn-bad' : 'btn btn-primary'}
-          disabled={isPending}
+          aria-disabled={isPending}
         >
           {isPending ? pendingLabel : label}
         </button>

@@ -54,7 +54,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           .
         </p>
       )}
-      <button type="submit" className="btn btn-primary w-full" disabled={isPending}>
+      <button type="submit" className="btn btn-primary w-full" aria-disabled={isPending}>
         {isPending ? 'Updating...' : 'Update Password'}
       </button>
     </form>

@@ -22,7 +22,12 @@ export function SetPassword({ email }: { email: string }) {
         You log in with a connected account or a passkey and have no password. Set one to log in
         without them too.
       </p>
-      <button type="button" className="btn" disabled={send.isPending} onClick={() => send.mutate()}>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={send.isPending}
+        onClick={() => send.mutate()}
+      >
         {send.isPending ? 'Sending...' : 'Send me a link to choose one'}
       </button>
     </section>

@@ -39,7 +39,7 @@ export function WhoseAccount({ account, token }: { account: Account; token: stri
         <button
           type="button"
           className="btn"
-          disabled={remove.isPending}
+          aria-disabled={remove.isPending}
           onClick={() => (isChanged ? remove.mutate() : setAsking(true))}
         >
           {label}
@@ -104,7 +104,7 @@ function LogIn({ token }: { token: string }) {
     <button
       type="button"
       className="btn btn-primary"
-      disabled={leave.isPending}
+      aria-disabled={leave.isPending}
       onClick={() => leave.mutate()}
     >
       It was me: log in

@@ -30,7 +30,7 @@ export function useNewAccount<T>(form: Pick<FormOptions<T, Me>, 'loadSchema' | '
 export function CreateAccount({ isPending }: { isPending: boolean }) {
   return (
     <>
-      <button type="submit" className="btn btn-primary w-full" disabled={isPending}>
+      <button type="submit" className="btn btn-primary w-full" aria-disabled={isPending}>
         {isPending ? 'Creating Account...' : 'Create Account'}
       </button>
       <p className="hint mt-3">

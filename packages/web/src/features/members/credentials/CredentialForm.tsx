@@ -49,7 +49,7 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         error={errors['note']}
       />
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Sending...' : 'Send Request'}
         </button>
         <button type="button" className="btn" onClick={onEnd}>

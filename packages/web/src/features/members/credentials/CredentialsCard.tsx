@@ -72,7 +72,7 @@ function Request({ credential }: { credential: Credential }) {
         <button
           type="button"
           className="btn"
-          disabled={withdraw.isPending}
+          aria-disabled={withdraw.isPending}
           onClick={() => setAsked(true)}
         >
           {withdraw.isPending ? 'Withdrawing...' : 'Withdraw'}

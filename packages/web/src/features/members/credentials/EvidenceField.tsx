@@ -35,7 +35,7 @@ export function EvidenceField({ error }: { error: string | undefined }) {
         accept={TYPES.join(',')}
         aria-describedby={problem ? 'evidence-hint evidence-error' : 'evidence-hint'}
         aria-invalid={problem ? true : undefined}
-        disabled={upload.isPending}
+        aria-disabled={upload.isPending}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) upload.mutate(file);

@@ -57,7 +57,7 @@ export function DeleteAccountForm({
         <button ref={cancel} type="button" className="btn" onClick={onCancel}>
           Cancel
         </button>
-        <button type="submit" className="btn btn-bad" disabled={isPending}>
+        <button type="submit" className="btn btn-bad" aria-disabled={isPending}>
           {isPending ? 'Deleting...' : 'Delete My Account'}
         </button>
       </p>

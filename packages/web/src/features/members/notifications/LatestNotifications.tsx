@@ -25,7 +25,7 @@ export function LatestNotifications() {
         <button
           type="button"
           className="btn btn-quiet -mr-2"
-          disabled={unread === 0 || markRead.all.isPending}
+          aria-disabled={unread === 0 || markRead.all.isPending}
           onClick={() => markRead.all.mutate({ all: true })}
         >
           Mark all as read

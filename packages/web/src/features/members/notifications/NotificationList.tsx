@@ -71,7 +71,12 @@ function Unread({
       <p className="text-ink-2">
         {count === 0 ? 'You are all caught up.' : `${count >= 100 ? '99+' : count} unread`}
       </p>
-      <button type="button" className="btn" disabled={count === 0 || isPending} onClick={onRead}>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={count === 0 || isPending}
+        onClick={onRead}
+      >
         {isPending ? 'Marking as read...' : 'Mark all as read'}
       </button>
     </div>

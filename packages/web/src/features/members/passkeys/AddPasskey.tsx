@@ -54,7 +54,7 @@ export function AddPasskey({
       />
       <ProofFields form="add-passkey" proof={proof} errors={errors} />
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Waiting for your device...' : 'Continue'}
         </button>
         <button type="button" className="btn" onClick={onCancel}>

@@ -98,7 +98,7 @@ function RenameForm({ passkey, onEnd }: RowProps & { onEnd: () => void }) {
           error={errors['name']}
         />
         <p className="flex flex-wrap gap-2">
-          <button type="submit" className="btn btn-primary" disabled={isPending}>
+          <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
             {isPending ? 'Saving...' : 'Save Name'}
           </button>
           <button type="button" className="btn" onClick={onEnd}>

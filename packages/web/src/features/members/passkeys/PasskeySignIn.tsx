@@ -24,7 +24,7 @@ export function PasskeySignIn() {
     <button
       type="button"
       className="btn w-full"
-      disabled={signIn.isPending}
+      aria-disabled={signIn.isPending}
       onClick={() => signIn.mutate()}
     >
       {signIn.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}

@@ -61,7 +61,7 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
               <button
                 type="button"
                 className="btn"
-                disabled={remove.isPending}
+                aria-disabled={remove.isPending}
                 onClick={() => remove.mutate()}
               >
                 {remove.isPending ? 'Removing...' : 'Remove Image'}
@@ -166,10 +166,10 @@ function SaveButtons({
 }) {
   return (
     <>
-      <button type="button" className="btn btn-primary" disabled={isPending} onClick={onSave}>
+      <button type="button" className="btn btn-primary" aria-disabled={isPending} onClick={onSave}>
         {isPending ? 'Uploading...' : 'Save Image'}
       </button>
-      <button type="button" className="btn" disabled={isPending} onClick={onCancel}>
+      <button type="button" className="btn" aria-disabled={isPending} onClick={onCancel}>
         Cancel
       </button>
     </>

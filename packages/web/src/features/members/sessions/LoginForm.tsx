@@ -36,7 +36,7 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => v
         autoComplete="current-password"
         error={errors['password']}
       />
-      <button type="submit" className="btn btn-primary w-full" disabled={isPending}>
+      <button type="submit" className="btn btn-primary w-full" aria-disabled={isPending}>
         {isPending ? 'Signing in...' : 'Sign In'}
       </button>
     </form>

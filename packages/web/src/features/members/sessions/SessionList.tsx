@@ -30,7 +30,7 @@ export function SessionList() {
         <button
           type="button"
           className="btn btn-bad mt-3"
-          disabled={endOthers.isPending}
+          aria-disabled={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
           {endOthers.isPending ? 'Logging out...' : 'Log Out All Others'}
@@ -61,7 +61,7 @@ function SessionRow({ session }: { session: Session }) {
           type="button"
           className="btn"
           aria-label={`Log out ${device}`}
-          disabled={end.isPending}
+          aria-disabled={end.isPending}
           onClick={() => end.mutate()}
         >
           {end.isPending ? 'Logging out...' : 'Log Out'}

@@ -63,7 +63,7 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
         <Field label="Expiry (MM/YY)" placeholder="12/34" maxLength={7} {...fieldOf('expiry')} />
         <Field label="Security code" placeholder="123" maxLength={4} {...fieldOf('cvc')} />
       </div>
-      <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
+      <button type="submit" className="btn btn-premium w-full" aria-disabled={isPending}>
         {isPending ? 'Processing...' : label}
       </button>
       {isAsked && (

@@ -60,7 +60,7 @@ export function StripeForm({
     <form method="post" onSubmit={onSubmit}>
       <div ref={place} className="mb-4" />
       <Declined message={declined} />
-      <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
+      <button type="submit" className="btn btn-premium w-full" aria-disabled={isPending}>
         {isPending ? 'Processing...' : label}
       </button>
       <p className="hint mt-2 text-center">Your card details go only to Stripe.</p>

@@ -42,7 +42,7 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
       <button
         type="button"
         className="btn"
-        disabled={act.isPending}
+        aria-disabled={act.isPending}
         onClick={() => setAsked(cancelAtPeriodEnd ? 'resume' : 'cancel')}
       >
         {cancelAtPeriodEnd ? 'Resume Subscription' : 'Cancel Subscription'}
@@ -52,7 +52,7 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
           <button
             type="button"
             className="btn"
-            disabled={act.isPending}
+            aria-disabled={act.isPending}
             onClick={() => setAsked('refund')}
           >
             Refund and End Premium
@@ -119,7 +119,12 @@ function PortalButton() {
     onSuccess: ({ url }) => location.assign(url),
   });
   return (
-    <button type="button" className="btn" disabled={open.isPending} onClick={() => open.mutate()}>
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={open.isPending}
+      onClick={() => open.mutate()}
+    >
       {open.isPending ? 'Opening...' : 'Manage Billing in Stripe'}
     </button>
   );

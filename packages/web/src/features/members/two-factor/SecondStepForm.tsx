@@ -39,7 +39,7 @@ export function SecondStepForm({ token, onBack }: { token: string; onBack: () =>
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Signing in...' : 'Sign In'}
         </button>
         <button type="button" className="btn" onClick={onBack}>

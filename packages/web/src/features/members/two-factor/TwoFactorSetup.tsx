@@ -55,7 +55,7 @@ export function TwoFactorSetup({
         error={errors['code']}
       />
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Turning on...' : 'Turn On'}
         </button>
         <button type="button" className="btn" onClick={onCancel}>

@@ -83,7 +83,7 @@ function FlagForm({ post, onClose }: Props) {
         <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Sending...' : 'Send Flag'}
         </button>
       </p>
@@ -110,7 +110,7 @@ function Flagged({ flagId, post, onClose }: Props & { flagId: string }) {
         <button
           type="button"
           className="btn"
-          disabled={withdraw.isPending}
+          aria-disabled={withdraw.isPending}
           onClick={() => withdraw.mutate()}
         >
           {withdraw.isPending ? 'Withdrawing...' : 'Withdraw Flag'}

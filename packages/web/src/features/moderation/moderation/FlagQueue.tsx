@@ -116,7 +116,7 @@ function Decide({ postId }: { postId: string }) {
         type="button"
         className="btn"
         data-key="y"
-        disabled={decide.isPending}
+        aria-disabled={decide.isPending}
         onClick={() => decide.mutate('helpful')}
       >
         Helpful
@@ -125,7 +125,7 @@ function Decide({ postId }: { postId: string }) {
         type="button"
         className="btn"
         data-key="x"
-        disabled={decide.isPending}
+        aria-disabled={decide.isPending}
         onClick={() => decide.mutate('declined')}
       >
         Decline

@@ -94,7 +94,7 @@ export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }
       <button
         type="button"
         className="btn btn-primary"
-        disabled={decide.isPending}
+        aria-disabled={decide.isPending}
         data-key="y"
         onClick={() => decide.mutate(true)}
       >
@@ -104,7 +104,7 @@ export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }
         <button
           type="button"
           className="btn btn-bad"
-          disabled={decide.isPending}
+          aria-disabled={decide.isPending}
           data-key="x"
           onClick={() => decide.mutate(false)}
         >

@@ -78,7 +78,7 @@ function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember
         <button
           type="button"
           className="btn mt-1"
-          disabled={lift.isPending}
+          aria-disabled={lift.isPending}
           onClick={() => lift.mutate()}
         >
           {kind === 'silence' ? 'Lift Silence' : 'Lift Suspension'}
@@ -143,7 +143,7 @@ function RestrictDialog({ member, onClose }: DialogProps) {
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn btn-bad" disabled={isPending}>
+          <button type="submit" className="btn btn-bad" aria-disabled={isPending}>
             {isPending ? 'Restricting...' : 'Restrict Member'}
           </button>
         </p>
@@ -191,7 +191,7 @@ function SpammerDialog({ member, onClose }: DialogProps) {
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn btn-bad" disabled={isPending}>
+          <button type="submit" className="btn btn-bad" aria-disabled={isPending}>
             {isPending ? 'Deleting...' : 'Delete for Good'}
           </button>
         </p>

@@ -127,7 +127,7 @@ function ActForm({
         <button
           type="submit"
           className={act === 'delete' || act === 'merge' ? 'btn btn-bad' : 'btn btn-primary'}
-          disabled={isPending}
+          aria-disabled={isPending}
         >
           {isPending ? 'Working...' : `${ACTS[act].label} ${post.type}`}
         </button>

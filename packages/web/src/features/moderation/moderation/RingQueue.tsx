@@ -79,7 +79,7 @@ function Ring({ ring }: { ring: VoteRing }) {
         <button
           type="button"
           className="btn mt-2"
-          disabled={restore.isPending}
+          aria-disabled={restore.isPending}
           onClick={() => restore.mutate()}
         >
           {restore.isPending ? 'Restoring...' : 'Restore Votes'}

@@ -34,7 +34,5 @@ function press(event: KeyboardEvent, list: HTMLElement): void {
     event.stopPropagation();
     items[Math.min(items.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)))]?.focus();
   } else if (/^[a-z]$/.test(key))
-    items[at]
-      ?.querySelector<HTMLButtonElement>(`button[data-key="${key}"]:not(:disabled)`)
-      ?.click();
+    items[at]?.querySelector<HTMLButtonElement>(`button[data-key="${key}"]`)?.click();
 }

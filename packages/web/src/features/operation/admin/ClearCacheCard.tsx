@@ -24,7 +24,7 @@ export function ClearCacheCard() {
       <button
         type="button"
         className="btn"
-        disabled={clear.isPending}
+        aria-disabled={clear.isPending}
         onClick={() => clear.mutate()}
       >
         {clear.isPending ? 'Clearing...' : 'Clear Cache'}

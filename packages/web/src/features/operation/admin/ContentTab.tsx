@@ -72,7 +72,7 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
         type="button"
         className="btn btn-row -ml-3.5 sm:ml-0"
         aria-label={`Delete ${title}`}
-        disabled={remove.isPending}
+        aria-disabled={remove.isPending}
         onClick={() => setAsked(true)}
       >
         {remove.isPending ? 'Deleting...' : 'Delete'}

@@ -137,10 +137,10 @@ function Buttons({
 }) {
   return (
     <p className="flex flex-wrap gap-2">
-      <button type="submit" className="btn btn-primary" disabled={isPending}>
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
         {text}
       </button>
-      <button type="button" className="btn" disabled={isPending} onClick={onEnd}>
+      <button type="button" className="btn" aria-disabled={isPending} onClick={onEnd}>
         Cancel
       </button>
     </p>

@@ -32,7 +32,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
         type="button"
         className="btn btn-row px-2 whitespace-nowrap"
         aria-label={`Delete ${username}`}
-        disabled={remove.isPending}
+        aria-disabled={remove.isPending}
         onClick={() => setAsked(true)}
       >
         {remove.isPending ? 'Deleting...' : 'Delete'}

@@ -92,7 +92,7 @@ function InviteForm() {
           error={errors['maxUses']}
         />
       </div>
-      <button type="submit" className="btn btn-primary" disabled={isPending}>
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
         {isPending ? 'Creating...' : 'Create Invitation'}
       </button>
       {sent && <Link url={sent.reply.url} />}
@@ -153,7 +153,7 @@ function Row({ invitation }: { invitation: Invitation }) {
           type="button"
           className="btn btn-row"
           aria-label={`Revoke: ${name}`}
-          disabled={takeBack.isPending}
+          aria-disabled={takeBack.isPending}
           onClick={() => setAsked(true)}
         >
           Revoke

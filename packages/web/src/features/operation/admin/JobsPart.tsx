@@ -90,7 +90,7 @@ function Row({ job }: { job: Job }) {
               type="button"
               className="btn"
               aria-label={`Try now: ${task} ${id}`}
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => retry.mutate()}
             >
               Try now
@@ -99,7 +99,7 @@ function Row({ job }: { job: Job }) {
               type="button"
               className="btn btn-row"
               aria-label={`Remove ${task} ${id}`}
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => setAsked(true)}
             >
               Remove

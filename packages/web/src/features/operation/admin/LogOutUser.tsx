@@ -29,7 +29,7 @@ export function LogOutUser({ user: { id, username } }: { user: AdminUser }) {
         type="button"
         className="btn btn-row px-2 whitespace-nowrap"
         aria-label={`Log out ${username}`}
-        disabled={end.isPending}
+        aria-disabled={end.isPending}
         onClick={() => setAsked(true)}
       >
         {end.isPending ? 'Logging out...' : 'Log out'}

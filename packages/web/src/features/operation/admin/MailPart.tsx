@@ -109,7 +109,7 @@ function Row({ mail }: { mail: OutboxMail }) {
               type="button"
               className="btn"
               aria-label={`Send again: “${subject}” to ${recipient}`}
-              disabled={retry.isPending}
+              aria-disabled={retry.isPending}
               onClick={() => retry.mutate()}
             >
               Send again

@@ -51,7 +51,7 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
       <button
         type="submit"
         className={isOn ? 'btn btn-primary' : 'btn btn-bad'}
-        disabled={isPending}
+        aria-disabled={isPending}
       >
         {isPending ? 'Saving...' : isOn ? 'End Maintenance' : 'Start Maintenance'}
       </button>

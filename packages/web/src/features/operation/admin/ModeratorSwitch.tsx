@@ -36,7 +36,7 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
         type="button"
         aria-label={`${act}: ${username}`}
         className="btn whitespace-nowrap"
-        disabled={change.isPending}
+        aria-disabled={change.isPending}
         onClick={() => setAsking(true)}
       >
         {act}

@@ -153,7 +153,7 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
       />
       <LinkFields settings={settings} errors={errors} />
       <LimitFields settings={settings} errors={errors} />
-      <button type="submit" className="btn btn-primary" disabled={isPending}>
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
         {isPending ? 'Saving...' : 'Save Settings'}
       </button>
     </form>
@@ -183,7 +183,7 @@ function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
           {FEATURES[feature]}
         </label>
       ))}
-      <button type="submit" className="btn btn-primary mt-2" disabled={isPending}>
+      <button type="submit" className="btn btn-primary mt-2" aria-disabled={isPending}>
         {isPending ? 'Saving...' : 'Save Switches'}
       </button>
     </form>

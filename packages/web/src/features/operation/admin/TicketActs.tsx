@@ -35,7 +35,7 @@ export function TicketActs({
       <button
         type="button"
         className="btn"
-        disabled={change.isPending}
+        aria-disabled={change.isPending}
         onClick={() => change.mutate(assign)}
       >
         {isMine ? 'Unassign' : assignee ? `Take over from ${assignee.username}` : 'Assign to me'}
@@ -44,7 +44,7 @@ export function TicketActs({
         <button
           type="button"
           className="btn"
-          disabled={change.isPending}
+          aria-disabled={change.isPending}
           onClick={() => change.mutate(close)}
         >
           Close without reply
@@ -83,7 +83,7 @@ function Refund({
       <button
         type="button"
         className="btn btn-bad"
-        disabled={refund.isPending}
+        aria-disabled={refund.isPending}
         onClick={() => setAsked(true)}
       >
         {refund.isPending ? 'Refunding...' : 'Refund and end subscription'}

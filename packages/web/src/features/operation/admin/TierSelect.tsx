@@ -53,9 +53,11 @@ export function TierSelect({ user }: { user: AdminUser }) {
         className="input w-auto"
         aria-label={`Tier of ${username}`}
         value={chosen ?? subscriptionTier}
-        disabled={change.isPending}
-        // The options are the tiers.
-        onChange={(event) => setChosen(event.target.value as Tier)}
+        aria-disabled={change.isPending}
+        onChange={({ target }) => {
+          // The options are the tiers.
+          if (!change.isPending) setChosen(target.value as Tier);
+        }}
       >
         {TIERS.map((tier) => (
           <option key={tier} value={tier}>

@@ -46,7 +46,7 @@ export function AddSourceForm() {
         maxLength={35}
         error={errors['tag']}
       />
-      <button type="submit" className="btn btn-primary sm:mt-7" disabled={isPending}>
+      <button type="submit" className="btn btn-primary sm:mt-7" aria-disabled={isPending}>
         {isPending ? 'Adding...' : 'Add Source'}
       </button>
     </form>

@@ -36,7 +36,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
       <button
         type="button"
         className="btn btn-row"
-        disabled={remove.isPending}
+        aria-disabled={remove.isPending}
         onClick={() => setAsked(true)}
       >
         {remove.isPending ? 'Removing...' : `Remove ${what}`}

@@ -96,7 +96,7 @@ function PackCard({ source, total, imported, removed }: PackState) {
       <button
         type="button"
         className="btn"
-        disabled={scrape.isPending}
+        aria-disabled={scrape.isPending}
         onClick={() => scrape.mutate()}
       >
         {scrape.isPending ? 'Scraping...' : `Scrape ${name}`}

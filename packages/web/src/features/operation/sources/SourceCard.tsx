@@ -54,7 +54,12 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
   return (
     <p className="flex flex-wrap gap-2 mb-3">
       {isActive(run) ? (
-        <button type="button" className="btn" disabled={isBusy} onClick={() => cancel.mutate()}>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isBusy}
+          onClick={() => cancel.mutate()}
+        >
           {cancel.isPending ? 'Cancelling...' : 'Cancel Run'}
         </button>
       ) : (
@@ -62,7 +67,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
           <button
             type="button"
             className="btn btn-primary"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => start.mutate('import')}
           >
             {start.isPending && start.variables === 'import' ? 'Starting...' : 'Import'}
@@ -70,7 +75,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
           <button
             type="button"
             className="btn"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => start.mutate('check')}
           >
             {start.isPending && start.variables === 'check' ? 'Starting...' : 'Check for Deletions'}
@@ -80,7 +85,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
       <button
         type="button"
         className="btn btn-row"
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onClick={() => setAsked(true)}
       >
         Remove Source

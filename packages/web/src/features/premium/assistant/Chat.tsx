@@ -55,14 +55,14 @@ export function Chat() {
           onFocus={showWhole}
         />
         <div className="flex flex-wrap justify-between gap-2">
-          <button type="submit" className="btn btn-primary" disabled={isPending}>
+          <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
             Send
           </button>
           {messages.length > 0 && (
             <button
               type="button"
               className="btn btn-quiet"
-              disabled={isPending}
+              aria-disabled={isPending}
               onClick={() => void clear()}
             >
               Clear conversation

@@ -145,7 +145,7 @@ function Reading() {
           {progress &&
             `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${plural(progress.rows, 'transaction')} found`}
         </p>
-        <button type="button" className="btn" disabled={isCancelled} onClick={cancel}>
+        <button type="button" className="btn" aria-disabled={isCancelled} onClick={cancel}>
           {isCancelled ? 'Cancelling...' : 'Cancel'}
         </button>
       </div>

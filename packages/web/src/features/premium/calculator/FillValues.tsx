@@ -77,7 +77,7 @@ function Form({ missing }: { missing: MissingValues[] }) {
   return (
     <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
       <Fields missing={missing} pricing={pricing} onSay={say} onChoose={choose} />
-      <button type="submit" className="btn btn-primary" disabled={isPending}>
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
         Fill in
       </button>
       {isDollar && (

@@ -117,7 +117,7 @@ function Download({ report, name, as }: { report: Report; name: string; as: 'csv
     }
   };
   return (
-    <button type="button" className="btn" disabled={isPending} onClick={() => void download()}>
+    <button type="button" className="btn" aria-disabled={isPending} onClick={() => void download()}>
       <span className="sr-only">{name} as </span>
       {isPending ? 'Writing...' : as.toUpperCase()}
     </button>

@@ -120,14 +120,14 @@ function SaveForm() {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Saving...' : account ? 'Save' : 'Save to my account'}
         </button>
         {account && (
           <button
             type="button"
             className="btn"
-            disabled={isPending}
+            aria-disabled={isPending}
             onClick={() => submit({ name, asNew: true })}
           >
             Save as New

@@ -68,7 +68,7 @@ function DownloadSaved({ ledger }: { ledger: SavedLedger }) {
     }
   };
   return (
-    <button type="button" className="btn" disabled={isPending} onClick={() => void download()}>
+    <button type="button" className="btn" aria-disabled={isPending} onClick={() => void download()}>
       {isPending ? 'Fetching...' : 'Download'}
       <span className="sr-only"> {ledger.name}</span>
     </button>
@@ -92,7 +92,7 @@ function DeleteSaved({ ledger, onClose }: { ledger: SavedLedger; onClose: () => 
         <button
           type="button"
           className="btn btn-bad"
-          disabled={remove.isPending}
+          aria-disabled={remove.isPending}
           onClick={() => remove.mutate()}
         >
           {remove.isPending ? 'Deleting...' : 'Delete it'}

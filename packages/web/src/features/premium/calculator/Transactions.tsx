@@ -159,7 +159,7 @@ function Changes({ onAdd }: { onAdd: () => void }) {
       <button
         type="button"
         className="btn"
-        disabled={undo === null}
+        aria-disabled={undo === null}
         onClick={() => void ask('undo', null)}
       >
         {undo === null ? 'Undo' : `Undo: ${undo.toLowerCase()}`}

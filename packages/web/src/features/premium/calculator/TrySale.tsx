@@ -63,7 +63,7 @@ function TrySaleForm() {
       </p>
       <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
         <Fields sale={sale} onChange={(part) => setSale({ ...sale, ...part })} />
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           Calculate
         </button>
         {problem !== null && (

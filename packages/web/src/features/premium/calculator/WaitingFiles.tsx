@@ -111,7 +111,7 @@ function ZoneOf({ file }: { file: string }) {
         <button
           type="button"
           className="btn btn-primary"
-          disabled={zone === '' || isReading}
+          aria-disabled={zone === '' || isReading}
           onClick={() => void read({ file, zone })}
         >
           {isReading ? 'Reading...' : 'Read the file'}
@@ -154,7 +154,7 @@ function CoinOf({ file }: { file: string }) {
             onChange={({ target }) => setCoin(target.value)}
           />
         </label>
-        <button type="submit" className="btn btn-primary" disabled={!isCoin || isReading}>
+        <button type="submit" className="btn btn-primary" aria-disabled={!isCoin || isReading}>
           {isReading ? 'Reading...' : 'Read the file'}
         </button>
         <LeaveOut file={file} />
@@ -204,7 +204,7 @@ function AddressesOf({ file }: { file: string }) {
         <button
           type="button"
           className="btn btn-primary"
-          disabled={addresses.length === 0 || strange !== undefined || isReading}
+          aria-disabled={addresses.length === 0 || strange !== undefined || isReading}
           onClick={() => void read({ file, addresses })}
         >
           {isReading ? 'Reading...' : 'Read the file'}

@@ -67,7 +67,7 @@ function Claim({ question: { id, title, answering } }: { question: QueuedQuestio
       <button
         type="button"
         className="btn"
-        disabled={press.isPending}
+        aria-disabled={press.isPending}
         aria-label={isMine ? `Stop answering this: ${title}` : `I’m answering this: ${title}`}
         onClick={() => press.mutate()}
       >

@@ -40,7 +40,7 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
           <button
             type="button"
             className="btn"
-            disabled={withdraw.isPending}
+            aria-disabled={withdraw.isPending}
             onClick={() => withdraw.mutate()}
           >
             {state === 'published' ? 'Unpublish' : 'Cancel schedule'}
@@ -49,7 +49,7 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
         <button
           type="button"
           className="btn btn-row"
-          disabled={remove.isPending}
+          aria-disabled={remove.isPending}
           onClick={() => setAsking(true)}
         >
           Delete

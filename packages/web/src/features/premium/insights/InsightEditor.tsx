@@ -143,7 +143,7 @@ function Schedule({ insight, form }: PartProps) {
       <button
         type="button"
         className="btn"
-        disabled={isPending || timeOf(publishAt) === null}
+        aria-disabled={isPending || timeOf(publishAt) === null}
         onClick={() => submit('schedule')}
       >
         {insight?.state === 'scheduled' ? 'Change time' : 'Schedule'}
@@ -157,14 +157,14 @@ function Buttons({ insight, form }: PartProps) {
   const isPublished = insight?.state === 'published';
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <button type="submit" className="btn btn-primary" disabled={isPending}>
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
         {isPending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
       </button>
       {!isPublished && (
         <button
           type="button"
           className="btn"
-          disabled={isPending}
+          aria-disabled={isPending}
           onClick={() => submit('publish')}
         >
           Publish now

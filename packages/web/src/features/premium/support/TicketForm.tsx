@@ -70,7 +70,7 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
         value={draft.value.text}
         onText={(text) => draft.change({ text })}
       />
-      <button type="submit" className="btn btn-primary" disabled={isPending}>
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
         {isPending ? 'Sending...' : 'Send Ticket'}
       </button>
     </form>

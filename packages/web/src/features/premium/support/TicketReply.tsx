@@ -53,7 +53,7 @@ export function TicketReply({ ticketId, label, button, hint, writes, send, child
         }}
       />
       <div className="flex flex-wrap items-end gap-2">
-        <button type="submit" className="btn btn-primary" disabled={isPending}>
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
           {isPending ? 'Sending...' : button}
         </button>
         {children}

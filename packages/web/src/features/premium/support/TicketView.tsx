@@ -69,7 +69,12 @@ function CloseButton({ id, onClosed }: { id: string; onClosed: (thread: TicketTh
     },
   });
   return (
-    <button type="button" className="btn" disabled={close.isPending} onClick={() => close.mutate()}>
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={close.isPending}
+      onClick={() => close.mutate()}
+    >
       {close.isPending ? 'Closing...' : 'Close Ticket'}
     </button>
   );

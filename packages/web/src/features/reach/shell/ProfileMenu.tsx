@@ -61,7 +61,7 @@ export function ProfileMenu({ me }: { me: Me }) {
       <button
         type="button"
         className="menu-item"
-        disabled={logout.isPending}
+        aria-disabled={logout.isPending}
         onClick={() => logout.mutate()}
       >
         {logout.isPending ? 'Logging out...' : 'Logout'}

@@ -63,7 +63,7 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
         <button
           type="button"
           className="btn btn-primary"
-          disabled={isReading || missing.length > 0 || isStale || !trial || added(trial) === 0}
+          aria-disabled={isReading || missing.length > 0 || isStale || !trial || added(trial) === 0}
           onClick={() => void read()}
         >
           {isReading
@@ -75,7 +75,7 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
         <button
           type="button"
           className="btn"
-          disabled={isReading}
+          aria-disabled={isReading}
           onClick={() => void ask('settle', { file, isSettled: true })}
         >
           Leave this file out
