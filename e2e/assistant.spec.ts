@@ -93,6 +93,25 @@ test.describe('the assistant’s card', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const address of ['/tags', '/', '/?filter=votes'])
+    test(`the menu of ${address} leads to the open chat`, async ({ page, site, member }) => {
+      void member;
+      const asker = await site.signUp();
+      for (let number = 1; number <= 8; number++)
+        await site.ask(asker, { title: `Above the assistant, number ${number}?` });
+      // The list begins with the country that was chosen.
+      await page.addInitScript(() => localStorage.setItem('scope', 'jurisdiction=us'));
+      await open(page, address);
+      await page.getByLabel('Menu', { exact: true }).tap();
+      await page.getByRole('link', { name: 'AI Tax Assistant' }).filter({ visible: true }).tap();
+      await expect(log(page)).toBeInViewport();
+      await expect(field(page)).toBeFocused();
+    });
+});
+
 test.describe('a premium member', () => {
   test.beforeEach(async ({ context, site }) => {
     await quotable(site);

@@ -89,7 +89,7 @@ export function useLinks(): (path: string) => void {
 /** The list begins with the country and year that were chosen on this device. */
 function withScope(url: URL): URL {
   const scope = url.pathname === '/' && url.search === '' ? chosenScope() : '';
-  return scope === '' ? url : new URL(`/?${scope}`, url);
+  return scope === '' ? url : new URL(`/?${scope}${url.hash}`, url);
 }
 
 /**

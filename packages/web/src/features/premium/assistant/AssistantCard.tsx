@@ -1,5 +1,6 @@
 import { UserError } from '../../../kit/user-error.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isPremium } from '@lotwise/domain/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { useMe } from '../../../kit/session.ts';
@@ -10,31 +11,14 @@ const Chat = lazyPart(async () => (await import('./Chat.tsx')).Chat);
 /** What the assistant is, by an example; the chat itself is loaded when it is opened. */
 export function AssistantCard() {
   const me = useMe();
-  const [isOpen, setOpen] = useState(false);
-  const [isLoaded, setLoaded] = useState(false);
+  const { isOpen, isLoaded, open, close } = useOpening();
   const card = useRef<HTMLElement>(null);
   // Whoever opens it wants to ask; the field stands before the button that was pressed.
   useEffect(() => {
     if (isOpen && isLoaded) card.current?.querySelector('textarea')?.focus();
   }, [isOpen, isLoaded]);
-  const toggle = async () => {
-    setOpen(!isOpen);
-    if (isOpen || isLoaded) return;
-    try {
-      await Chat.load();
-      setLoaded(true);
-    } catch {
-      setOpen(false);
-      toastFailure(
-        'AI Assistant Error',
-        new UserError(
-          'The chat can’t be loaded. Check your connection and try again, or reload the page.',
-        ),
-      );
-    }
-  };
   return (
-    <section ref={card} className="card">
+    <section ref={card} id="assistant" className="card">
       <h2>AI Tax Assistant</h2>
       {!isOpen && (
         <div className="flex flex-col gap-2 mb-3 text-control">
@@ -54,7 +38,7 @@ export function AssistantCard() {
         type="button"
         className="btn w-full"
         aria-expanded={isOpen}
-        onClick={() => void toggle()}
+        onClick={() => (isOpen ? close() : void open())}
       >
         {isOpen ? 'Minimize Chat' : 'Ask AI Assistant'}
       </button>
@@ -65,4 +49,30 @@ export function AssistantCard() {
       )}
     </section>
   );
+}
+
+/** It opens by a press of its button, and by the menu's link to it wherever that is pressed. */
+function useOpening() {
+  const [isOpen, setOpen] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  const open = useCallback(async () => {
+    setOpen(true);
+    try {
+      await Chat.load();
+      setLoaded(true);
+    } catch {
+      setOpen(false);
+      toastFailure(
+        'AI Assistant Error',
+        new UserError(
+          'The chat can’t be loaded. Check your connection and try again, or reload the page.',
+        ),
+      );
+    }
+  }, []);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === '#assistant') void open();
+  }, [hash, key, open]);
+  return { isOpen, isLoaded, open, close: () => setOpen(false) };
 }

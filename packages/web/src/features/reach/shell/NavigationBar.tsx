@@ -149,6 +149,9 @@ const AdminLink = ({ me, className }: { me: Me | null; className: string }) =>
 function ToolLinks() {
   return (
     <>
+      <a className="menu-item" href="/#assistant">
+        AI Tax Assistant
+      </a>
       <a className="menu-item" href="/insights">
         Insights
       </a>
