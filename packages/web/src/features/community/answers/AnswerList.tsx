@@ -1,5 +1,6 @@
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Origin } from '@lotwise/contract/shared';
+import { mayModerate } from '@lotwise/domain/tiers';
 import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import type { Me } from '@lotwise/contract/page';
@@ -76,7 +77,11 @@ function CachedAnswer({
   const post = () => (
     <AnswerPost answer={answer} name={name} first={first} isOwn={isOwn} isAsker={isAsker} />
   );
-  const reader = me && { isAsker, isAdmin: me.subscriptionTier === 'admin' };
+  const reader = me && {
+    isAsker,
+    isAdmin: me.subscriptionTier === 'admin',
+    mayModerate: mayModerate(me),
+  };
   const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
   // Whether it still holds moves with the day.
   return (
