@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import {
+  CURRENCY_OF,
   DATE_FORMS,
   defaultMethod,
   guessMapping,
+  homeZone,
   importFiles,
   isZone,
   LEDGER_JURISDICTIONS,
@@ -15,7 +17,10 @@ import { readFileText } from '../src/spreadsheet.ts';
 import { print, readBytes, readText, WrongCommand } from './shell.ts';
 import type { Options } from './shell.ts';
 
-/** Reads files into a ledger on stdout; what came of each, and issues, go to stderr. */
+/**
+ * Reads files into a ledger on stdout; what came of each, and issues, go to stderr. The issues
+ * travel with the ledger: until they are settled, its years are incomplete.
+ */
 export async function importAll(options: Options): Promise<number> {
   if (options.words.length === 0) throw new WrongCommand('tax import needs a file.');
   const choice = readChoice(options);
@@ -68,12 +73,12 @@ function readChoice({ named }: Options): ImportChoice {
     throw new WrongCommand(
       `Jurisdictions: ${LEDGER_JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`,
     );
-  const zone = zoneIn(named, 'zone');
+  const zone = zoneIn(named, 'zone') ?? homeZone(jurisdiction);
   const apart = named.get('apart');
   return {
     jurisdiction,
     method,
-    currency: named.get('currency') ?? 'USD',
+    currency: named.get('currency') ?? CURRENCY_OF[jurisdiction],
     ...(zone === undefined ? {} : { zone }),
     ...(apart === undefined ? {} : { apart: apart.split(',').map((pair) => pair.trim()) }),
   };

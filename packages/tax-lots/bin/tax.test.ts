@@ -163,7 +163,8 @@ test('import prints a ledger that compute takes, and says on stderr what it coul
   expect(stderr).toContain('own.csv row 3, column timestamp: AMBIGUOUS_DATE');
   expect(JSON.parse(tax('compute', file('imported.json', stdout)).stdout)).toMatchObject({
     remaining: [{ asset: 'A', cost: '10' }],
-    issues: [],
+    issues: [{ code: 'AMBIGUOUS_DATE', file: 'own.csv', row: 3 }],
+    totals: { 2024: { incomplete: true } },
   });
 });
 
@@ -241,4 +242,55 @@ describe('import', () => {
   ])('a wrong %s says so, exit 2', (name, value) =>
     expect(tax('import', name, value, file('cb.csv', csv)).status).toBe(2),
   );
+});
+
+describe('what an import asked', () => {
+  const kraken = [
+    'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance',
+    'L1,T1,2023-07-11 09:00:00,trade,,currency,ZEUR,-500,0,100',
+    'L2,T1,2023-07-11 09:00:00,trade,,currency,XXBT,0.01,0,0.1',
+    'L3,T2,2024-08-11 09:00:00,trade,,currency,XXBT,-0.005,0,0.095',
+    'L4,T2,2024-08-11 09:00:00,trade,,currency,ZEUR,320,0,420',
+  ].join('\n');
+  type Result = { issues: { code: string }[]; totals: Record<string, { incomplete?: true }> };
+  const computed = (ledger: unknown): Result =>
+    JSON.parse(tax('compute', file('asked.json', JSON.stringify(ledger))).stdout) as Result;
+
+  test('travels with its ledger: the years are incomplete and --final refuses', () => {
+    const { stdout } = tax('import', '--jurisdiction', 'DE', file('kraken.csv', kraken));
+    const asked = JSON.parse(stdout) as {
+      settings: unknown;
+      transactions: unknown[];
+      import: { issues: object[] };
+    };
+    expect(asked.settings).toEqual({ currency: 'EUR', time_zone: 'Europe/Berlin' });
+    const path = file('ledger.json', `\n> lotwise@0.1.0 tax\n> node tax.ts\n\n${stdout}`);
+    const refused = tax('report', '--final', '--form', 'gains', '--year', '2024', path);
+    expect([refused.status, refused.stdout]).toEqual([3, '']);
+    expect(refused.stderr).toContain('Kraken held 0.09 BTC');
+    expect(computed(asked)).toMatchObject({
+      issues: [{ code: 'OPENING_MISSING', file: 'kraken.csv', row: 3 }],
+      totals: { 2024: { incomplete: true } },
+    });
+    const settled = asked.import.issues.map((issue) => ({ ...issue, settled: true }));
+    expect(computed({ ...asked, import: { issues: settled } }).issues).toEqual([]);
+    const opening = {
+      id: 'o',
+      timestamp: '2023-07-11T08:00:00Z',
+      type: 'opening',
+      wallet: 'Kraken',
+      in: { asset: 'BTC', quantity: '0.09' },
+      value: '900',
+      acquired: '2020-01-01',
+    };
+    const answered = { ...asked, transactions: [...asked.transactions, opening] };
+    expect(computed(answered).totals['2024']?.incomplete).toBeUndefined();
+  });
+});
+
+test('a country with one zone counts its days there without being told', () => {
+  const late = { ...ledger.transactions[1], timestamp: '2024-04-05T23:30:00Z' };
+  const uk = { jurisdiction: 'UK', method: 'UK', transactions: [ledger.transactions[0], late] };
+  const { stdout } = tax('compute', file('uk.json', JSON.stringify(uk)));
+  expect(JSON.parse(stdout)).toMatchObject({ totals: { '2024-25': { gain: '5' } } });
 });

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import {
   computeTax,
+  homeZone,
+  LEDGER_JURISDICTIONS,
   explain,
   isComputed,
   makeReport,
@@ -25,7 +27,7 @@ const USAGE = `tax compute FILE.json                       computes a ledger, or
 tax explain FILE.json                       says for every disposal which units, which rule, which fraction
 tax report --form NAME [--as json] [--unit whole] [--year YEAR] [--final] FILE.json
                                             a report as CSV: ${REPORT_NAMES.join(', ')}
-tax import [--jurisdiction US] [--method METHOD] [--currency USD] [--zone Europe/Berlin]
+tax import [--jurisdiction US] [--method METHOD] [--currency CODE] [--zone Europe/Berlin]
            [--file-zone ZONE] [--decimal ,] [--dates FORM] [--wallet NAME] [--asset COIN]
            [--address 0x...] [--mapping MAPPING.json] [--apart "a.csv:5 b.csv:7"] FILE... > ledger.json
                                             reads exchange files (CSV, XLSX) into a ledger; what came of each
@@ -35,6 +37,9 @@ tax mapping FILE                            proposes how to read a table of no k
 
 /** Options that stand alone. */
 const SWITCHES: ReadonlySet<string> = new Set(['--final']);
+
+/** What npm prints before it runs a script, which is in a file that the output was sent to. */
+const BANNER = /^\s*(?:> .*\n)+/;
 
 await main(process.argv.slice(2));
 
@@ -206,12 +211,28 @@ function readJson(path: string): unknown {
 /** The value of a JSON text, or the error that says what is wrong with it. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+    return withOwnDays(JSON.parse(text.replace(/^\ufeff/, '').replace(BANNER, '')));
   } catch (error) {
     return error instanceof SyntaxError
       ? error
       : new SyntaxError(error instanceof Error ? error.message : 'too deep');
   }
+}
+
+/** Ledgers that name no zone, with that of their country, in which its tax days are counted. */
+function withOwnDays(document: unknown): unknown {
+  if (isCases(document)) return { ...document, cases: document.cases.map(withOwnDays) };
+  if (!isRecord(document)) return document;
+  const country = LEDGER_JURISDICTIONS.find((name) => name === document['jurisdiction']);
+  const zone = country === undefined ? undefined : homeZone(country);
+  const settings = document['settings'] ?? {};
+  if (zone === undefined || !isRecord(settings) || (settings['time_zone'] ?? '') !== '')
+    return document;
+  return { ...document, settings: { ...settings, time_zone: zone } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function warn(issues: readonly Issue[]): void {

@@ -56,6 +56,7 @@ export { writeReport } from './reports/write-report.ts';
 export type { ReportFormat } from './reports/write-report.ts';
 
 export { CURRENCY_OF } from './law/currency-of.ts';
+export { homeZone } from './law/home-zone.ts';
 export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
 export { notComputed } from './law/not-computed.ts';
 export { readRate } from './law/rates.ts';
@@ -76,7 +77,8 @@ export type { FileIntake, FileOutcome } from './import/read-file.ts';
 export type { FileSummary, Lines } from './import/tally.ts';
 export { pairMovements, transferOf } from './import/match-transfers.ts';
 export type { Pair, Pairing } from './import/match-transfers.ts';
-export type { EarlierRow, ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
+export type { EarlierBalance, ImportIssue } from './model/import-issue.ts';
+export type { EarlierRow, LeftOut, Movement, Origin } from './import/intake.ts';
 export type { FileOptions, MappedPart, Mapping, RowMeaning } from './import/file-options.ts';
 export { type Encoding, encodingOf } from './import/encoding.ts';
 export { isZip } from './import/xlsx/unzip.ts';

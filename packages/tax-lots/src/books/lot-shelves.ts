@@ -1,7 +1,8 @@
 import type { Day } from '../numbers/calendar.ts';
 import type { Findings } from './findings.ts';
 import type { Policy } from '../law/policy.ts';
-import { nameAt, placeOf } from '../model/names.ts';
+import { placeOfAsset } from '../model/asset-name.ts';
+import { nameAt } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import { orderOf } from './lot-order.ts';
 import type { LotOrder } from './lot-order.ts';
@@ -55,7 +56,7 @@ export function startShelves(start: ShelvesStart): Shelves {
       (one) => one === 'HIFO' || one === 'LOFO',
     );
   const { sharedUntil2025 } = start.policy;
-  const shared = new Set([...sharedUntil2025].map((name) => placeOf(start.assets, name)));
+  const shared = new Set([...sharedUntil2025].map((name) => placeOfAsset(start.assets, name)));
   return {
     ...start,
     perWallet,

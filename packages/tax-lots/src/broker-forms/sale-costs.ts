@@ -1,10 +1,9 @@
 import { readPolicy } from '../law/policy.ts';
 import { feeCost } from '../post/post-fee.ts';
 import { readEvent } from '../read/read-event.ts';
-import type { Reading, Row } from '../read/reading.ts';
-import { startNames } from '../model/names.ts';
+import type { Row } from '../read/reading.ts';
+import { startReading } from '../read/start-reading.ts';
 import type { Ledger, Transaction } from '../model/ledger.ts';
-import { startIds } from '../numbers/id-table.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { dayOf } from '../read/chronology.ts';
 
@@ -23,14 +22,7 @@ export function startCosts(ledger: Ledger): (transaction: Transaction) => SaleCo
   return (transaction) => {
     const moment = readTimestamp(transaction.timestamp);
     if (moment === undefined) return NONE;
-    const reading: Reading = {
-      policy,
-      assets: startNames(),
-      wallets: startNames(),
-      ids: startIds(),
-      issues: [],
-      unknownFields: new Set(),
-    };
+    const reading = startReading({ policy, transactions: [transaction] });
     const row: Row = { reading, tx: '', day: 0, isSound: true, given: undefined };
     const day = dayOf(moment, policy.timeZone);
     const event = readEvent(row, transaction, { place: 0, seq: 0, at: moment.at, day });

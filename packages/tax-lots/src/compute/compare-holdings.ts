@@ -100,7 +100,8 @@ function changesOf(
   return changes;
 }
 
-function movesOf(one: Transaction): [string, string | undefined, bigint][] {
+/** What a transaction changes: wallet, asset, and units that came or, below zero, left. */
+export function movesOf(one: Transaction): [string, string | undefined, bigint][] {
   const { type, in: into, out, fee, wallet = '', to_wallet: to } = one;
   const moves: [string, string | undefined, bigint][] = [];
   const outUnits = readQuantity(out?.quantity) ?? 0n;

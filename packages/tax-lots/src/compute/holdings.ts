@@ -1,6 +1,7 @@
 import type { DatedIssue } from '../model/issue.ts';
 import type { Dispose, Leg, Move, Remove, Split } from '../model/leg.ts';
 import type { Names } from '../model/names.ts';
+import { assetKey } from '../model/asset-name.ts';
 import { nameAt } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import { writeQuantity } from '../numbers/money.ts';
@@ -99,7 +100,7 @@ function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint):
     });
     return;
   }
-  const isYearly = policy.method === 'TOTAL_AVERAGE' && !policy.movingAverage.has(asset);
+  const isYearly = policy.method === 'TOTAL_AVERAGE' && !policy.movingAverage.has(assetKey(asset));
   if (policy.method !== 'UK' && !isYearly) return;
   issues.push({
     code: 'NEGATIVE_BALANCE',

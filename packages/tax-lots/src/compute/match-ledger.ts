@@ -3,12 +3,12 @@ import { startFindings } from '../books/findings.ts';
 import type { BrokerForm } from '../model/broker-form.ts';
 import type { Ledger, Settings } from '../model/ledger.ts';
 import type { DatedIssue } from '../model/issue.ts';
-import { startIds } from '../numbers/id-table.ts';
 import { allocatesBasis, readPolicy } from '../law/policy.ts';
 import type { Policy, Refusal } from '../law/policy.ts';
 import type { Matched } from './matched.ts';
 import { settleScope } from './settle-scope.ts';
 import type { LedgerEvent, ListedForms } from '../model/event.ts';
+import { assetKey } from '../model/asset-name.ts';
 import { nameAt, startNames } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { Book, Leg } from '../model/leg.ts';
@@ -18,16 +18,19 @@ import { startUkBook } from '../books/uk-book.ts';
 import { startPoolBook } from '../books/pool-book.ts';
 import { startYearlyAverageBook } from '../books/yearly-average-book.ts';
 import { readEvent } from '../read/read-event.ts';
-import type { Reading, Row } from '../read/reading.ts';
+import { startReading } from '../read/start-reading.ts';
+import type { Row } from '../read/reading.ts';
 import { yearAdder } from './year-totals.ts';
 import { markIncomplete, startTouches } from './incomplete-years.ts';
 import type { Years } from './year-totals.ts';
 import { startHoldings } from './holdings.ts';
+import { openQuestions } from './open-questions.ts';
 import { refuseUnknownLaw } from './unknown-law.ts';
 import { markProvisional } from './provisional.ts';
 import { postEvent } from '../post/post-event.ts';
 import type { IncomeRow, Posting } from '../post/posting.ts';
 import { readChronology } from '../read/chronology.ts';
+import { CURRENCY_OF } from '../law/currency-of.ts';
 import { unlawfulMethod, unlawfulScope } from '../law/lawful-methods.ts';
 import { unusedSettings } from '../law/unused-settings.ts';
 
@@ -70,7 +73,8 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
     for (const refusal of policy) issues.push({ ...refusal, blocking: true, day: 0 });
     return { policy: undefined, ...found };
   }
-  const { transactions, settings } = ledger as Ledger; // its head as readPolicy found it
+  const whole = ledger as Ledger; // its head as readPolicy found it
+  const { transactions, settings } = whole;
   warnOfMethod(policy, issues);
   warnOfSettings(policy, settings ?? {}, issues);
   askForScope(policy, issues);
@@ -82,14 +86,7 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
     holdings.note(leg);
     book.take(leg);
   };
-  const reading: Reading = {
-    policy,
-    assets,
-    wallets,
-    ids: startIds(),
-    issues,
-    unknownFields: new Set(),
-  };
+  const reading = startReading({ policy, assets, wallets, issues, transactions });
   const row: Row = { reading, tx: '', day: 0, isSound: true, given: undefined };
   const posting: Posting = { take, income, issues };
   const { order, instants, days } = readChronology(transactions, policy.timeZone);
@@ -105,11 +102,12 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
     if (event === undefined) continue;
     if (event.day > lastDay) lastDay = event.day;
     if (event.brokerForms !== undefined) noteForms(brokerForms, event, event.brokerForms);
-    postEvent(posting, policy, assets, event);
+    postEvent(posting, policy, event);
   }
   book.close();
   markProvisional(findings.disposals, policy, years, lastDay);
   refuseUnknownLaw(policy, years, issues);
+  for (const asked of openQuestions(whole, policy, assets)) issues.push(asked);
   markIncomplete(years, policy, issues, touches);
   return { policy, ...found };
 }
@@ -143,7 +141,7 @@ function startAverageBooks(policy: Policy, assets: Names, findings: Findings): B
   );
   return {
     take: (leg) =>
-      (policy.movingAverage.has(nameAt(assets, leg.asset)) ? moving : yearly).take(leg),
+      (policy.movingAverage.has(assetKey(nameAt(assets, leg.asset))) ? moving : yearly).take(leg),
     close: () => {
       moving.close();
       yearly.close(); // puts the rows of both in order
@@ -201,6 +199,14 @@ function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
       message:
         'The moving average applies only to coins for which it was filed with the tax office, coin by coin; without that it is the yearly average (TOTAL_AVERAGE, with moving_average_assets for the coins filed).',
       blocking: false,
+      day: 0,
+    });
+  const own = CURRENCY_OF[policy.jurisdiction];
+  if (policy.jurisdiction !== 'GENERIC' && policy.currency !== own)
+    issues.push({
+      code: 'CURRENCY_MISMATCH',
+      message: `This ledger counts in ${policy.currency}, but a return for ${policy.jurisdiction} is in ${own}: each amount has to be converted at the rate of its day. Set the currency to ${own}, and give the rows their own currency and rates.`,
+      blocking: true,
       day: 0,
     });
   if (policy.company && policy.periodEnd === undefined)

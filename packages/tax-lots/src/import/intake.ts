@@ -1,4 +1,4 @@
-import type { IssueCode } from '../model/issue.ts';
+import type { ImportIssue } from '../model/import-issue.ts';
 import type { Transaction } from '../model/ledger.ts';
 import type { CsvRow } from './parse-csv.ts';
 import type { Sheet } from './sheet.ts';
@@ -6,20 +6,6 @@ import type { Tally } from './tally.ts';
 
 /** Where a transaction came from: file, row as an editor counts, and the row's text. */
 export type Origin = { file: string; row: number; raw: string };
-
-/**
- * Something an import could not read or will not guess. `column` is there where one cell is to
- * blame, `other` where another row is.
- */
-export type ImportIssue = {
-  code: IssueCode;
-  file: string;
-  row: number;
-  column?: string;
-  other?: { file: string; row: number };
-  message: string;
-  blocking: boolean;
-};
 
 /** Units that came into or left a wallet, for a reason the file does not tell. */
 export type Movement = {
@@ -50,7 +36,11 @@ export type BalanceEntry = {
   row: number;
   source: string;
   account: string;
+  /** The code for the asset in the file, and the ledger's names of wallet and asset. */
   asset: string;
+  wallet: string;
+  name: string;
+  timestamp: string;
   at: number;
   change: bigint;
   balance: bigint;
@@ -90,7 +80,14 @@ export type Intake = {
 };
 
 /** A row under its sheet, with where to put what is found in it. */
-export type Line = { intake: Intake; sheet: Sheet; row: CsvRow };
+export type Line = {
+  intake: Intake;
+  sheet: Sheet;
+  row: CsvRow;
+  /** When the row was, once that has been read, and what was said of it, which gets that time. */
+  timestamp?: string;
+  reported?: ImportIssue[];
+};
 
 /** What an intake may ask of the ledger it adds to. */
 export type LedgerBefore = Partial<Pick<Intake, 'isTaken' | 'before' | 'earlier'>>;

@@ -1,3 +1,4 @@
+import type { ImportIssue } from '../model/import-issue.ts';
 import type { IssueCode } from '../model/issue.ts';
 import type { Transaction } from '../model/ledger.ts';
 import type { Line, Movement, Origin } from './intake.ts';
@@ -45,15 +46,25 @@ function report(
 ): void {
   const { file } = line.sheet;
   const row = line.row.number;
-  line.intake.issues.push({
+  const issue: ImportIssue = {
     code,
     file,
     row,
     ...(column === undefined ? {} : { column }),
     message,
     blocking,
-  });
+    ...(line.timestamp === undefined ? {} : { timestamp: line.timestamp }),
+  };
+  line.intake.issues.push(issue);
+  (line.reported ??= []).push(issue);
   mark(tallyOf(line), row, 'trouble');
+}
+
+/** Notes when a row was, for what is or will be said of it. */
+export function dateLine(line: Line, timestamp: string): string {
+  line.timestamp = timestamp;
+  for (const issue of line.reported ?? []) issue.timestamp = timestamp;
+  return timestamp;
 }
 
 /** Keeps a row that is not a transaction. Returns undefined, so that a reader can return it. */
@@ -192,7 +203,7 @@ export function timeOf(
 ): string | undefined {
   const { options } = line.sheet;
   const read = readMoment(text, zone ?? options.zone, form ?? options.dates);
-  if ('timestamp' in read) return read.timestamp;
+  if ('timestamp' in read) return dateLine(line, read.timestamp);
   const shown = JSON.stringify(text.slice(0, 40));
   switch (read.trouble) {
     case 'no zone':

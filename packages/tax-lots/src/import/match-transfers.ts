@@ -1,7 +1,8 @@
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { readQuantity, writeQuantity } from '../numbers/money.ts';
 import type { Transaction } from '../model/ledger.ts';
-import type { ImportIssue, Intake, Movement } from './intake.ts';
+import type { ImportIssue } from '../model/import-issue.ts';
+import type { Intake, Movement } from './intake.ts';
 import { demote } from './tally.ts';
 
 const WINDOW_SECONDS = 3 * 86400;
@@ -174,6 +175,8 @@ function ask(intake: Intake, movement: Movement, candidates: readonly Movement[]
     row,
     message: question,
     blocking: true,
+    timestamp: movement.timestamp,
+    assets: [movement.asset],
   } satisfies ImportIssue);
 }
 
@@ -195,12 +198,17 @@ function timed(
   return list.sort((a, b) => a.at - b.at);
 }
 
-function complainOfNumbers(intake: Intake, { quantity, asset, fee, origin }: Movement): void {
+function complainOfNumbers(
+  intake: Intake,
+  { quantity, asset, fee, origin, timestamp }: Movement,
+): void {
   intake.issues.push({
     code: 'BAD_NUMBER',
     file: origin.file,
     row: origin.row,
     message: `${quantity} ${asset} with a fee of ${fee} are not quantities of up to 18 decimals, or the fee is below zero.`,
     blocking: true,
+    timestamp,
+    assets: [asset],
   });
 }

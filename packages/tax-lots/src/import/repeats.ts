@@ -159,8 +159,15 @@ function settlePair(intake: Intake, one: Entry, other: Entry, { gone, apart }: S
     other: { file: known.origin.file, row: known.origin.row },
     message: `This row and row ${known.origin.row} of ${known.origin.file} match to within a minute. Are they one transaction? Both are counted until you say.`,
     blocking: true,
+    timestamp: asked.what.timestamp,
+    assets: assetsOf(asked),
   });
   return true;
+}
+
+function assetsOf({ what }: Entry): string[] {
+  const sides = 'type' in what ? [what.in?.asset, what.out?.asset, what.fee?.asset] : [what.asset];
+  return [...new Set(sides)].filter((asset) => asset !== undefined);
 }
 
 /** Whether a file gave the id; an earlier row without one has that of its file. */

@@ -1,4 +1,5 @@
 import { CURRENCY_OF } from './currency-of.ts';
+import { assetKey } from '../model/asset-name.ts';
 import { nearestName } from './nearest-name.ts';
 import { readMoney } from '../numbers/money.ts';
 import { readRates } from './rates.ts';
@@ -115,7 +116,7 @@ function completePolicy(
     jurisdiction,
     method,
     methodFrom: methodFrom.sort((a, b) => a.year - b.year),
-    currency: settings.currency ?? CURRENCY_OF[jurisdiction],
+    currency: assetKey(settings.currency ?? CURRENCY_OF[jurisdiction]),
     timeZone: settings.time_zone,
     rates: readRates(settings.rates) ?? new Map(),
     accountForms: jurisdiction === 'US' ? settings.forms_1099 : undefined,
@@ -127,7 +128,7 @@ function completePolicy(
     sharedUntil2025: new Set(),
     brokerWallets:
       settings.broker_wallets === undefined ? undefined : new Set(settings.broker_wallets),
-    movingAverage: new Set(settings.moving_average_assets),
+    movingAverage: new Set(settings.moving_average_assets?.map(assetKey)),
     rankByPrice: settings.hifo_key === 'unit_price',
     company: settings.taxpayer === 'company',
     periodEnd:

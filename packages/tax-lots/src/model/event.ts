@@ -77,4 +77,7 @@ export type LedgerEvent = {
   fork: { from: number; share: bigint } | undefined;
   allocation: AllocationPlan | undefined;
   brokerForms: ListedForms | undefined;
+  /** Whether what came in, or what left, is money and no asset. */
+  isInMoney: boolean;
+  isOutMoney: boolean;
 };

@@ -6,7 +6,9 @@
  * | BAD_LEDGER, UNKNOWN_JURISDICTION, UNKNOWN_METHOD, BAD_SETTING | nothing can be computed |
  * | UNKNOWN_FIELD | a field that the format does not have, with the nearest that it has; or one that the row's type does not use |
  * | CURRENCY_MISMATCH | a row's values are in another currency than the ledger's; they are not used |
- * | FEE_MISMATCH | a fee withheld from units of another asset, or from fewer; the row is left out |
+ * | VALUE_MISMATCH | a row that says one amount in two ways |
+ * | MONEY_NOT_ASSET | money bought, sold or moved like an asset; the row is left out |
+ * | FEE_MISMATCH | a fee withheld from units of another asset, or from fewer, and the row is left out; or greater than what it was paid for, as a remark |
  * | SELF_TRADE | an asset traded for itself; the row is left out |
  * | BAD_NUMBER | not a plain decimal, too many decimals, negative or zero where that makes no sense |
  * | AMBIGUOUS_DATE | a time without offset, or a date that can be read two ways, or no date at all |
@@ -39,53 +41,60 @@
  * | COIN_NOT_TOLD | a file of one coin that is neither in a column nor in the file's name; its rows wait until its owner says |
  * | ADDRESS_NOT_TOLD | a file of a chain's explorer that names none of the owner's addresses; its rows wait until its owner says |
  * | ZONE_NOT_CHOSEN | rows near the end of a year, whose tax year depends on the taxpayer's zone |
- * | POSSIBLE_DUPLICATE | rows of two files that say the same; both count until someone says |
+ * | POSSIBLE_DUPLICATE | rows of two files that say the same, two equal transfers, an opening after earlier rows of its coin; all count until someone says |
  * | BALANCE_MISMATCH | a file's running balance that its rows do not add up to |
+ * | OPENING_MISSING | units that a file says were there before its first row |
  */
-export type IssueCode =
-  | 'BAD_LEDGER'
-  | 'UNKNOWN_JURISDICTION'
-  | 'UNKNOWN_METHOD'
-  | 'BAD_SETTING'
-  | 'UNKNOWN_FIELD'
-  | 'CURRENCY_MISMATCH'
-  | 'FEE_MISMATCH'
-  | 'SELF_TRADE'
-  | 'BAD_NUMBER'
-  | 'AMBIGUOUS_DATE'
-  | 'DUPLICATE'
-  | 'UNKNOWN_TYPE'
-  | 'MISSING_FIELD'
-  | 'NO_VALUE'
-  | 'SHORT_LOT'
-  | 'NEGATIVE_BALANCE'
-  | 'LATE_SELECTION'
-  | 'SELECTION_MISMATCH'
-  | 'UNALLOCATED_BASIS'
-  | 'LATE_ALLOCATION'
-  | 'SCOPE_NOT_CHOSEN'
-  | 'NOT_IDENTIFIED'
-  | 'FEE_NOT_USED'
-  | 'BROKER_MISMATCH'
-  | 'ROUNDED_SPLIT'
-  | 'LOSS_RESTRICTED'
-  | 'LOSS_NOT_COMPUTED'
-  | 'LOSS_NEEDS_EVIDENCE'
-  | 'LAW_NOT_COMPUTED'
-  | 'SETTING_NOT_USED'
-  | 'METHOD_NEEDS_FILING'
-  | 'PERIOD_NOT_GIVEN'
-  | 'DEFI_TREATMENT'
-  | 'METHOD_NOT_LAWFUL'
-  | 'UNPAIRED_TRANSFER'
-  | 'UNKNOWN_FORMAT'
-  | 'UNKNOWN_ROW'
-  | 'ZONE_NOT_TOLD'
-  | 'ADDRESS_NOT_TOLD'
-  | 'COIN_NOT_TOLD'
-  | 'ZONE_NOT_CHOSEN'
-  | 'POSSIBLE_DUPLICATE'
-  | 'BALANCE_MISMATCH';
+export const ISSUE_CODES = [
+  'BAD_LEDGER',
+  'UNKNOWN_JURISDICTION',
+  'UNKNOWN_METHOD',
+  'BAD_SETTING',
+  'UNKNOWN_FIELD',
+  'CURRENCY_MISMATCH',
+  'FEE_MISMATCH',
+  'VALUE_MISMATCH',
+  'MONEY_NOT_ASSET',
+  'SELF_TRADE',
+  'BAD_NUMBER',
+  'AMBIGUOUS_DATE',
+  'DUPLICATE',
+  'UNKNOWN_TYPE',
+  'MISSING_FIELD',
+  'NO_VALUE',
+  'SHORT_LOT',
+  'NEGATIVE_BALANCE',
+  'LATE_SELECTION',
+  'SELECTION_MISMATCH',
+  'UNALLOCATED_BASIS',
+  'LATE_ALLOCATION',
+  'SCOPE_NOT_CHOSEN',
+  'NOT_IDENTIFIED',
+  'FEE_NOT_USED',
+  'BROKER_MISMATCH',
+  'ROUNDED_SPLIT',
+  'LOSS_RESTRICTED',
+  'LOSS_NOT_COMPUTED',
+  'LOSS_NEEDS_EVIDENCE',
+  'LAW_NOT_COMPUTED',
+  'SETTING_NOT_USED',
+  'METHOD_NEEDS_FILING',
+  'PERIOD_NOT_GIVEN',
+  'DEFI_TREATMENT',
+  'METHOD_NOT_LAWFUL',
+  'UNPAIRED_TRANSFER',
+  'UNKNOWN_FORMAT',
+  'UNKNOWN_ROW',
+  'ZONE_NOT_TOLD',
+  'ADDRESS_NOT_TOLD',
+  'COIN_NOT_TOLD',
+  'ZONE_NOT_CHOSEN',
+  'POSSIBLE_DUPLICATE',
+  'BALANCE_MISMATCH',
+  'OPENING_MISSING',
+] as const;
+/** One of `ISSUE_CODES`. */
+export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /**
  * One thing wrong. `tx` is the transaction's id, or its place `#3` where it has none; `year` the
@@ -103,6 +112,9 @@ export type Issue = {
   blocking: boolean;
   year?: string;
   incomplete_years?: readonly string[];
+  /** Where the import of a file asked: the row in that file. */
+  file?: string;
+  row?: number;
 };
 
 /**
@@ -125,4 +137,11 @@ const FATAL: ReadonlySet<IssueCode> = new Set([
  */
 export function isFatal(code: IssueCode): boolean {
   return FATAL.has(code);
+}
+
+const CODES: ReadonlySet<unknown> = new Set(ISSUE_CODES);
+
+/** Whether a value is the code of an issue. Example: `isIssueCode('NO_VALUE')` is true. */
+export function isIssueCode(value: unknown): value is IssueCode {
+  return CODES.has(value);
 }

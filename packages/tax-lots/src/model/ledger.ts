@@ -1,4 +1,5 @@
 import type { AccountForm, AccountRows, BrokerForm } from './broker-form.ts';
+import type { ImportIssue } from './import-issue.ts';
 
 /** The countries whose rules the engine knows; `GENERIC` applies a method and no country's law. */
 export const LEDGER_JURISDICTIONS = ['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC'] as const;
@@ -190,4 +191,6 @@ export type Ledger = {
   method: Method;
   settings?: Settings;
   transactions: readonly Transaction[];
+  /** What the import of files asked; see `ImportIssue`. Other fields are for the reader. */
+  import?: { issues?: readonly ImportIssue[] };
 };

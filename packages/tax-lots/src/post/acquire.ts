@@ -6,8 +6,6 @@ import { take } from './posting.ts';
 import type { Posting } from './posting.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 
-export const QUANTITY_TO_MONEY = 10n ** 6n;
-
 /**
  * What units came in at: `value` undefined where it is not known; `costs` for an exchange that is a
  * purchase.

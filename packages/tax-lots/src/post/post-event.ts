@@ -1,5 +1,3 @@
-import { nameAt } from '../model/names.ts';
-import type { Names } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import { NOWHERE } from '../model/event.ts';
@@ -8,18 +6,13 @@ import { feeCost, postFee } from './post-fee.ts';
 import { remark, remove, report, take } from './posting.ts';
 import type { Posting } from './posting.ts';
 import type { Category } from '../model/result.ts';
-import { place, acquire, QUANTITY_TO_MONEY } from './acquire.ts';
+import { place, acquire } from './acquire.ts';
 import { postGiftIn, postFork } from './post-special.ts';
 
 /**
  * Turns one transaction into its legs: main disposal first, then what came in, then the fee units.
  */
-export function postEvent(
-  posting: Posting,
-  policy: Policy,
-  assets: Names,
-  event: LedgerEvent,
-): void {
+export function postEvent(posting: Posting, policy: Policy, event: LedgerEvent): void {
   switch (event.type) {
     case 'buy':
     case 'opening':
@@ -31,7 +24,7 @@ export function postEvent(
     case 'spend':
       return postOutgoing(posting, policy, event, event.type, event.value);
     case 'trade':
-      return postTrade(posting, policy, assets, event);
+      return postTrade(posting, policy, event);
     case 'gift_out':
     case 'donation':
     case 'loss':
@@ -84,7 +77,7 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
         event,
         'The opening balance does not say when its units were acquired (acquired), and the holding period depends on it; they count from its own day.',
       );
-    acquire(posting, policy, event, { value });
+    if (!event.isInMoney) acquire(posting, policy, event, { value });
   }
   postFee(posting, policy, event, 'fee');
 }
@@ -93,24 +86,12 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
 const goesByHolding = ({ jurisdiction }: Policy): boolean =>
   jurisdiction === 'US' || jurisdiction === 'DE' || jurisdiction === 'AU';
 
-function postTrade(posting: Posting, policy: Policy, assets: Names, event: LedgerEvent): void {
-  const { currency } = policy;
-  if (nameAt(assets, event.outAsset) === currency) {
-    acquire(posting, policy, event, {
-      value: event.value ?? event.outQuantity * QUANTITY_TO_MONEY,
-      costs: 'added',
-    });
+function postTrade(posting: Posting, policy: Policy, event: LedgerEvent): void {
+  if (event.isOutMoney) {
+    acquire(posting, policy, event, { value: event.value, costs: 'added' });
     return postFee(posting, policy, event, 'fee');
   }
-  if (nameAt(assets, event.inAsset) === currency) {
-    return postOutgoing(
-      posting,
-      policy,
-      event,
-      'sell',
-      event.value ?? event.inQuantity * QUANTITY_TO_MONEY,
-    );
-  }
+  if (event.isInMoney) return postOutgoing(posting, policy, event, 'sell', event.value);
   const isUk = policy.jurisdiction === 'UK';
   if (/^(lending|staking|liquidity|pool)/.test(event.kind) && !(isUk && policy.hmrcDefi)) {
     remark(

@@ -12,6 +12,8 @@ import { blockUnusedSides, remarkPicks } from './unused.ts';
 import { readAllocation, readFork, readPicks, readSplit } from './read-special.ts';
 import { hasForms, readForms } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
+import { askOfDoubles } from './doubles.ts';
+import { checkAmounts, settleMoney } from './money-sides.ts';
 import { NOWHERE } from '../model/event.ts';
 import type { LedgerEvent } from '../model/event.ts';
 
@@ -20,6 +22,10 @@ import type { LedgerEvent } from '../model/event.ts';
  * its day (0: unreadable).
  */
 export type Stand = { place: number; seq: number; at: number; day: number };
+
+/** No coin is older, and what is later is a slip. */
+const FIRST_DAY = 20000101;
+const LAST_DAY = 20991231;
 
 /**
  * Reads one transaction into an event, with `row` for what is said of it; one row serves a whole
@@ -46,6 +52,14 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
       'AMBIGUOUS_DATE',
       `The timestamp is ${show(timestamp)}; it has to be like 2024-04-03T12:00:00+00:00, with its offset.`,
     );
+  if (day < FIRST_DAY || day > LAST_DAY) {
+    row.day = 0; // a slip of the pen: it belongs to a year that is not known
+    return refuse(
+      row,
+      'AMBIGUOUS_DATE',
+      `The timestamp is ${show(timestamp)}; its year has to be between 2000 and 2099.`,
+    );
+  }
   if (typeof id !== 'string' || id === '')
     return refuse(row, 'MISSING_FIELD', `Row ${place + 1} has no id.`);
   if (!row.reading.ids.add(id))
@@ -62,7 +76,12 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
     );
   checkFields(row, transaction);
   const event = readParts(row, transaction, type, stand);
-  return row.isSound ? event : undefined;
+  if (!row.isSound) return undefined;
+  const settled = settleMoney(row, event);
+  if (settled === undefined) return undefined;
+  checkAmounts(row, transaction, settled);
+  askOfDoubles(row, settled);
+  return settled;
 }
 
 function readParts(
@@ -113,15 +132,13 @@ function readParts(
     isIdentified: transaction['identified_with_broker'] === true,
     kind: typeof kind === 'string' ? kind : '',
     donorBasis: isGift ? money('donor_basis') : undefined,
-    acquired: isGift
-      ? dayField(row, transaction['donor_acquired'])
-      : type === 'opening'
-        ? dayField(row, transaction['acquired'])
-        : 0,
+    acquired: acquiredOn(row, transaction, type),
     split: type === 'split' ? readSplit(row, transaction) : undefined,
     fork: type === 'fork' ? readFork(row, transaction) : undefined,
     allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
     brokerForms: hasForms(row, transaction) ? readForms(row, transaction, isOut, fee) : undefined,
+    isInMoney: false,
+    isOutMoney: false,
   };
 }
 
@@ -150,14 +167,20 @@ function toWallet(row: Row, value: unknown): number {
   return typeof value === 'string' ? placeOf(row.reading.wallets, value) : NOWHERE;
 }
 
+/** The day since which a donor, or whoever brings a balance forward, held the units. */
+function acquiredOn(row: Row, transaction: Record<string, unknown>, type: TransactionType): number {
+  if (type === 'gift_in') return dayField(row, transaction['donor_acquired']);
+  return type === 'opening' ? dayField(row, transaction['acquired']) : 0;
+}
+
 function dayField(row: Row, value: unknown): number {
   if (value === undefined || value === null) return 0;
   const day = readDay(value) ?? readTimestamp(value)?.day;
-  if (day !== undefined && day <= row.day) return day;
+  if (day !== undefined && day <= row.day && day >= FIRST_DAY) return day;
   refuse(
     row,
     'AMBIGUOUS_DATE',
-    `The date of acquisition is ${show(value)}; it has to be a day like 2024-04-03, not after the transaction.`,
+    `The date of acquisition is ${show(value)}; it has to be a day like 2024-04-03, from 2000 on and not after the transaction.`,
   );
   return 0;
 }

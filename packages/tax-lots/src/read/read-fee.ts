@@ -1,9 +1,10 @@
 import { isRecord, show } from '../law/values.ts';
 import { convert } from '../law/rates.ts';
-import { amountField, block, moneyField, nameField, quantityField, refuse } from './reading.ts';
+import { amountField, assetField, block, moneyField, quantityField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
 import { isFiat } from '../numbers/fiat.ts';
 import { readMoney, writeQuantity } from '../numbers/money.ts';
+import { assetKey } from '../model/asset-name.ts';
 import { nameAt } from '../model/names.ts';
 import type { EventFee } from '../model/event.ts';
 import type { PaidFrom, TransactionType } from '../model/ledger.ts';
@@ -20,14 +21,15 @@ export function readFee(row: Row, fee: unknown): EventFee | undefined {
   if (!isRecord(fee))
     return refuse(row, 'MISSING_FIELD', `fee is ${show(fee)}; it needs an asset and a quantity.`);
   const { currency } = row.reading.policy;
-  if (fee['asset'] === currency) return fiatFee(row, fee['quantity']);
+  const asset = typeof fee['asset'] === 'string' ? assetKey(fee['asset']) : '';
+  if (asset === currency) return fiatFee(row, fee['quantity']);
   const value = feeValue(row, fee);
-  if (typeof fee['asset'] === 'string' && isFiat(fee['asset'])) {
+  if (isFiat(asset)) {
     quantityField(row, 'fee.quantity', fee['quantity'], 'zero allowed');
     const amount = moneyField(row, 'fee.quantity', fee['quantity'] ?? '');
     const worth =
       fee['value'] === undefined || fee['value'] === null
-        ? inOwn(row, { currency: fee['asset'], amount })
+        ? inOwn(row, { currency: asset, amount })
         : value;
     return worth === undefined || worth === 0n
       ? undefined
@@ -74,7 +76,7 @@ function assetFee(
   value: bigint | undefined,
 ): EventFee | undefined {
   if (readMoney(fee['quantity']) === 0n) {
-    nameField(row, 'fee.asset', fee['asset'], row.reading.assets);
+    assetField(row, 'fee.asset', fee['asset']);
     return undefined;
   }
   const amount = amountField(row, 'fee', fee);

@@ -1,7 +1,8 @@
 import { isRecord, show } from '../law/values.ts';
-import { block, nameField, quantityField, refuse } from './reading.ts';
+import { assetField, block, nameField, quantityField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
 import { parseDecimal } from '../numbers/decimal.ts';
+import { placeOfAsset } from '../model/asset-name.ts';
 import { placeOf } from '../model/names.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import type { AllocationPlan, Picked, SplitRatio } from '../model/event.ts';
@@ -56,7 +57,7 @@ export function readPicks(
 
 /** Reads `ratio`, a decimal text or `'after/before'`, exactly. */
 export function readSplit(row: Row, transaction: Record<string, unknown>): SplitRatio | undefined {
-  const asset = nameField(row, 'asset', transaction['asset'], row.reading.assets);
+  const asset = assetField(row, 'asset', transaction['asset']);
   const text = transaction['ratio'];
   const parts = typeof text === 'string' ? text.split('/') : [];
   const after = parseDecimal(parts[0], 18, 18);
@@ -96,7 +97,7 @@ export function readFork(
   const part = quantityField(row, 'cost_share', share, 'zero allowed');
   if (part > WHOLE)
     return refuse(row, 'BAD_NUMBER', `cost_share is ${show(share)}; it has to be from 0 to 1.`);
-  return { from: placeOf(row.reading.assets, asset), share: part };
+  return { from: placeOfAsset(row.reading.assets, asset), share: part };
 }
 
 /** Reads a Rev. Proc. 2024-28 allocation. The word may stand in `rule` or in `kind`. */

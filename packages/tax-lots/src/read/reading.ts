@@ -2,10 +2,20 @@ import { readMoney, readQuantity } from '../numbers/money.ts';
 import { isRecord, show } from '../law/values.ts';
 import type { Policy } from '../law/policy.ts';
 import type { IdTable } from '../numbers/id-table.ts';
+import { placeOfAsset } from '../model/asset-name.ts';
 import { placeOf } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { DatedIssue, IssueCode } from '../model/issue.ts';
 import { sidesNeeded } from './sides.ts';
+
+/** What was seen so far, for rows that may count the same units twice. */
+export type Doubles = {
+  /** By asset, then wallet; undefined in a ledger without openings. */
+  touched: boolean[][] | undefined;
+  /** The transfers of one moment. */
+  at: number;
+  transfers: Set<string>;
+};
 
 /** What reading a ledger fills as it goes: the names met, the ids seen, the issues found. */
 export type Reading = {
@@ -16,6 +26,9 @@ export type Reading = {
   issues: DatedIssue[];
   /** Fields that the format does not have and that were remarked already. */
   unknownFields: Set<string>;
+  /** By the place of an asset, whether it is money. */
+  money: (boolean | undefined)[];
+  doubles: Doubles;
 };
 
 /** The row being read: where its trouble is reported, and whether it has any. */
@@ -59,7 +72,7 @@ function assetsGiven({ given, reading }: Row): number[] | undefined {
   const names = sides.map((side) => (isRecord(side) ? side['asset'] : undefined));
   if (typeof given['asset'] === 'string') names.push(given['asset']);
   const places = names.map((name) =>
-    typeof name === 'string' && name !== '' ? placeOf(reading.assets, name) : undefined,
+    typeof name === 'string' && name !== '' ? placeOfAsset(reading.assets, name) : undefined,
   );
   const known = [...new Set(places)].filter((place) => place !== undefined);
   const needs = sidesNeeded(given['type']);
@@ -112,13 +125,21 @@ export function amountField(
       'MISSING_FIELD',
       `${name} is ${show(value)}; it needs an asset and a quantity.`,
     );
-  const asset = nameField(row, `${name}.asset`, value['asset'], row.reading.assets);
+  const asset = assetField(row, `${name}.asset`, value['asset']);
   return asset === undefined
     ? undefined
     : { asset, quantity: quantityField(row, `${name}.quantity`, value['quantity']) };
 }
 
-/** Reads the name of an asset or wallet into its place; trouble is reported. */
+/** Reads the name of an asset into its place; trouble is reported. */
+export function assetField(row: Row, field: string, value: unknown): number | undefined {
+  const { assets } = row.reading;
+  if (typeof value === 'string' && (assets.places.has(value) || value.trim() !== ''))
+    return placeOfAsset(assets, value);
+  return refuse(row, 'MISSING_FIELD', `${field} is ${show(value)}; it has to be a name.`);
+}
+
+/** Reads the name of a wallet into its place; trouble is reported. */
 export function nameField(
   row: Row,
   field: string,

@@ -2,7 +2,7 @@ import { lawfulMethods } from '../law/lawful-methods.ts';
 import { isRecord } from '../law/values.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 import type { Picked } from '../model/event.ts';
-import { isFiat } from '../numbers/fiat.ts';
+import { isMoney } from './money-sides.ts';
 import { block } from './reading.ts';
 import type { Row } from './reading.ts';
 
@@ -18,8 +18,7 @@ export function blockUnusedSides(
   for (const side of ['in', 'out'] as const) {
     const given = used[side] ? undefined : transaction[side];
     const asset = isRecord(given) ? given['asset'] : undefined;
-    if (typeof asset !== 'string' || asset === row.reading.policy.currency || isFiat(asset))
-      continue;
+    if (typeof asset !== 'string' || isMoney(row.reading, asset)) continue;
     block(
       row,
       'UNKNOWN_FIELD',

@@ -116,7 +116,7 @@ function readLedger(line: Line): void {
   const { timestamp, amount, balance } = row;
   const asset = plain(cell(line, 'currency'));
   const account = cell(line, 'wallet');
-  if (!isFiat(asset)) noteBalance(line, { account, asset, timestamp, change: amount, balance });
+  noteBalance(line, { account, asset, timestamp, change: amount, balance });
   const description = cell(line, 'description');
   if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (

@@ -2,7 +2,7 @@ import { isFiat } from '../../numbers/fiat.ts';
 import { noteBalance } from '../balances.ts';
 import { addExchange } from '../exchange.ts';
 import type { Line } from '../intake.ts';
-import { addMovement, cell, complain, leaveOut } from '../line.ts';
+import { addMovement, cell, complain, dateLine, leaveOut } from '../line.ts';
 import { cleanNumber, isZero, withoutSign } from '../read-number.ts';
 import { readTime } from '../read-time.ts';
 import type { Format } from './format.ts';
@@ -89,7 +89,7 @@ function noteBalances(
   for (const { asset, quantity } of amounts) {
     const balance = balances.find((one) => one.asset === asset)?.quantity;
     const fee = fees.find((one) => one.asset === asset)?.quantity ?? '0';
-    if (balance !== undefined && !isFiat(asset))
+    if (balance !== undefined)
       noteBalance(line, {
         account: '',
         asset,
@@ -184,13 +184,11 @@ export function timeOfRow(line: Line): string | undefined {
     leaveOut(line, 'A summary row without a date.');
     return undefined;
   }
-  return (
-    own ??
-    complain(
-      line,
-      'AMBIGUOUS_DATE',
-      `${JSON.stringify(`${date} ${time}`.slice(0, 60))} is not a plain date and time.`,
-      'date',
-    )
+  if (own !== undefined) return dateLine(line, own);
+  return complain(
+    line,
+    'AMBIGUOUS_DATE',
+    `${JSON.stringify(`${date} ${time}`.slice(0, 60))} is not a plain date and time.`,
+    'date',
   );
 }

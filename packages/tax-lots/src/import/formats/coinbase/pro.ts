@@ -54,7 +54,7 @@ function readAccount(line: Line): [string, Change] | undefined {
   const { timestamp, amount, balance } = row;
   const asset = cell(line, 'amount/balance unit');
   const account = cell(line, 'portfolio');
-  if (!isFiat(asset)) noteBalance(line, { account, asset, timestamp, change: amount, balance });
+  noteBalance(line, { account, asset, timestamp, change: amount, balance });
   const type = cell(line, 'type').toLowerCase();
   if (['match', 'fee', 'conversion', 'rebate'].includes(type))
     return [

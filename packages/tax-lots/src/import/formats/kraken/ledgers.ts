@@ -75,7 +75,15 @@ function readEntry(line: Line): [string, Entry] | undefined {
   const code = cell(line, 'asset');
   const account = cell(line, 'wallet');
   if (balance !== '')
-    noteBalance(line, { account, asset: code, timestamp, change: amount, fee, balance });
+    noteBalance(line, {
+      account,
+      asset: code,
+      name: krakenAsset(code),
+      timestamp,
+      change: amount,
+      fee,
+      balance,
+    });
   const entry = {
     line,
     id,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { plural } from '../../../kit/format.ts';
+import { showUnits } from './figures.ts';
 import { Formats } from './Formats.tsx';
 import type { FileReport } from './protocol-files.ts';
 import { LeftOutList, RowList } from './RowList.tsx';
@@ -67,6 +68,7 @@ function FileCard({ report }: { report: FileReport }) {
       )}
       <Doubles report={report} />
       <Balances report={report} />
+      <DeniedOpenings report={report} />
       <Unread report={report} />
     </article>
   );
@@ -105,7 +107,8 @@ function Waiting({ report: { name, needs, isSettled } }: { report: FileReport })
   );
 }
 
-function Unknown({ report: { issues, needs } }: { report: FileReport }) {
+function Unknown({ report: { name, issues, needs, isSettled } }: { report: FileReport }) {
+  const { ask } = useCalculator();
   if (needs !== undefined) return null;
   return (
     <div className="mt-1">
@@ -118,6 +121,13 @@ function Unknown({ report: { issues, needs } }: { report: FileReport }) {
         once you say what their columns hold:
       </p>
       <Formats />
+      <button
+        type="button"
+        className="btn mt-2"
+        onClick={() => void ask('settle', { file: name, isSettled: !isSettled })}
+      >
+        {isSettled ? 'Ask about this file again' : 'Leave this file out'}
+      </button>
     </div>
   );
 }
@@ -191,6 +201,25 @@ function Doubles({ report: { name, doubles = [] } }: { report: FileReport }) {
 }
 
 const DOUBLES_SHOWN = 10;
+
+/** What was there before the file begins and its owner left out. */
+function DeniedOpenings({ report: { name, openings = [] } }: { report: FileReport }) {
+  const { ask } = useCalculator();
+  return openings
+    .filter(({ isDenied }) => isDenied)
+    .map(({ row, opening: { quantity, asset, wallet } }) => (
+      <p key={row} className="hint mt-2">
+        You left out {showUnits(quantity)} {asset} that {wallet} held before this file begins.{' '}
+        <button
+          type="button"
+          className="underline"
+          onClick={() => void ask('denyOpening', { file: name, row, isDenied: false })}
+        >
+          Ask me again
+        </button>
+      </p>
+    ));
+}
 
 /** Where the balances that a file states do not follow from its rows. */
 function Balances({

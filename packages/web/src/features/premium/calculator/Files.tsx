@@ -3,6 +3,7 @@ import { ClearDialog } from './ClearDialog.tsx';
 import { DropArea } from './DropArea.tsx';
 import { FileReports } from './FileReports.tsx';
 import { Formats } from './Formats.tsx';
+import { Openings } from './Openings.tsx';
 import { Questions } from './Questions.tsx';
 import { useCalculator } from './use-calculator.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
@@ -25,6 +26,7 @@ export function Files() {
     <div className="flex flex-col gap-5">
       <WaitingFiles />
       <DropArea />
+      <Openings />
       <Questions />
       <FileReports />
       <section className="card" aria-label="Known files">

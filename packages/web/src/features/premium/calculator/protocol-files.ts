@@ -1,6 +1,27 @@
-import type { Mapping, Transaction, TransactionType } from '@lotwise/tax-lots/source';
+import type {
+  EarlierBalance,
+  Mapping,
+  Transaction,
+  TransactionType,
+} from '@lotwise/tax-lots/source';
 
 // What the page and its worker say of files, of what is missing in them, and of sales.
+
+/** When a row was and which assets it moves, as far as that is known. */
+export interface When {
+  timestamp?: string;
+  assets?: readonly string[];
+}
+
+/** Units that a file says were in a wallet before its first row. */
+export interface Opening {
+  row: number;
+  message: string;
+  timestamp: string;
+  opening: EarlierBalance;
+  /** Their owner leaves them out. */
+  isDenied?: boolean;
+}
 
 /** What came of one imported file. */
 export interface FileReport {
@@ -20,11 +41,13 @@ export interface FileReport {
   /** What changes no figure and is worth knowing. */
   remarks?: { row: number; message: string; isOfZone?: boolean }[];
   /** Rows that may be a row of another file too: both count until someone says. */
-  doubles?: { row: number; other: { file: string; row: number } }[];
+  doubles?: ({ row: number; other: { file: string; row: number } } & When)[];
   /** Where a running balance of the file does not add up. */
-  balances?: { row: number; message: string }[];
+  balances?: ({ row: number; message: string } & When)[];
+  /** What was there before its first rows. */
+  openings?: Opening[];
   /** Rows that could not be read, the first ones; `issueCount` counts all. */
-  issues: { row: number; column?: string; message: string }[];
+  issues: ({ row: number; column?: string; message: string } & When)[];
   issueCount: number;
   /** A person has looked at the rows that could not be read, or leaves the file out. */
   isSettled: boolean;

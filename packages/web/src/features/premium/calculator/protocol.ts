@@ -17,6 +17,7 @@ import type {
   GainRow,
   HoldingRow,
   MissingValues,
+  Opening,
   Pricing,
   Question,
   RatesView,
@@ -98,6 +99,8 @@ export interface Summary {
   /** Remarks on the ledger as a whole. */
   remarks: string[];
   files: FileReport[];
+  /** Units that were there before the files begin, and that no opening brings in. */
+  openings: (Opening & { file: string })[];
   /** Files that can be read again without being chosen again. */
   filesHere: string[];
   /** Days on which amounts in another currency have no rate. */
@@ -194,6 +197,13 @@ export interface Requests {
     input: { file: string; row: number; isOne: boolean };
     result: { isDone: boolean };
   };
+  /** Says what units cost that were there before a file begins, and since when. */
+  addOpening: {
+    input: { file: string; row: number; cost: string; acquired: string };
+    result: { issues: Issue[] };
+  };
+  /** Leaves them out, or asks about them again. */
+  denyOpening: { input: { file: string; row: number; isDenied: boolean }; result: null };
   /** The next file with these columns is asked about again. */
   forgetColumns: { input: { columnsKey: string }; result: null };
   rows: { input: RowQuery & Part; result: Page<LedgerRow> };

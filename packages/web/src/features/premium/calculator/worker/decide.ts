@@ -10,6 +10,7 @@ import type { Page } from '../protocol.ts';
 import { doubtOf } from './doubt.ts';
 import { addTransfer, pairOpen } from './import-files.ts';
 import { isApart, otherEnds } from './other-ends.ts';
+import { OWN_WALLET } from './own-wallet.ts';
 import { readingIssues } from './results.ts';
 import { addRow, freeId, movementKey, remember, setRow, type Workspace } from './workspace.ts';
 
@@ -124,7 +125,8 @@ function transactionOf(
   decision: Extract<Decision, { is: 'transaction' }>,
 ): Transaction {
   const { direction, asset, quantity, fee, wallet, timestamp } = movement;
-  const { type, value, kind, toWallet, acquired, donorBasis, donorAcquired } = decision;
+  const { type, value, toWallet, acquired, donorBasis, donorAcquired } = decision;
+  const kind = type === 'opening' ? OWN_WALLET : decision.kind;
   return {
     id: freeId(workspace, movement.id),
     timestamp,

@@ -1,6 +1,7 @@
 import {
   CURRENCY_OF,
   defaultMethod,
+  type ImportIssue,
   LEDGER_JURISDICTIONS,
   type LedgerJurisdiction,
   METHODS,
@@ -13,6 +14,8 @@ import {
 } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol-files.ts';
 import type { Choices } from '../protocol.ts';
+import { openPart } from './ledger.ts';
+import { OWN_WALLET } from './own-wallet.ts';
 import { addRow, FIRST_CHOICES, settingsOf, startWorkspace, type Workspace } from './workspace.ts';
 
 /** A ledger of the public format; `calculator` is what this page keeps beside it. */
@@ -21,6 +24,7 @@ export interface LedgerDocument {
   method?: unknown;
   settings?: unknown;
   transactions: unknown[];
+  import?: unknown;
   calculator?: Kept;
 }
 
@@ -63,6 +67,32 @@ export function ledgerRowsOf({ transactions }: LedgerDocument): {
   return { rows, strange };
 }
 
+/**
+ * What an import left open in a ledger file that the command wrote, and nobody has settled: each
+ * with the file and row in its sentence, as that file is not here.
+ */
+export function importIssuesOf({ import: imported }: LedgerDocument): ImportIssue[] {
+  const issues =
+    typeof imported === 'object' && imported !== null && 'issues' in imported
+      ? imported.issues
+      : undefined;
+  return (Array.isArray(issues) ? issues : []).flatMap((one: Partial<ImportIssue>) => {
+    if (typeof one !== 'object' || one === null || one.blocking !== true || one.settled) return [];
+    const { opening, timestamp, assets } = one;
+    const where = `${String(one.file)}, row ${String(one.row)}`;
+    return {
+      code: opening && timestamp ? ('OPENING_MISSING' as const) : ('UNKNOWN_ROW' as const),
+      file: '',
+      row: Number(one.row) || 0,
+      message: `${where}: ${String(one.message)}`,
+      blocking: true,
+      ...(typeof timestamp === 'string' && { timestamp }),
+      ...(Array.isArray(assets) && { assets: assets.filter((name) => typeof name === 'string') }),
+      ...(opening && timestamp && { opening }),
+    };
+  });
+}
+
 /** How a ledger file says it is to be computed, as far as it does. */
 export function choicesOf({
   jurisdiction,
@@ -103,6 +133,12 @@ export function startOf(jurisdiction: LedgerJurisdiction): Pick<Choices, 'curren
   };
 }
 
+/** An opening that explains a movement of a file says so; earlier ledgers left it out. */
+export const withOwnWallet = (transaction: Transaction): Transaction =>
+  transaction.type === 'opening' && transaction.kind === undefined
+    ? { ...transaction, kind: OWN_WALLET }
+    : transaction;
+
 /** The whole ledger in the public format, in order of time. */
 export function ledgerFile(workspace: Workspace) {
   const { jurisdiction, method } = workspace.choices;
@@ -114,6 +150,7 @@ export function ledgerFile(workspace: Workspace) {
     method,
     settings: settingsOf(workspace),
     transactions,
+    ...openPart(workspace),
   };
 }
 
@@ -161,7 +198,7 @@ export function fromDocument(document: LedgerDocument): Workspace {
     const [file, line] = calculator?.origins[place] ?? [];
     const name = file === undefined ? undefined : calculator?.files[file]?.name;
     addRow(workspace, {
-      transaction,
+      transaction: name === undefined ? transaction : withOwnWallet(transaction),
       ...(name !== undefined && line !== undefined && { file: name, line }),
     });
   });

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type TaxResult,
-  readDay,
-  readTimestamp,
-  taxYearOf,
-} from '@lotwise/tax-lots/source';
+import type { Issue, TaxResult } from '@lotwise/tax-lots/source';
 import { plural } from '../../../../kit/format.ts';
-import { holdingsOf } from './holdings.ts';
 import type { Workspace } from './workspace.ts';
 
 // Why the figures of a year may not be all.
@@ -14,93 +7,97 @@ import type { Workspace } from './workspace.ts';
 /** Issues of earlier years are named one by one; more than these are counted. */
 const EARLIER_SHOWN = 5;
 
-/** The blocking issues that a year's figures rest on: its own as one line, earlier ones by name. */
-export function issueDoubts({ result }: { result: TaxResult }, year: string): string[] {
+/** The blocking issues that a year's figures rest on, those of files counted by kind. */
+export function doubtsOf({ result }: { result: TaxResult }, year: string): string[] {
   const all = result.issues.filter(
-    ({ blocking, incomplete_years: years }) => blocking && years?.includes(year) === true,
+    ({ blocking, year: own, incomplete_years: years }) =>
+      blocking && (own === undefined || years?.includes(year) === true),
   );
-  const earlier = all.filter((issue) => issue.year !== year);
+  return [
+    ...rowDoubts(
+      all.filter(({ file }) => file === undefined),
+      year,
+    ),
+    ...fileDoubts(all.filter(({ file }) => file !== undefined)),
+  ];
+}
+
+/** The issues of the ledger: its own rows' as one line, earlier ones by name. */
+function rowDoubts(all: readonly Issue[], year: string): string[] {
+  const ofLedger = all.filter(({ tx }) => tx === undefined);
+  const ofRows = all.filter(({ tx }) => tx !== undefined);
+  const earlier = ofRows.filter((issue) => issue.year !== year);
   const more = earlier.length - EARLIER_SHOWN;
   return [
-    ...(all.length > earlier.length
+    ...ofLedger.map(({ message }) => message),
+    ...(ofRows.length > earlier.length
       ? ['Some rows of this year have a problem and are not fully in these figures.']
       : []),
     ...earlier
       .slice(0, EARLIER_SHOWN)
       .map(
-        ({ year: from = 'an unknown year', tx, message }) =>
-          `These figures depend on an unresolved problem in ${from}${tx === undefined ? '' : ` (${tx})`}: ${message}`,
+        ({ year: from = 'an unknown year', tx = '', message }) =>
+          `These figures depend on an unresolved problem in ${from} (${tx}): ${message}`,
       ),
     ...(more > 0 ? [`They depend on ${plural(more, 'more problem')} in other years.`] : []),
   ];
 }
 
-/** What a person still has to settle before a year's figures are whole. */
-export function openDoubts(workspace: Workspace, year: string): string[] {
-  const { movements, files, choices } = workspace;
-  // In some countries a movement of the month after a year can still change it.
-  const open = movements.filter(({ timestamp }) => {
-    const day = readTimestamp(timestamp)?.day ?? 0;
-    return day === 0 || taxYearOf(choices.jurisdiction, addDays(day, -DAYS_AFTER)) <= year;
-  }).length;
-  const unread = unreadIn(files);
-  const count = openIn(files);
-  return [
-    ...(open > 0
-      ? [
-          `${open === 1 ? 'One movement' : `${open} movements`} of units that ${open === 1 ? 'is' : 'are'} still to be explained can change this year.`,
-        ]
-      : []),
-    ...(unread > 0
-      ? [`${unread === 1 ? 'One row' : `${unread} rows`} of your files could not be read.`]
-      : []),
-    ...(count.waiting > 0
-      ? [
-          `${count.waiting === 1 ? 'One file is' : `${count.waiting} files are`} waiting for your answer and not yet in these figures.`,
-        ]
-      : []),
-    ...(count.doubles > 0
-      ? [
-          `${count.doubles === 1 ? 'One row' : `${count.doubles} rows`} may be in two of your files and counted twice.`,
-        ]
-      : []),
-    ...wrongHoldings(workspace, year),
-    ...(count.balances > 0
-      ? [
-          `${count.balances === 1 ? 'A balance' : `${count.balances} balances`} in your files ${count.balances === 1 ? 'does' : 'do'} not add up: rows are missing.`,
-        ]
-      : []),
-  ];
-}
+type Sentence = (count: number) => string;
+const COUNTED: Partial<Record<Issue['code'], Sentence>> = {
+  UNPAIRED_TRANSFER: (count) =>
+    `${count === 1 ? 'One movement' : `${count} movements`} of units that ${count === 1 ? 'is' : 'are'} still to be explained can change this year.`,
+  POSSIBLE_DUPLICATE: (count) =>
+    `${count === 1 ? 'One row' : `${count} rows`} may be in two of your files and counted twice.`,
+};
+const unread: Sentence = (count) =>
+  `${count === 1 ? 'One row' : `${count} rows`} of your files could not be read.`;
+const waiting: Sentence = (count) =>
+  `${count === 1 ? 'One file is' : `${count} files are`} waiting for your answer and not yet in these figures.`;
+for (const code of [
+  'ZONE_NOT_TOLD',
+  'ADDRESS_NOT_TOLD',
+  'COIN_NOT_TOLD',
+  'UNKNOWN_FORMAT',
+] as const)
+  COUNTED[code] = waiting;
+/** Each of these stands for itself. */
+const NAMED: ReadonlySet<Issue['code']> = new Set(['BALANCE_MISMATCH', 'OPENING_MISSING']);
 
-/** Holdings that differ from the rows: what is missing came after the last day that was right. */
-function wrongHoldings(workspace: Workspace, year: string): string[] {
-  const { jurisdiction } = workspace.choices;
-  return holdingsOf(workspace)
-    .filter(
-      ({ isRight, since }) =>
-        !isRight && (since === undefined || taxYearOf(jurisdiction, readDay(since) ?? 0) <= year),
-    )
-    .map(
-      ({ wallet, asset, day, missing }) =>
-        `The rows of ${wallet || 'the unnamed wallet'} do not add up to what it held on ${day}: ${missing.replace('-', '')} ${asset} ${missing.startsWith('-') ? 'too many' : 'are missing'}.`,
-    );
+/** What files leave open: each kind is one line, balances are told one by one. */
+function fileDoubts(all: readonly Issue[]): string[] {
+  const counts = new Map<Sentence, number>();
+  const named: string[] = [];
+  for (const { code, message } of all) {
+    if (NAMED.has(code)) named.push(message);
+    else {
+      const sentence = COUNTED[code] ?? unread;
+      counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+    }
+  }
+  const more = named.length - EARLIER_SHOWN;
+  return [
+    ...[...counts].map(([sentence, count]) => sentence(count)),
+    ...named.slice(0, EARLIER_SHOWN),
+    ...(more > 0 ? [`${plural(more, 'more balance')} in your files may be wrong.`] : []),
+  ];
 }
 
 /** What the files leave open besides rows that could not be read. */
 export function openIn(files: Workspace['files']) {
   const unsettled = files.filter(({ isSettled }) => !isSettled);
-  const sum = (count: (file: Workspace['files'][number]) => number): number =>
-    unsettled.reduce((total, file) => total + count(file), 0);
+  const sum = (
+    list: Workspace['files'],
+    count: (file: Workspace['files'][number]) => number,
+  ): number => list.reduce((total, file) => total + count(file), 0);
   return {
-    waiting: unsettled.filter(({ needs }) => needs !== undefined).length,
-    doubles: files.reduce((total, { doubles = [] }) => total + doubles.length, 0),
-    balances: sum(({ balances = [] }) => balances.length),
+    waiting: unsettled.filter(
+      ({ needs, format, issueCount }) => needs ?? (format === null && issueCount === 0),
+    ).length,
+    doubles: sum(files, ({ doubles = [] }) => doubles.length),
+    balances: sum(unsettled, ({ balances = [] }) => balances.length),
   };
 }
-
-/** The longest time after a disposal in which another row changes it, in any country. */
-const DAYS_AFTER = 30;
 
 export const unreadIn = (files: Workspace['files']): number =>
   files.reduce((sum, file) => sum + (file.isSettled ? 0 : file.issueCount), 0);

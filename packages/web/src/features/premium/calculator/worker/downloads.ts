@@ -1,9 +1,9 @@
 import { UserError } from '../../../../kit/user-error.ts';
 import { type Ledger, makeReport, type ReportName, writeReport } from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
-import { openDoubts } from './doubts.ts';
+import { ledgerOf } from './ledger.ts';
 import { type Results } from './results.ts';
-import { ledgerOf, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A file to download: a form or report of the chosen year, or the ledger. */
 export function makeDownload(
@@ -15,12 +15,10 @@ export function makeDownload(
   const ledger: Ledger = ledgerOf(workspace);
   const made = makeReport(report, ledger, results.result, { year });
   if ('refused' in made) throw new UserError(made.refused);
-  const draft = [...(made.draft ?? []), ...openDoubts(workspace, year)];
-  const whole = draft.length === 0 ? made : { ...made, draft };
   // What is still held is held after the last row, whatever the year.
   const name = report === 'open-lots' ? made.name : `${made.name}-${year}`;
   const type = as === 'json' ? 'application/json' : 'text/csv';
-  return { name: `${name}.${as}`, blob: new Blob([writeReport(whole, as)], { type }) };
+  return { name: `${name}.${as}`, blob: new Blob([writeReport(made, as)], { type }) };
 }
 
 const jsonBlob = (data: unknown): Blob =>

@@ -7,6 +7,7 @@ import { settleDouble } from './doubles.ts';
 import { makeDownload } from './downloads.ts';
 import { fillValues, missingValues } from './fill-values.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
+import { addOpening, denyOpening } from './openings.ts';
 import { ratesOf, sayRate } from './rates.ts';
 import {
   compareMethods,
@@ -38,7 +39,8 @@ export interface HandlerState {
 /** The requests that read or change the ledger that is open. */
 export const editingHandlers = (state: HandlerState) => ({
   ...rowHandlers(state),
-  ...saidHandlers(state),
+  ...fileAnswerHandlers(state),
+  ...valueHandlers(state),
   ...shownHandlers(state),
 });
 
@@ -80,25 +82,27 @@ function rowHandlers(
   };
 }
 
-/** What a person says of files, movements and values. */
-function saidHandlers(
+/** What a person says of files. */
+function fileAnswerHandlers(
   state: HandlerState,
 ): Pick<
   Handlers,
-  | 'settleDouble'
-  | 'forgetColumns'
-  | 'stateHolding'
-  | 'removeHolding'
-  | 'fillValues'
-  | 'sayRate'
-  | 'decide'
-  | 'settle'
+  'settleDouble' | 'addOpening' | 'denyOpening' | 'forgetColumns' | 'decide' | 'settle'
 > {
   return {
     settleDouble(said) {
       const isDone = settleDouble(state.workspace, said);
       if (isDone) state.changed();
       return { isDone };
+    },
+    addOpening(said) {
+      const issues = addOpening(state.workspace, said);
+      if (issues.length === 0) state.changed();
+      return { issues };
+    },
+    denyOpening(said) {
+      denyOpening(state.workspace, said);
+      return state.changed();
     },
     forgetColumns({ columnsKey }) {
       state.workspace.mappings.delete(columnsKey);
@@ -107,6 +111,27 @@ function saidHandlers(
       );
       return state.changed();
     },
+    decide({ key, decision }) {
+      const said = decide(state.workspace, key, decision);
+      if (said.issues.length === 0 && said.doubt === null) state.changed();
+      return said;
+    },
+    settle({ file, isSettled }) {
+      const { files } = state.workspace;
+      state.workspace.files = files.map((report) =>
+        report.name === file ? { ...report, isSettled } : report,
+      );
+      remember(state.workspace, 'Mark as settled', () => (state.workspace.files = files));
+      return state.changed();
+    },
+  };
+}
+
+/** What a person says of values, rates and holdings. */
+function valueHandlers(
+  state: HandlerState,
+): Pick<Handlers, 'stateHolding' | 'removeHolding' | 'fillValues' | 'sayRate'> {
+  return {
     stateHolding(said) {
       const problem = stateHolding(state.workspace, said);
       if (problem === null) state.changed();
@@ -125,19 +150,6 @@ function saidHandlers(
       const problem = sayRate(state.workspace, said);
       if (problem === null) state.changed();
       return { problem };
-    },
-    decide({ key, decision }) {
-      const said = decide(state.workspace, key, decision);
-      if (said.issues.length === 0 && said.doubt === null) state.changed();
-      return said;
-    },
-    settle({ file, isSettled }) {
-      const { files } = state.workspace;
-      state.workspace.files = files.map((report) =>
-        report.name === file ? { ...report, isSettled } : report,
-      );
-      remember(state.workspace, 'Mark as settled', () => (state.workspace.files = files));
-      return state.changed();
     },
   };
 }

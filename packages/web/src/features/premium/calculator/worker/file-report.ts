@@ -70,19 +70,27 @@ function needsOf(issues: readonly ImportIssue[]): Pick<FileReport, 'needs'> {
 const NOT_UNREAD: ReadonlySet<ImportIssue['code']> = new Set([
   'POSSIBLE_DUPLICATE',
   'BALANCE_MISMATCH',
+  'OPENING_MISSING',
   ...WAITING.keys(),
 ]);
 
 /** What keeps rows from being read, what has to be asked, and what is only worth knowing. */
 export const splitIssues = (
   all: readonly ImportIssue[],
-): Pick<FileReport, 'issues' | 'issueCount' | 'doubles' | 'balances' | 'remarks'> => {
+): Pick<FileReport, 'issues' | 'issueCount' | 'doubles' | 'balances' | 'openings' | 'remarks'> => {
   const blocking = all.filter((issue) => issue.blocking);
   const unread = blocking.filter(({ code }) => !NOT_UNREAD.has(code));
-  const doubles = blocking.flatMap(({ code, row, other }) =>
-    code === 'POSSIBLE_DUPLICATE' && other ? [{ row, other }] : [],
+  const doubles = blocking.flatMap((issue) =>
+    issue.code === 'POSSIBLE_DUPLICATE' && issue.other
+      ? [{ row: issue.row, other: issue.other, ...whenOf(issue) }]
+      : [],
   );
-  const balances = blocking.filter(({ code }) => code === 'BALANCE_MISMATCH').map(rowAndMessage);
+  const balances = blocking
+    .filter(({ code }) => code === 'BALANCE_MISMATCH')
+    .map((issue) => ({ ...rowAndMessage(issue), ...whenOf(issue) }));
+  const openings = blocking.flatMap(({ row, message, timestamp, opening }) =>
+    opening && timestamp !== undefined ? [{ row, message, timestamp, opening }] : [],
+  );
   const remarks = all
     .filter((issue) => !issue.blocking)
     .map((issue) => ({
@@ -91,15 +99,21 @@ export const splitIssues = (
     }));
   return {
     issueCount: unread.length,
-    issues: unread.slice(0, ISSUES_MAX).map(({ row, column, message }) => ({
-      row,
-      ...(column !== undefined && { column }),
-      message,
+    issues: unread.slice(0, ISSUES_MAX).map((issue) => ({
+      ...rowAndMessage(issue),
+      ...(issue.column !== undefined && { column: issue.column }),
+      ...whenOf(issue),
     })),
+    ...(openings.length > 0 && { openings }),
     ...(doubles.length > 0 && { doubles }),
     ...(balances.length > 0 && { balances: balances.slice(0, ISSUES_MAX) }),
     ...(remarks.length > 0 && { remarks: remarks.slice(0, ISSUES_MAX) }),
   };
 };
+
+const whenOf = ({ timestamp, assets }: ImportIssue) => ({
+  ...(timestamp !== undefined && { timestamp }),
+  ...(assets && { assets }),
+});
 
 const rowAndMessage = ({ row, message }: ImportIssue) => ({ row, message });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { importFiles } from './import-files.ts';
 import { SAMPLE } from './sample.ts';
 import { add, BUY, file, HEADER, rowsOf, undo, watch } from './testing/files.ts';
-import { ledgerOf, startWorkspace } from './workspace.ts';
+import { ledgerOf } from './ledger.ts';
+import { startWorkspace } from './workspace.ts';
 
 describe('the same row', () => {
   test('of the same file dropped twice, together or later, is one', async () => {

@@ -9,8 +9,8 @@ import {
   tableKey,
 } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol-files.ts';
-import { isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
-import { emptyReport, ISSUES_MAX } from './file-report.ts';
+import { importIssuesOf, isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
+import { emptyReport, ISSUES_MAX, splitIssues } from './file-report.ts';
 import { type ImportWatch, readText, type SourceFile } from './pieces.ts';
 
 /** Files being read: where to, and what is known of the columns of unknown ones. */
@@ -119,13 +119,15 @@ function readDocument(
     row,
     message: 'This entry in the list is not a transaction with an id.',
   }));
+  const asked = splitIssues(importIssuesOf(parsed));
   const counts = {
     rows: rows.length + strange.length,
     added: fresh.length,
     repeated: rows.length - fresh.length,
-    issueCount: issues.length,
+    issueCount: issues.length + asked.issueCount,
   };
-  return { ...report, format: 'Ledger file', ...counts, issues: issues.slice(0, ISSUES_MAX) };
+  const all = [...issues, ...asked.issues].slice(0, ISSUES_MAX);
+  return { ...report, format: 'Ledger file', ...asked, ...counts, issues: all };
 }
 
 function parse(text: string): unknown {

@@ -5,9 +5,14 @@ import { settleDouble } from './doubles.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles } from './import-files.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
-import { openDoubts, openIn, unreadIn } from './doubts.ts';
+import { openIn, unreadIn } from './doubts.ts';
 import { file, rowsOf, watch } from './testing/files.ts';
-import { ledgerOf, startWorkspace, type Workspace } from './workspace.ts';
+import { ledgerOf } from './ledger.ts';
+import { computeResults, figuresOf } from './results.ts';
+import { startWorkspace, type Workspace } from './workspace.ts';
+
+const doubtsIn = (workspace: Workspace, year: string): string[] =>
+  figuresOf(workspace, computeResults(workspace), year).doubts;
 
 const UNKNOWN = [
   'Booked;Kind;Coin;Units;Total',
@@ -29,7 +34,7 @@ describe('a file of no known format', () => {
     const workspace = startWorkspace();
     const { reports } = await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
     expect(reports).toMatchObject([{ format: null, needs: 'columns', issueCount: 0 }]);
-    expect(openDoubts(workspace, '2024')).toEqual([
+    expect(doubtsIn(workspace, '2024')).toEqual([
       'One file is waiting for your answer and not yet in these figures.',
     ]);
   });
@@ -163,7 +168,7 @@ test('a balance that does not add up is not a row that could not be read', async
   );
   expect(unreadIn(workspace.files)).toBe(0);
   expect(workspace.files[0]?.balances).toMatchObject([{ row: 3 }]);
-  expect(openDoubts(workspace, '2024').at(-1)).toContain('does not add up');
+  expect(doubtsIn(workspace, '2024').at(-1)).toContain('the rows add up to');
 });
 
 test('a file of one coin is asked for its zone, then for its coin, and keeps both', async () => {
@@ -221,11 +226,11 @@ describe('what a wallet held', () => {
     await importFiles(workspace, [text], watch);
     expect(stateHolding(workspace, { ...held, quantity: '1.25' })).toBeNull();
     expect(holdingsOf(workspace)).toMatchObject([{ computed: '1', missing: '0.25', open: 0 }]);
-    expect(openDoubts(workspace, '2024')).toEqual([
+    expect(doubtsIn(workspace, '2024')).toEqual([
       'The rows of cold do not add up to what it held on 2024-12-31: 0.25 BTC are missing.',
     ]);
     expect(stateHolding(workspace, { ...held, quantity: '1' })).toBeNull();
-    expect([holdingsOf(workspace).length, openDoubts(workspace, '2024')]).toEqual([1, []]);
+    expect([holdingsOf(workspace).length, doubtsIn(workspace, '2024')]).toEqual([1, []]);
     workspace.history.pop()?.undo();
     removeHolding(workspace, 0);
     expect(holdingsOf(workspace)).toEqual([]);

@@ -3,7 +3,7 @@ import { computeTax } from '@lotwise/tax-lots/source';
 import { compareMethods, computeResults, figuresOf, gainsPart, yearOf } from './results.ts';
 import { SAMPLE, SAMPLE_YEAR } from './sample.ts';
 import { sample } from './testing/files.ts';
-import { ledgerOf } from './workspace.ts';
+import { ledgerOf } from './ledger.ts';
 
 describe('the figures', () => {
   test('are the engine’s', () => {

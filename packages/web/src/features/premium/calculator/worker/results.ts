@@ -23,9 +23,10 @@ import type {
   ProblemRow,
   YearFigures,
 } from '../protocol.ts';
-import { issueDoubts, openDoubts } from './doubts.ts';
+import { doubtsOf } from './doubts.ts';
 import { methodsToCompare } from './methods.ts';
-import { ledgerOf, type Workspace } from './workspace.ts';
+import { ledgerOf } from './ledger.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A computed workspace, indexed for what the page asks. Rebuilt after each change. */
 export interface Results {
@@ -104,7 +105,7 @@ export function figuresOf(workspace: Workspace, results: Results, year: string):
     income: writeMoney(income),
     incomesWithoutValue: incomesWithoutValue(workspace, results, year),
     disposals: results.disposalsOf.get(year)?.length ?? 0,
-    doubts: [...issueDoubts(results, year), ...openDoubts(workspace, year)],
+    doubts: doubtsOf(results, year),
   };
 }
 

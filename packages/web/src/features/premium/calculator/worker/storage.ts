@@ -1,3 +1,4 @@
+import { withOwnWallet } from './document.ts';
 import { FIRST_CHOICES, setRow, type Row, startWorkspace, type Workspace } from './workspace.ts';
 
 // The work of one person in this browser: a head, and the rows in boxes of two thousand, so that an
@@ -123,7 +124,13 @@ async function readAll(database: IDBDatabase, owner: string): Promise<Workspace 
   };
   for (let box = 0; box < boxes; box++) {
     const rows = (await stored<(Row | undefined)[]>('rows', box)) ?? [];
-    rows.forEach((row, place) => setRow(workspace, box * BOX_ROWS + place, row));
+    rows.forEach((row, place) =>
+      setRow(
+        workspace,
+        box * BOX_ROWS + place,
+        row?.isSaid ? { ...row, transaction: withOwnWallet(row.transaction) } : row,
+      ),
+    );
   }
   workspace.changed.clear();
   return workspace;

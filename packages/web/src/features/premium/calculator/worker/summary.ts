@@ -13,10 +13,12 @@ import type { Summary } from '../protocol.ts';
 import { accountFormsOf } from './account-forms.ts';
 import { questionsPart } from './decide.ts';
 import { openIn, unreadIn } from './doubts.ts';
+import { ledgerOf } from './ledger.ts';
+import { openingsOf } from './openings.ts';
 import { neededIn } from './rates.ts';
 import { figuresOf, type Results, yearOf } from './results.ts';
 import { assetsOf } from './rows.ts';
-import { ledgerOf, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 type State = { revision: number; isSample: boolean; isStored: boolean };
 
@@ -25,8 +27,9 @@ export function summaryOf(workspace: Workspace, results: Results, state: State):
   const { choices, files, account, history } = workspace;
   const year = yearOf(workspace, results);
   const remarks = results.result.issues
-    .filter(({ tx }) => tx === undefined)
+    .filter(({ tx, file }) => tx === undefined && file === undefined)
     .map(({ message }) => message);
+  const openings = openingsOf(workspace, results);
   return {
     ...state,
     rowsWithProblems: results.issuesOf.size,
@@ -49,7 +52,8 @@ export function summaryOf(workspace: Workspace, results: Results, state: State):
     ratesNeeded: neededIn(workspace).length,
     hasRates: Object.keys(workspace.settings.rates ?? {}).length > 0,
     questionCount: questionsPart(workspace, { from: 0, count: 0 }).total,
-    unreadCount: unreadIn(files) + openCount(files),
+    openings,
+    unreadCount: unreadIn(files) + openCount(files) + openings.length,
     undo: history.at(-1)?.label ?? null,
     account: account && { ...account },
   };

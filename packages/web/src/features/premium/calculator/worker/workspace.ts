@@ -153,14 +153,3 @@ export function settingsOf({ choices, settings }: Workspace): Settings {
     ...(timeZone !== '' && { time_zone: timeZone }),
   };
 }
-
-/** What the engine reads. */
-export function ledgerOf(workspace: Workspace) {
-  const { jurisdiction, method } = workspace.choices;
-  return {
-    jurisdiction,
-    method,
-    settings: settingsOf(workspace),
-    transactions: [...transactionsOf(workspace)],
-  };
-}
