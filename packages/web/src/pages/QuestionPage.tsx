@@ -8,7 +8,7 @@ import { useComments } from '../features/community/comments/use-comments.ts';
 import { CommentList } from '../features/community/comments/CommentList.tsx';
 import { lazyPart } from '../ui/LazyPart.tsx';
 import { news } from '../features/community/live/news.ts';
-import { RelatedQuestions } from '../features/community/questions/RelatedQuestions.tsx';
+import { RelatedList } from '../features/community/questions/RelatedList.tsx';
 import { QuestionPost } from '../features/community/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { useOwnPath } from '../kit/own-path.ts';
@@ -35,6 +35,7 @@ export const parameters = [COMMENTS_PARAMETER];
 export const needs = ({ params: { id = '' }, search }: Address) => [
   need('GET /api/questions/{id}', { params: { id } }),
   need('GET /api/questions/{id}/comments', commentsInput(id, search)),
+  need('GET /api/questions/{id}/related', { params: { id } }),
 ];
 
 export const isReadFirst = true;
@@ -91,7 +92,7 @@ export function Page({ params: { id = '' }, search }: Address) {
           {hasNews && <QuestionNews wanted={wanted} />}
         </div>
         <aside className="side" aria-label="Beside this question">
-          <RelatedQuestions questionId={question.id} />
+          <RelatedList question={question} />
         </aside>
       </div>
     </div>

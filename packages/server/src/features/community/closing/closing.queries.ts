@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 import { questionMoves, questionStates } from '../../../platform/db/schema/moderation.ts';
 import { lineColumns } from '../posts/posts.queries.ts';
@@ -67,17 +68,13 @@ export async function repeats(db: Db, questionId: string): Promise<string[]> {
 }
 
 /** The questions that are closed as repeating this one. */
-export async function duplicatesOf(
-  db: Db,
-  questionId: string,
-): Promise<
-  { id: string; title: string; votes: number; answerCount: number; isAnswered: boolean }[]
-> {
+export function duplicatesOf(db: Db, questionId: string) {
   return db
-    .select(lineColumns)
+    .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
     .from(questionStates)
     .innerJoin(questions, eq(questions.id, questionStates.questionId))
     .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
+    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
     .where(eq(questionStates.duplicateOf, questionId))
     .orderBy(questions.createdAt)
     .limit(20);

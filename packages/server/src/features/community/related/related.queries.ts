@@ -1,30 +1,49 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
-import { relatedQuestions, relatedRuns } from '../../../platform/db/schema/finding.ts';
+import {
+  questionFacets,
+  relatedQuestions,
+  relatedRuns,
+} from '../../../platform/db/schema/finding.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 import { lineColumns } from '../posts/posts.queries.ts';
 
-/** Whether there is such a question, and when its relatives were last looked for. */
-export async function findRun(
-  db: Db,
-  questionId: string,
-): Promise<{ foundAt: Date | null } | undefined> {
+export interface Run {
+  /** When its relatives were last looked for. */
+  foundAt: Date | null;
+  /** The question's country. */
+  jurisdiction: Jurisdiction | null;
+}
+
+/** Undefined where there is no such question. */
+export async function findRun(db: Db, questionId: string): Promise<Run | undefined> {
   const rows = await db
-    .select({ foundAt: relatedRuns.foundAt })
+    .select({ foundAt: relatedRuns.foundAt, jurisdiction: questionFacets.jurisdiction })
     .from(questions)
     .leftJoin(relatedRuns, eq(relatedRuns.questionId, questions.id))
+    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
     .where(eq(questions.id, questionId));
   return rows[0];
 }
 
-export function relatedTo(db: Db, questionId: string) {
+/** Those stored for a question that are of its country, or of none: either may have changed since. */
+export function relatedTo(db: Db, questionId: string, jurisdiction: Jurisdiction | null) {
   return db
-    .select(lineColumns)
+    .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
     .from(relatedQuestions)
     .innerJoin(questions, eq(questions.id, relatedQuestions.relatedId))
     .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
-    .where(eq(relatedQuestions.questionId, questionId))
+    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+    .where(
+      and(
+        eq(relatedQuestions.questionId, questionId),
+        jurisdiction === null
+          ? undefined
+          : or(eq(questionFacets.jurisdiction, jurisdiction), isNull(questionFacets.jurisdiction)),
+      ),
+    )
     .orderBy(asc(relatedQuestions.place));
 }
 
@@ -50,22 +69,30 @@ export async function rareLexemes(db: Db, questionId: string): Promise<string[]>
   return rows.map((row) => row.lexeme);
 }
 
-/** The questions that have most of these lexemes, in title and tags before text. */
+/**
+ * The questions that have most of these lexemes, in title and tags before text: those of a country
+ * before those of none.
+ */
 export async function nearestQuestions(
   db: Db,
-  questionId: string,
+  { questionId, jurisdiction }: { questionId: string; jurisdiction: Jurisdiction | null },
   lexemes: readonly string[],
   limit: number,
 ): Promise<string[]> {
+  const isThere = sql`exists (select from question_facets f where f.question_id = question_search.question_id and f.jurisdiction = ${jurisdiction})`;
+  const isOfNone = sql`not exists (select from question_facets f where f.question_id = question_search.question_id and f.jurisdiction is not null)`;
+  const where = jurisdiction === null ? sql`` : sql`and (${isThere} or ${isOfNone})`;
+  const first = jurisdiction === null ? sql`true` : isThere;
   const any = lexemes
     .map((lexeme) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
     .join(' | ');
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select question_id as id from (
-      select question_id, document, score from question_search where document @@ ${any}::tsquery and question_id <> ${questionId}
+      select question_id, document, score, ${first} as is_first from question_search
+      where document @@ ${any}::tsquery and question_id <> ${questionId} ${where}
       order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}
     ) candidates
-    order by ts_rank('{0.02, 0.1, 0.6, 1.0}', document, ${any}::tsquery) desc, score desc, question_id desc limit ${limit}`);
+    order by is_first desc, ts_rank('{0.02, 0.1, 0.6, 1.0}', document, ${any}::tsquery) desc, score desc, question_id desc limit ${limit}`);
   return rows.map((row) => row.id);
 }
 

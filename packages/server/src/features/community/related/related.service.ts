@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { listRelated } from '@lotwise/contract/related';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { duplicatesOf } from '../closing/thread.service.ts';
@@ -9,8 +10,8 @@ const SHOWN = 5;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * Questions like this one: looked for when a reader first asks, and again when that is more than a
- * week ago.
+ * Questions like this one, of its country or of none: looked for when a reader first asks, and again
+ * when that is more than a week ago.
  */
 export async function related(
   db: Db,
@@ -20,9 +21,9 @@ export async function related(
   const run = await queries.findRun(db, questionId);
   if (!run) throw new Refusal('not_found', 'Question not found');
   if (run.foundAt === null || now.getTime() - run.foundAt.getTime() > WEEK_MS)
-    await find(db, questionId, now);
+    await find(db, { questionId, jurisdiction: run.jurisdiction }, now);
   const [near, duplicates] = await Promise.all([
-    queries.relatedTo(db, questionId),
+    queries.relatedTo(db, questionId, run.jurisdiction),
     duplicatesOf(db, questionId),
   ]);
   const repeated = new Set(duplicates.map(({ id }) => id));
@@ -34,9 +35,14 @@ export async function related(
   ];
 }
 
-async function find(db: Db, questionId: string, now: Date): Promise<void> {
+async function find(
+  db: Db,
+  question: { questionId: string; jurisdiction: Jurisdiction | null },
+  now: Date,
+): Promise<void> {
+  const { questionId } = question;
   const lexemes = await queries.rareLexemes(db, questionId);
   const ids =
-    lexemes.length === 0 ? [] : await queries.nearestQuestions(db, questionId, lexemes, SHOWN);
+    lexemes.length === 0 ? [] : await queries.nearestQuestions(db, question, lexemes, SHOWN);
   await inTransaction(db, (tx) => queries.replaceRelated(tx, questionId, ids, now));
 }

@@ -1,12 +1,17 @@
+import type { Question } from '@lotwise/contract/questions';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead } from '../../../ui/states.tsx';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 
-/** Up to five questions like this one. Without any there is nothing to say. */
-export function RelatedList({ questionId }: { questionId: string }) {
-  const related = useRead('GET /api/questions/{id}/related', { params: { id: questionId } });
+/**
+ * Up to five questions like this one; one of another country says of which. Without any there is
+ * nothing to show.
+ */
+export function RelatedList({ question }: { question: Pick<Question, 'id' | 'jurisdiction'> }) {
+  const related = useRead('GET /api/questions/{id}/related', { params: { id: question.id } });
   if (related.isError)
     return <FailedRead read={related} title="Failed to fetch related questions" />;
   if (!related.data || related.data.length === 0) return null;
@@ -16,10 +21,13 @@ export function RelatedList({ questionId }: { questionId: string }) {
         Related questions
       </h2>
       <ul className="flex flex-col gap-3">
-        {related.data.map(({ id, title, answerCount, isAnswered, isDuplicate }) => (
+        {related.data.map(({ id, title, answerCount, isAnswered, isDuplicate, jurisdiction }) => (
           <li key={id}>
             <a href={questionPath({ id, title })}>{title}</a>
             <span className="meta mt-1">
+              {jurisdiction !== null && jurisdiction !== question.jurisdiction && (
+                <span>{jurisdictionName(jurisdiction)}</span>
+              )}
               <span>{plural(answerCount, 'answer')}</span>
               {isDuplicate && <span>asks the same, closed as a duplicate</span>}
               {isAnswered && <SolvedMark />}

@@ -1,0 +1,3 @@
+-- Related questions are of the question's country: what was stored before may be of others, and is found again.
+delete from related_runs;
+delete from related_questions;
