@@ -1,3 +1,4 @@
+import { PDF } from './support/credentials.ts';
 import { main } from './support/parts.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import {
@@ -201,6 +202,77 @@ test('the expert’s bell counts a premium question, and its asker sees what com
   await expect(main(page)).toContainText(
     'Answered by an expert, the-expert, after less than a minute.',
   );
+});
+
+test('from the first tag to the answer: who is verified is told of what they know, and the asker sees it', async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
+  test.slow();
+  const [expert, admin, premium, free] = [
+    await site.signUp({ username: 'new-expert' }),
+    await site.signUp({ tier: 'admin' }),
+    await site.signUp({ tier: 'premium' }),
+    await site.signUp(),
+  ];
+  await signIn(context, site, expert);
+  await open(page, `${site.url}/profile`);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const tags = page.getByLabel('Expertise tags');
+  await tags.fill('no tag?!');
+  await tags.press('Enter');
+  await expect(main(page).getByRole('alert')).toHaveText(
+    'A tag has at most 35 letters, digits, hyphens or dots',
+  );
+  await tags.fill('Staking, cost basis,');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Profile Updated', 'Your profile has been updated.');
+  await expect(main(page)).toContainText('staking, cost-basis');
+  const card = page.getByRole('region', { name: 'Verified professions' });
+  await card.getByRole('button', { name: 'Ask to be verified' }).click();
+  await card.getByRole('button', { name: 'Remove tag cost-basis' }).click();
+  await card.getByLabel('Expertise tags').fill('lending');
+  await card.getByLabel('Licence or membership number').fill('4711');
+  await card
+    .getByLabel('Document')
+    .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(card.getByText('Added: licence.pdf')).toBeVisible();
+  await card.getByRole('button', { name: 'Send Request' }).click();
+  await expect(card).toContainText('Waiting for an admin');
+  await expect(main(page)).toContainText('staking, lending');
+
+  const early = await site.ask(premium, { title: 'Asked before anybody knew?', tags: ['lending'] });
+  await signOut(page);
+  await signIn(context, site, admin);
+  await open(page, `${site.url}/admin?tab=credentials`);
+  const request = page.getByRole('article', { name: /new-expert/ });
+  await request.getByRole('button', { name: 'Grant' }).click();
+  await request.getByRole('button', { name: 'Grant Request' }).click();
+  await expect(request).toHaveCount(0);
+
+  await site.ask(free, { title: 'Is free lending taxed?', tags: ['lending'] });
+  const asked = await site.ask(premium, { title: 'Is my lending taxed?', tags: ['lending'] });
+  await signOut(page);
+  await signIn(context, site, expert);
+  await open(page, `${site.url}/notifications`);
+  await expect(
+    main(page).getByRole('link', { name: /matches your expertise: “Is my lending taxed\?”/ }),
+  ).toBeVisible();
+  await expect(main(page)).not.toContainText('Asked before anybody knew?');
+  await open(page, `${site.url}/experts/queue`);
+  await expect(main(page)).toContainText('Your tags: staking, lending.');
+  await expect(main(page).getByRole('article').getByRole('heading')).toHaveText([
+    'Asked before anybody knew?',
+    'Is my lending taxed?',
+    'Is free lending taxed?',
+  ]);
+  await site.answer(expert, asked);
+  await site.answer(expert, early);
+  await signOut(page);
+  await signIn(context, site, premium);
+  await open(page, `${site.url}/questions/${asked.id}`);
+  await expect(main(page)).toContainText('Answered by an expert, new-expert');
 });
 
 test('nobody else’s page asks how a question stands', async ({ page, context, site }) => {

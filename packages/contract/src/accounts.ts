@@ -1,6 +1,7 @@
 import {
   BIO_MAX,
   EMAIL_MAX,
+  EXPERTISE_TAGS_MAX,
   NAME_MAX,
   NEW_PASSWORD_MIN,
   PASSWORD_MAX,
@@ -10,10 +11,11 @@ import {
   USERNAME_MIN,
 } from '@lotwise/domain/limits';
 import { TIERS } from '@lotwise/domain/tiers';
-import { plainLine, plainText } from '@lotwise/domain/shown-text';
+import { plainText } from '@lotwise/domain/shown-text';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, id, time } from './shared.ts';
+import { tagList } from './tag-list.ts';
 import { nameText, optionalText, text } from './text.ts';
 
 /** What is mailed to a member. `emailNotifications` is the master switch of the others. */
@@ -160,6 +162,12 @@ export const getCurrentUser = defineCall('GET /api/auth/user', {
   reply: currentUser,
 });
 
+/** What a member knows about, by the tags of questions. */
+export const expertiseTags = tagList({
+  max: EXPERTISE_TAGS_MAX,
+  tooMany: `You can only add up to ${EXPERTISE_TAGS_MAX} expertise tags.`,
+});
+
 /** Changes parts of the member's profile; a part that is absent stays. */
 export const updateProfile = defineCall('PATCH /api/auth/user', {
   access: 'member',
@@ -169,10 +177,7 @@ export const updateProfile = defineCall('PATCH /api/auth/user', {
     firstName: nameText(NAME_MAX),
     lastName: nameText(NAME_MAX),
     bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters', plainText),
-    expertiseTags: z
-      .array(text().overwrite(plainLine).toLowerCase().min(1).max(35))
-      .max(20, 'At most 20 expertise tags')
-      .optional(),
+    expertiseTags: expertiseTags.optional(),
   }),
   reply: currentUser,
   isSpeech: true,

@@ -2,6 +2,7 @@ import { CREDENTIAL_KINDS, countriesOf } from '@lotwise/domain/credentials';
 import { COUNTRY_CODES } from '@lotwise/domain/countries';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { z } from 'zod';
+import { expertiseTags } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, page, time } from './shared.ts';
 import { optionalText, requiredText } from './text.ts';
@@ -63,6 +64,8 @@ export const credentialBody = z
     licenceNumber: requiredText(LICENCE_MAX, { missing: 'Licence number is required' }),
     note: optionalText(NOTE_MAX),
     evidenceId: z.uuid({ error: 'Please add a document' }).toLowerCase(),
+    /** Replaces those of the profile; absent: they stay. */
+    expertiseTags: expertiseTags.optional(),
   })
   .refine((body) => countriesOf(body.kind).includes(body.jurisdiction), {
     path: ['jurisdiction'],
@@ -72,7 +75,8 @@ export const credentialBody = z
 /** Asks to be verified. */
 export const requestCredential = defineCall('POST /api/auth/credentials', {
   access: 'member',
-  summary: 'Ask to be verified in a profession. 409 while the same request is pending.',
+  summary:
+    'Ask to be verified in a profession. 409 while the same request is pending. `expertiseTags` replaces those of your profile.',
   body: credentialBody,
   reply: credential,
   status: 201,

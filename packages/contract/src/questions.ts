@@ -1,12 +1,12 @@
 import { CLOSE_REASON_KEYS } from '@lotwise/domain/moderation';
 import { POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
-import { isTag, normaliseTags, TAG_RULE } from '@lotwise/domain/tags';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { jurisdiction, taxYear } from './facets.ts';
 import { narrowing } from './search.ts';
 import { author, count, id, idParams, IN_PAGE, origin, page, time } from './shared.ts';
-import { requiredText, text, titleText } from './text.ts';
+import { tagList } from './tag-list.ts';
+import { requiredText, titleText } from './text.ts';
 import { validity } from './validity.ts';
 import { vote } from './votes.ts';
 
@@ -138,15 +138,11 @@ export const questionBody = z.object({
     tooLong: `A title has at most ${TITLE_MAX} characters. Please shorten it, and put the rest in the text.`,
   }),
   description: requiredText(POST_MAX, { missing: 'Description is required' }),
-  tags: z
-    .union([z.array(text()), text().transform((typed) => typed.split(','))], { error: NO_TAGS })
-    .transform(normaliseTags)
-    .pipe(
-      z
-        .array(z.string().refine(isTag, TAG_RULE))
-        .min(1, NO_TAGS)
-        .max(TAGS_MAX, `You can only add up to ${TAGS_MAX} tags per question.`),
-    ),
+  tags: tagList({
+    max: TAGS_MAX,
+    tooMany: `You can only add up to ${TAGS_MAX} tags per question.`,
+    missing: NO_TAGS,
+  }),
   jurisdiction: jurisdiction.nullish(),
   taxYear: taxYear.nullish(),
 });

@@ -16,6 +16,8 @@ export const DRAFT_TITLE_MAX = 2000;
 export const POST_MAX = 50_000;
 export const COMMENT_MAX = 5_000;
 export const TAGS_MAX = 5;
+/** What a member says they know. */
+export const EXPERTISE_TAGS_MAX = 20;
 export const MAX_TAG_LENGTH = 35;
 export const SEARCH_MAX = 200;
 export const EXCERPT_MAX = 400;

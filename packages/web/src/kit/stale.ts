@@ -70,6 +70,7 @@ const insights: Stale = {
 const ledgers: Stale = { now: ['GET /api/ledgers'] };
 const claims: Stale = { now: ['GET /api/experts/queue'] };
 const credentials: Stale = { now: ['GET /api/auth/credentials'] };
+const expertise: readonly Reading[] = ['GET /api/experts/queue', 'GET /api/users/{username}'];
 const sessions: Stale = { now: ['GET /api/auth/sessions'] };
 const security: Stale = { now: ['GET /api/auth/security'] };
 const subscription: Stale = {
@@ -233,7 +234,7 @@ export const STALE: Record<WriteKey, Stale> = {
   'POST /api/auth/reset-password': NOTHING,
   'POST /api/promote-to-admin': NOTHING,
   'DELETE /api/auth/account': NOTHING,
-  'PATCH /api/auth/user': NOTHING,
+  'PATCH /api/auth/user': { now: expertise },
   'PATCH /api/auth/password': security,
   'PATCH /api/auth/notifications': NOTHING,
   'PUT /api/auth/early-access': NOTHING,
@@ -257,7 +258,9 @@ export const STALE: Record<WriteKey, Stale> = {
   'DELETE /api/auth/two-factor': security,
   'DELETE /api/auth/sessions': sessions,
   'DELETE /api/auth/sessions/{id}': sessions,
-  'POST /api/auth/credentials': credentials,
+  'POST /api/auth/credentials': {
+    now: ['GET /api/auth/credentials', 'GET /api/auth/user', ...expertise],
+  },
   'POST /api/auth/credentials/evidence': NOTHING,
   'DELETE /api/auth/credentials/{id}': credentials,
 };

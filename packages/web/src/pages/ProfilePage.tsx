@@ -47,7 +47,7 @@ function Profile({ search }: Pick<Address, 'search'>) {
       <div className="flex flex-col gap-4 min-w-0">
         <ProfileForm user={user} />
         <AvatarEditor user={user} />
-        <CredentialsCard />
+        <CredentialsCard expertiseTags={user.expertiseTags} />
       </div>
       <aside className="side" aria-label="Account">
         <SubscriptionCard search={search} />

@@ -1,32 +1,54 @@
 import { useState } from 'react';
 import { isTag, normaliseTags, parseTags, POPULAR_TAGS, TAG_RULE } from '@lotwise/domain/tags';
-import { TAGS_MAX } from '@lotwise/domain/limits';
+import { EXPERTISE_TAGS_MAX, TAGS_MAX } from '@lotwise/domain/limits';
 import { showToast } from '../../kit/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { hueOf } from '../posts/TagChip.tsx';
 
-/** Tags of a question: comma, Enter or leaving the field adds, a press on a chip removes. */
+const KINDS = {
+  question: {
+    label: 'Tags',
+    max: TAGS_MAX,
+    hint: `Up to ${TAGS_MAX}. Press comma or Enter to add one.`,
+    tooMany: `You can only add up to ${TAGS_MAX} tags per question.`,
+  },
+  expertise: {
+    label: 'Expertise tags',
+    max: EXPERTISE_TAGS_MAX,
+    hint: `Up to ${EXPERTISE_TAGS_MAX}. Press comma or Enter to add one. Once your profession is verified, you are notified of premium members’ questions with these tags.`,
+    tooMany: `You can only add up to ${EXPERTISE_TAGS_MAX} expertise tags.`,
+  },
+};
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+/**
+ * Tags of a question or of what a member knows: comma, Enter or leaving the field adds, a press on
+ * a chip removes.
+ */
 export function TagEntry({
   tags,
   error: refused,
   onChange,
   id = 'tags',
+  kind: name = 'question',
 }: {
   tags: string[];
   error: string | undefined;
   onChange: (tags: string[]) => void;
   id?: string;
+  kind?: keyof typeof KINDS;
 }) {
-  const { text, wrong, type, add, addTyped } = useTyping(tags, onChange);
+  const kind = KINDS[name];
+  const { text, wrong, type, add, addTyped } = useTyping(kind, tags, onChange);
   const error = wrong ?? refused;
   return (
     <div className="field">
-      <label htmlFor={id}>Tags</label>
+      <label htmlFor={id}>{kind.label}</label>
       {/* Its room is kept: a chip that appears when the field is left must not move the button
       under the pointer. */}
       <div className="min-h-[26px] pointer-coarse:min-h-touch">
         <p id={`${id}-hint`} className={tags.length > 0 ? 'sr-only' : 'hint'}>
-          Up to 5. Press comma or Enter to add one.
+          {kind.hint}
         </p>
         <ChosenTags
           tags={tags}
@@ -99,7 +121,7 @@ function PopularTags({ tags, onAdd }: { tags: string[]; onAdd: (tag: string) => 
 }
 
 /** What stands in the field, and how it becomes tags. */
-function useTyping(tags: string[], onChange: (tags: string[]) => void) {
+function useTyping({ max, tooMany }: Kind, tags: string[], onChange: (tags: string[]) => void) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const type = (typed: string) => {
@@ -108,10 +130,10 @@ function useTyping(tags: string[], onChange: (tags: string[]) => void) {
   };
   const add = (more: string[]) => {
     const next = normaliseTags([...tags, ...more]);
-    if (next.length > TAGS_MAX)
+    if (next.length > max)
       return showToast({
         title: 'Too many tags',
-        description: 'You can only add up to 5 tags per question.',
+        description: tooMany,
         tone: 'bad',
       });
     if (next.length !== tags.length) onChange(next);

@@ -1,3 +1,4 @@
+import { TAG_RULE } from '@lotwise/domain/tags';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
@@ -10,14 +11,18 @@ describe('changing the profile', () => {
 
   test('changes what is given and leaves the rest', async () => {
     const member = await aMember(site);
-    await update(member, { firstName: 'Ada', bio: 'Adviser', expertiseTags: [' DeFi ', 'nft'] });
+    await update(member, {
+      firstName: 'Ada',
+      bio: 'Adviser',
+      expertiseTags: [' DeFi ', 'Cost Basis', 'nft', 'NFT'],
+    });
     const { status, body } = await update(member, { bio: '' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       username: member.username,
       firstName: 'Ada',
       bio: null,
-      expertiseTags: ['defi', 'nft'],
+      expertiseTags: ['defi', 'cost-basis', 'nft'],
     });
   });
 
@@ -81,11 +86,19 @@ describe('changing the profile', () => {
     [
       'expertiseTags',
       Array.from({ length: 21 }, (_, index) => `tag-${index}`),
-      'At most 20 expertise tags',
+      'You can only add up to 20 expertise tags.',
     ],
   ])('with a bad %s says so', async (path, value, message) => {
     const { status, problem } = await update(await aMember(site), { [path]: value });
     expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  test('what can be no tag is refused as expertise', async () => {
+    const { status, problem } = await update(await aMember(site), { expertiseTags: ['de fi?!'] });
+    expect([status, problem.errors]).toEqual([
+      400,
+      [{ path: 'expertiseTags.0', message: TAG_RULE }],
+    ]);
   });
 });
 

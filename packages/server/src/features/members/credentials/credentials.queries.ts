@@ -29,6 +29,16 @@ export function grantsOn(db: Db, userId: string, day: string): Promise<Credentia
     .orderBy(desc(credentials.decidedAt), desc(credentials.id));
 }
 
+/** What the member knows about, as they say it. */
+export async function setExpertise(
+  db: Db,
+  userId: string,
+  expertiseTags: string[],
+  now: Date,
+): Promise<void> {
+  await db.update(users).set({ expertiseTags, updatedAt: now }).where(eq(users.id, userId));
+}
+
 export async function insertCredential(
   db: Db,
   row: Pick<

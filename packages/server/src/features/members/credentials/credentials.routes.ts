@@ -1,6 +1,7 @@
 import * as calls from '@lotwise/contract/credentials';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
+import { userTag } from '../../../platform/cache/tags.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { remove, storeEvidence } from '../uploads/uploads.service.ts';
 import { EVIDENCE_PER_MEMBER, REQUESTS_PER_MEMBER } from './credentials.limits.ts';
@@ -20,7 +21,11 @@ export function credentialRoutes(app: App): void {
   route(
     app,
     calls.requestCredential,
-    ({ db, me, now }, { body }) => credentials.request(db, me.id, body, now),
+    async ({ db, me, now, purge }, { body }) => {
+      const asked = await credentials.request(db, me.id, body, now);
+      if (body.expertiseTags) purge(userTag(me.username));
+      return asked;
+    },
     { before: ({ me }) => rateLimits.use(REQUESTS_PER_MEMBER, me.id) },
   );
 

@@ -82,9 +82,14 @@ export async function request(
 ): Promise<Credential> {
   if (!(await isHeld(db, userId, 'evidence', body.evidenceId)))
     throw new Refusal('not_found', 'This document does not exist. Please add it again.');
-  const row = { ...body, id: newId(), userId, note: body.note ?? null, createdAt: now };
+  const { expertiseTags, ...asked } = body;
+  const row = { ...asked, id: newId(), userId, note: body.note ?? null, createdAt: now };
   try {
-    return shown(await inTransaction(db, (tx) => queries.insertCredential(tx, row)), now);
+    const credential = await inTransaction(db, async (tx) => {
+      if (expertiseTags) await queries.setExpertise(tx, userId, expertiseTags, now);
+      return queries.insertCredential(tx, row);
+    });
+    return shown(credential, now);
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'credentials_waiting_once')

@@ -22,6 +22,18 @@ describe('a request to be verified', () => {
     expect(await own(await aMember(site))).toEqual([]);
   });
 
+  test('brings the expertise tags that it names, and leaves those of the profile otherwise', async () => {
+    const member = await aMember(site);
+    const tagsOf = async () =>
+      (await site.call('GET /api/auth/user', {}, member)).body.expertiseTags;
+    await ask(member, { expertiseTags: ['Staking', 'cost basis'] });
+    expect(await tagsOf()).toEqual(['staking', 'cost-basis']);
+    await ask(member, { kind: 'ea' });
+    expect(await tagsOf()).toEqual(['staking', 'cost-basis']);
+    const refused = await ask(member, { kind: 'attorney', expertiseTags: ['?'] });
+    expect([refused.status, await tagsOf()]).toEqual([400, ['staking', 'cost-basis']]);
+  });
+
   test('is there once while it waits', async () => {
     const member = await aMember(site);
     await ask(member);

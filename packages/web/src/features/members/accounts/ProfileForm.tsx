@@ -5,6 +5,7 @@ import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
+import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
@@ -44,6 +45,10 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           <Row name="First name" value={user.firstName} />
           <Row name="Last name" value={user.lastName} />
           <Row name="Bio" value={user.bio} />
+          <Row
+            name="Expertise tags"
+            value={user.expertiseTags.length > 0 ? user.expertiseTags.join(', ') : null}
+          />
         </dl>
       )}
     </section>
@@ -63,9 +68,11 @@ function Row({ name, value }: { name: string; value: string | null }) {
 
 function EditForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const client = useQueryClient();
-  const { errors, isPending, onSubmit } = useForm({
+  const [expertiseTags, setExpertise] = useState(user.expertiseTags);
+  const { errors, isPending, onSubmit, clear } = useForm({
     writes: 'PATCH /api/auth/user',
     loadSchema,
+    values: (texts) => ({ ...texts, expertiseTags }),
     send: (body) => call('PATCH /api/auth/user', { body }),
     failed: 'Update Failed',
     onSuccess: (updated) => {
@@ -101,6 +108,16 @@ function EditForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
         rows={5}
         defaultValue={user.bio ?? ''}
         error={errors['bio']}
+      />
+      <TagEntry
+        id="expertiseTags"
+        kind="expertise"
+        tags={expertiseTags}
+        error={errors['expertiseTags']}
+        onChange={(next) => {
+          clear('expertiseTags');
+          setExpertise(next);
+        }}
       />
       <p className="flex gap-2">
         <button type="submit" className="btn btn-primary" aria-disabled={isPending}>

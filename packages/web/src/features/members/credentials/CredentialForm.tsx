@@ -12,6 +12,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { newKey } from '../../../kit/forms/draft.ts';
 import { postFailure } from '../../../kit/forms/posted-before.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
+import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { EvidenceField } from './EvidenceField.tsx';
@@ -19,11 +20,19 @@ import { EvidenceField } from './EvidenceField.tsx';
 const loadSchema = async () => (await import('@lotwise/contract/credentials')).credentialBody;
 
 /** What an admin needs to check a profession. */
-export function CredentialForm({ onEnd }: { onEnd: () => void }) {
+export function CredentialForm({
+  expertiseTags: known,
+  onEnd,
+}: {
+  expertiseTags: string[];
+  onEnd: () => void;
+}) {
   const [idempotencyKey, setKey] = useState(newKey);
+  const [expertiseTags, setExpertise] = useState(known);
   const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/auth/credentials',
     loadSchema,
+    values: (texts) => ({ ...texts, expertiseTags }),
     send: (body) =>
       call('POST /api/auth/credentials', { body }, { idempotencyKey }).catch((error: unknown) => {
         throw postFailure(error, () => setKey(newKey()));
@@ -47,6 +56,13 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         maxLength={1000}
         hint="Anything that helps us find you in the register, such as your state, or the name you are registered under."
         error={errors['note']}
+      />
+      <TagEntry
+        id="credential-expertise"
+        kind="expertise"
+        tags={expertiseTags}
+        error={errors['expertiseTags']}
+        onChange={setExpertise}
       />
       <p className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" aria-disabled={isPending}>

@@ -12,7 +12,7 @@ import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { CredentialForm } from './CredentialForm.tsx';
 
 /** The member's requests to be verified, and the form for one more. */
-export function CredentialsCard() {
+export function CredentialsCard({ expertiseTags }: { expertiseTags: string[] }) {
   const read = useRead('GET /api/auth/credentials', {});
   const [isAsking, setAsking] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function CredentialsCard() {
         </ul>
       )}
       {isAsking ? (
-        <CredentialForm onEnd={() => setAsking(false)} />
+        <CredentialForm expertiseTags={expertiseTags} onEnd={() => setAsking(false)} />
       ) : (
         <button type="button" className="btn" onClick={() => setAsking(true)}>
           Ask to be verified
