@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { text } from './text.ts';
 
 /**
- * Tags as a list, or as text with commas: trimmed, lower-cased and deduplicated. `missing` is what a
- * person reads where there is none and one is needed.
+ * Tags as a list, or as text with commas: trimmed, lower-cased and deduplicated. `missing` is what
+ * a person reads where there is none and one is needed.
  */
 export const tagList = ({
   max,

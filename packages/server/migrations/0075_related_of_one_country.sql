@@ -1,3 +1,4 @@
--- Related questions are of the question's country: what was stored before may be of others, and is found again.
+-- Related questions are of the question's country. What was stored before may be of others, and is
+-- found again.
 delete from related_runs;
 delete from related_questions;

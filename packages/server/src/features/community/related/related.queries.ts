@@ -28,7 +28,7 @@ export async function findRun(db: Db, questionId: string): Promise<Run | undefin
   return rows[0];
 }
 
-/** Those stored for a question that are of its country, or of none: either may have changed since. */
+/** Those stored for a question that are of its country, or of none: both may have changed since. */
 export function relatedTo(db: Db, questionId: string, jurisdiction: Jurisdiction | null) {
   return db
     .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })

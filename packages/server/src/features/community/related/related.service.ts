@@ -10,8 +10,8 @@ const SHOWN = 5;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * Questions like this one, of its country or of none: looked for when a reader first asks, and again
- * when that is more than a week ago.
+ * Questions like this one, of its country or of none: looked for when a reader first asks, and
+ * again when that is more than a week ago.
  */
 export async function related(
   db: Db,

@@ -77,13 +77,12 @@ function shown(row: queries.CredentialRow, now: Date): Credential {
 export async function request(
   db: Db,
   userId: string,
-  body: z.output<typeof credentialBody>,
+  { expertiseTags, ...body }: z.output<typeof credentialBody>,
   now: Date,
 ): Promise<Credential> {
   if (!(await isHeld(db, userId, 'evidence', body.evidenceId)))
     throw new Refusal('not_found', 'This document does not exist. Please add it again.');
-  const { expertiseTags, ...asked } = body;
-  const row = { ...asked, id: newId(), userId, note: body.note ?? null, createdAt: now };
+  const row = { ...body, id: newId(), userId, note: body.note ?? null, createdAt: now };
   try {
     const credential = await inTransaction(db, async (tx) => {
       if (expertiseTags) await queries.setExpertise(tx, userId, expertiseTags, now);

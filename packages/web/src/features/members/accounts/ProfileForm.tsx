@@ -84,6 +84,38 @@ function EditForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   });
   return (
     <form noValidate onSubmit={onSubmit}>
+      <TextFields user={user} errors={errors} />
+      <TagEntry
+        id="expertiseTags"
+        kind="expertise"
+        tags={expertiseTags}
+        error={errors['expertiseTags']}
+        onChange={(next) => {
+          clear('expertiseTags');
+          setExpertise(next);
+        }}
+      />
+      <p className="flex gap-2">
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </button>
+        <button type="button" className="btn" onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function TextFields({
+  user,
+  errors,
+}: {
+  user: CurrentUser;
+  errors: Readonly<Record<string, string | undefined>>;
+}) {
+  return (
+    <>
       <Field
         label="Username"
         name="username"
@@ -109,24 +141,6 @@ function EditForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
         defaultValue={user.bio ?? ''}
         error={errors['bio']}
       />
-      <TagEntry
-        id="expertiseTags"
-        kind="expertise"
-        tags={expertiseTags}
-        error={errors['expertiseTags']}
-        onChange={(next) => {
-          clear('expertiseTags');
-          setExpertise(next);
-        }}
-      />
-      <p className="flex gap-2">
-        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save Changes'}
-        </button>
-        <button type="button" className="btn" onClick={onDone}>
-          Cancel
-        </button>
-      </p>
-    </form>
+    </>
   );
 }
