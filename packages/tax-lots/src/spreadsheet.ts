@@ -4,4 +4,4 @@
 export { readFileText } from './import/file-text.ts';
 export type { FileText } from './import/file-text.ts';
 export { readXlsx } from './import/xlsx/read-xlsx.ts';
-export type { SheetText, Spreadsheet } from './import/xlsx/read-xlsx.ts';
+export type { SheetText, Spreadsheet, XlsxLimits } from './import/xlsx/read-xlsx.ts';

@@ -25,9 +25,20 @@ export function* parseCsv(text: string, delimiter = ','): Generator<CsvRow> {
 
 /**
  * Takes a long text piece by piece; each piece gives the rows that it completes, and `end` the
- * last.
+ * last. `tooLong` is the number of a row that goes on beyond `LONGEST_ROW`: nothing is read from
+ * there on.
  */
-export type CsvReader = { add: (piece: string) => CsvRow[]; end: () => CsvRow[] };
+export type CsvReader = {
+  add: (piece: string) => CsvRow[];
+  end: () => CsvRow[];
+  tooLong: () => number | undefined;
+};
+
+/**
+ * No row has more characters: a longer one is an open quotation mark, and would be read again with
+ * each piece.
+ */
+export const LONGEST_ROW = 262_144;
 
 /**
  * Starts reading CSV that comes in pieces, wherever they are cut. The rows are those of `parseCsv`
@@ -39,7 +50,9 @@ export function startCsv(delimiter = ','): CsvReader {
   let rest = '';
   let line = 1;
   let isFirst = true;
+  let tooLong: number | undefined;
   const read = (piece: string, isLast: boolean): CsvRow[] => {
+    if (tooLong !== undefined) return [];
     const text = rest + piece;
     const rows: CsvRow[] = [];
     let at = isFirst ? markLength(text) : 0;
@@ -52,9 +65,17 @@ export function startCsv(delimiter = ','): CsvReader {
       if (!isEmpty(record.row)) rows.push(record.row);
     }
     rest = text.slice(at);
+    if (rest.length > LONGEST_ROW) {
+      tooLong = line;
+      rest = '';
+    }
     return rows;
   };
-  return { add: (piece) => read(piece, false), end: () => read('', true) };
+  return {
+    add: (piece) => read(piece, false),
+    end: () => read('', true),
+    tooLong: () => tooLong,
+  };
 }
 
 /**
@@ -107,9 +128,11 @@ function readCell(text: string, from: number, delimiter: string): Cell {
   let breaks = 0;
   for (;;) {
     const quote = text.indexOf('"', at);
-    const part = text.slice(at, quote < 0 ? text.length : quote);
-    breaks += part.split('\n').length - 1;
-    content += part;
+    if (quote !== at) {
+      const part = text.slice(at, quote < 0 ? text.length : quote);
+      breaks += part.split('\n').length - 1;
+      content += part;
+    }
     if (quote < 0) return { text: content.trim(), end: text.length, breaks };
     if (text[quote + 1] !== '"') {
       const rest = plainCell(text, quote + 1, delimiter);

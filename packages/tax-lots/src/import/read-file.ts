@@ -4,9 +4,9 @@ import type { Format } from './formats/format.ts';
 import type { Intake } from './intake.ts';
 import { complain } from './line.ts';
 import { mapped } from './mapping/mapped.ts';
-import { startCsv } from './parse-csv.ts';
+import { LONGEST_ROW, startCsv } from './parse-csv.ts';
 import type { CsvReader, CsvRow } from './parse-csv.ts';
-import { columnsOf, decimalOf, findTable } from './sheet.ts';
+import { columnsOf, decimalOf, findTable, HEAD_CHARACTERS, headOf } from './sheet.ts';
 import type { FoundTable, Sheet } from './sheet.ts';
 import { forgotten, mark, markLeftOut, startTally } from './tally.ts';
 import type { Tally } from './tally.ts';
@@ -23,9 +23,6 @@ export type FileOutcome = { format: string | null; rows: number; repeated: numbe
 
 /** Takes one file's text piece by piece, cut anywhere. */
 export type FileIntake = { add: (piece: string) => void; end: () => FileOutcome };
-
-/** Enough for the header under any preamble. */
-const HEAD_CHARACTERS = 262_144;
 
 /** Starts reading a file into an intake. */
 export function startFile(
@@ -57,6 +54,8 @@ export function startFile(
       if (!isBegun) begin();
       body?.read(body.csv.end());
       body?.end();
+      const tooLong = body?.csv.tooLong();
+      if (tooLong !== undefined) intake.issues.push(rowTooLong(name, tooLong));
       if (body === undefined) intake.issues.push(unknown(name, options));
       return outcome;
     },
@@ -69,6 +68,11 @@ function unknown(file: string, { mapping }: FileOptions): Intake['issues'][numbe
       ? 'No known header was found in the first thirty rows.'
       : 'The columns of the mapping were not found in the first thirty rows.';
   return { code: 'UNKNOWN_FORMAT', file, row: 1, message, blocking: true };
+}
+
+function rowTooLong(file: string, row: number): Intake['issues'][number] {
+  const message = `Row ${row} is longer than ${LONGEST_ROW} characters, so nothing was read from there on. A quotation mark may be missing.`;
+  return { code: 'UNKNOWN_ROW', file, row, message, blocking: true };
 }
 
 type Reading = {
@@ -85,8 +89,9 @@ type Body = { csv: CsvReader; read: (rows: readonly CsvRow[]) => void; end: () =
 function bodyOf(reading: Reading, head: string): Body | undefined {
   const { intake, tally, outcome, options } = reading;
   const formats = options.mapping === undefined ? FORMATS : [mapped(options.mapping)];
+  const rows = headOf(head);
   for (const format of formats) {
-    const found = findTable(head, (names) => isHeaderOf(format, names));
+    const found = findTable(rows, (names) => isHeaderOf(format, names));
     if (found === undefined) continue;
     outcome.format = format.name;
     tally.format = format.name;

@@ -23,6 +23,8 @@ export type Sheet = {
 };
 
 const HEADER_WITHIN_ROWS = 30;
+/** Enough for the header under any preamble. */
+export const HEAD_CHARACTERS = 262_144;
 /** Enough rows to see how a file writes numbers. */
 const SAMPLE_ROWS = 2000;
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -36,26 +38,45 @@ export type FoundTable = {
   delimiter: string;
 };
 
+/** The first thirty rows of a text, by what parts their cells. */
+export type TextHead = { delimiter: string; rows: (CsvRow & { names: ReadonlySet<string> })[] }[];
+
 /**
- * Finds the header among the first thirty rows: the first row that `isHeader` accepts, whatever
- * is above it. Commas, semicolons, tabs and bars are tried in that order. Undefined where no
- * row is one.
+ * Reads the rows among which the header is looked for, once for all formats. Commas, semicolons,
+ * tabs and bars are tried.
+ */
+export function headOf(text: string): TextHead {
+  const head = text.slice(0, HEAD_CHARACTERS);
+  return DELIMITERS.map((delimiter) => {
+    const rows: TextHead[number]['rows'] = [];
+    for (const row of parseCsv(head, delimiter)) {
+      rows.push({ ...row, names: new Set(row.cells.map((cell) => cell.toLowerCase())) });
+      if (rows.length >= HEADER_WITHIN_ROWS) break;
+    }
+    return { delimiter, rows };
+  });
+}
+
+/**
+ * Finds the header: the first row that `isHeader` accepts, whatever is above it, in the order of
+ * the delimiters. Undefined where no row is one.
  */
 export function findTable(
-  text: string,
+  head: TextHead,
   isHeader: (names: ReadonlySet<string>) => boolean,
 ): FoundTable | undefined {
-  for (const delimiter of DELIMITERS) {
-    const above: number[] = [];
-    let preamble = '';
-    for (const row of parseCsv(text, delimiter)) {
-      const names = row.cells.map((cell) => cell.toLowerCase());
-      if (isHeader(new Set(names)))
-        return { header: row.cells, headerRow: row.number, above, preamble, delimiter };
-      above.push(row.number);
-      preamble += `${row.raw}\n`;
-      if (above.length >= HEADER_WITHIN_ROWS) break;
-    }
+  for (const { delimiter, rows } of head) {
+    const place = rows.findIndex(({ names }) => isHeader(names));
+    const row = rows[place];
+    if (row === undefined) continue;
+    const above = rows.slice(0, place);
+    return {
+      header: row.cells,
+      headerRow: row.number,
+      above: above.map(({ number }) => number),
+      preamble: above.map(({ raw }) => `${raw}\n`).join(''),
+      delimiter,
+    };
   }
   return undefined;
 }
@@ -63,10 +84,13 @@ export function findTable(
 /** Where each column is, by its name in lower case; the second of a name is `name #2`. */
 export function columnsOf(header: readonly string[]): Map<string, number> {
   const columns = new Map<string, number>();
+  const counts = new Map<string, number>();
   header.forEach((cell, place) => {
     const name = cell.toLowerCase();
-    let key = name;
-    for (let n = 2; columns.has(key); n++) key = `${name} #${n}`;
+    let count = counts.get(name) ?? 1;
+    let key = count === 1 ? name : `${name} #${count}`;
+    while (columns.has(key)) key = `${name} #${++count}`;
+    counts.set(name, count + 1);
     columns.set(key, place);
   });
   return columns;

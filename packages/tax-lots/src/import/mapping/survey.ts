@@ -1,6 +1,7 @@
 import type { RowMeaning } from '../file-options.ts';
 import { startCsv } from '../parse-csv.ts';
 import type { CsvReader, CsvRow } from '../parse-csv.ts';
+import { HEAD_CHARACTERS } from '../sheet.ts';
 import { guessMapping, guessMeaning } from './guess-mapping.ts';
 import type { GuessedMapping } from './guess-mapping.ts';
 import { previewTable } from './table.ts';
@@ -24,8 +25,6 @@ export type Survey = {
 /** Takes a file's text piece by piece; `end` is undefined where there is no table. */
 export type SurveyIntake = { add: (piece: string) => void; end: () => Survey | undefined };
 
-/** Enough for the header and the first rows. */
-const HEAD_CHARACTERS = 262_144;
 const PREVIEW_ROWS = 200;
 /** A column with more different cells holds no kinds. */
 const MOST_WORDS = 100;

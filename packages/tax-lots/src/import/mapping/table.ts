@@ -1,5 +1,5 @@
 import { parseCsv } from '../parse-csv.ts';
-import { columnsOf, DELIMITERS } from '../sheet.ts';
+import { columnsOf, DELIMITERS, HEAD_CHARACTERS } from '../sheet.ts';
 
 /**
  * The beginning of a file as a table, for a person to look at: the names of its columns as a
@@ -24,7 +24,8 @@ const MOST_ROWS = 200;
  */
 export function previewTable(text: string, rows = 20): TablePreview | undefined {
   const shown = Math.min(rows, MOST_ROWS);
-  const candidates = DELIMITERS.map((delimiter) => tableWith(text, delimiter, shown)).filter(
+  const head = text.slice(0, HEAD_CHARACTERS);
+  const candidates = DELIMITERS.map((delimiter) => tableWith(head, delimiter, shown)).filter(
     (table) => table !== undefined,
   );
   return candidates.sort((a, b) => b.columns.length - a.columns.length)[0];

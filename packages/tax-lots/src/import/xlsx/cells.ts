@@ -25,6 +25,9 @@ const BUILT_IN: Record<number, 'date' | 'time'> = {
   47: 'time',
 };
 
+/** Spreadsheets take no longer code of a number's format. */
+const LONGEST_CODE = 255;
+
 /** The strings that cells share. */
 export function readStrings(xml: string): string[] {
   return [...elements(xml, 'si')].map(({ content }) => textIn(content));
@@ -34,7 +37,9 @@ export function readStrings(xml: string): string[] {
 export function readDateStyles(xml: string): Map<number, 'date' | 'time'> {
   const own = new Map<number, 'date' | 'time'>();
   for (const { attributes } of elements(xml, 'numFmt')) {
-    const code = (attribute(attributes, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+    const code = (attribute(attributes, 'formatCode') ?? '')
+      .slice(0, LONGEST_CODE)
+      .replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
     const id = Number(attribute(attributes, 'numFmtId'));
     if (/[hs]/i.test(code)) own.set(id, 'time');
     else if (/[yd]/i.test(code)) own.set(id, 'date');

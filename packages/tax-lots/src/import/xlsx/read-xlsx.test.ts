@@ -1,45 +1,11 @@
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { encodingOf } from '../encoding.ts';
 import { readFileText } from '../file-text.ts';
 import { importFiles } from '../import-files.ts';
 import { USD } from '../../testing/imports.ts';
+import { zip } from '../../testing/zip.ts';
 import { plainNumber } from './cells.ts';
 import { readXlsx } from './read-xlsx.ts';
-
-/** A ZIP archive of texts, made for a test. */
-function zip(files: Record<string, string | Buffer>): Uint8Array {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const data = deflateRawSync(Buffer.from(content));
-    const head = Buffer.alloc(30 + name.length);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(data.length, 18);
-    head.writeUInt16LE(name.length, 26);
-    head.write(name, 30);
-    const entry = Buffer.alloc(46 + name.length);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(data.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    entry.write(name, 46);
-    locals.push(head, data);
-    central.push(entry);
-    at += head.length + data.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(central.length, 8);
-  end.writeUInt16LE(central.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...locals, directory, end]));
-}
 
 const BOOK =
   '<workbook xmlns:r="x"><sheets><sheet name="Notes" sheetId="1" r:id="rId1"/><sheet name="Account History" sheetId="2" r:id="rId2"/></sheets></workbook>';
@@ -116,7 +82,7 @@ describe('a spreadsheet', () => {
       'xl/worksheets/sheet1.xml': '<worksheet/>',
     });
     expect(bomb.length).toBeLessThan(100_000);
-    expect(await readXlsx(bomb, 1024 * 1024)).toMatchObject({
+    expect(await readXlsx(bomb, { mostBytes: 1024 * 1024 })).toMatchObject({
       problem: expect.stringContaining('too large'),
     });
   });

@@ -10,14 +10,20 @@ export type SheetText = { name: string; text: string };
 /** What a spreadsheet holds, or why it can't be read. */
 export type Spreadsheet = { sheets: SheetText[] } | { problem: string };
 
+/** What a reading may take: bytes unpacked, and time by its caller's clock. */
+export type XlsxLimits = { mostBytes?: number; isLate?: () => boolean };
+
 /**
  * No history of transactions is longer, unpacked, than this many bytes; an archive that lies is.
  */
-const MOST_BYTES = 200 * 1024 * 1024;
+const MOST_BYTES = 100 * 1024 * 1024;
 const MOST_SHEETS = 50;
 const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
-const MOST_CELLS = 20_000_000;
+/** Of all sheets, with the empty cells and rows between those that are there. */
+const MOST_CELLS = 2_000_000;
+/** Of all sheets as CSV: cells share their strings, and a few bytes can be long a million times. */
+const MOST_CHARACTERS = 100_000_000;
 
 const BROKEN = {
   problem: 'This spreadsheet (XLSX) can’t be read, or it is protected by a password.',
@@ -29,36 +35,44 @@ const TOO_LARGE = {
 /**
  * Reads a spreadsheet (XLSX) into CSV, sheet by sheet: numbers as they were typed, dates as
  * `2024-01-05 10:00:00`, row N of a sheet in line N. What is unpacked is counted as it comes, so
- * that an archive made to fill the memory is refused. Never throws for what a file holds.
+ * that an archive made to fill the memory is refused. `isLate` is asked now and then whether it has
+ * taken too long. Never throws for what a file holds.
  * @example
  * const read = await readXlsx(new TextEncoder().encode('a,b'));
  * 'problem' in read // => true
  */
-export async function readXlsx(bytes: Uint8Array, mostBytes = MOST_BYTES): Promise<Spreadsheet> {
+export async function readXlsx(
+  bytes: Uint8Array,
+  { mostBytes = MOST_BYTES, isLate = () => false }: XlsxLimits = {},
+): Promise<Spreadsheet> {
   const entries = entriesOf(bytes);
   if (entries === undefined) return BROKEN;
-  const budget: Budget = { bytes: mostBytes, cells: MOST_CELLS };
+  const budget = { bytes: mostBytes, cells: MOST_CELLS, characters: MOST_CHARACTERS, isLate };
   const unpack = async (name: string): Promise<string | undefined> =>
     unpackEntry(entries.get(name), budget);
   const book = await unpack('xl/workbook.xml');
   const links = await unpack('xl/_rels/workbook.xml.rels');
-  if (book === undefined || links === undefined) return budget.bytes < 0 ? TOO_LARGE : BROKEN;
+  if (book === undefined || links === undefined) return isSpent(budget) ? TOO_LARGE : BROKEN;
   const workbook: Workbook = {
     strings: readStrings((await unpack('xl/sharedStrings.xml')) ?? ''),
     dates: readDateStyles((await unpack('xl/styles.xml')) ?? ''),
-    is1904: /<workbookPr\b[^>]*date1904="(1|true)"/.test(book),
+    is1904: isFrom1904(book),
   };
   const sheets: SheetText[] = [];
   for (const { name, path } of sheetsOf(book, links).slice(0, MOST_SHEETS)) {
     const xml = await unpack(path);
     const text = xml === undefined ? undefined : csvOf(xml, workbook, budget);
-    if (budget.bytes < 0 || budget.cells < 0) return TOO_LARGE;
+    if (isSpent(budget)) return TOO_LARGE;
     if (text !== undefined) sheets.push({ name, text });
   }
-  return budget.bytes < 0 ? TOO_LARGE : sheets.length === 0 ? BROKEN : { sheets };
+  return isSpent(budget) ? TOO_LARGE : sheets.length === 0 ? BROKEN : { sheets };
 }
 
-type Budget = { bytes: number; cells: number };
+type Budget = { bytes: number; cells: number; characters: number; isLate: () => boolean };
+
+function isSpent({ bytes, cells, characters, isLate }: Budget): boolean {
+  return bytes < 0 || cells < 0 || characters < 0 || isLate();
+}
 
 async function unpackEntry(entry: Entry | undefined, budget: Budget): Promise<string | undefined> {
   if (entry === undefined) return undefined;
@@ -89,19 +103,34 @@ function csvOf(xml: string, workbook: Workbook, budget: Budget): string {
   for (const row of elements(xml, 'row')) {
     const number = Number(attribute(row.attributes, 'r') ?? lines.length + 1);
     if (!(number > lines.length) || number > MOST_ROWS) continue;
-    while (lines.length < number - 1) lines.push('');
-    const cells: string[] = [];
-    for (const { attributes, content } of elements(row.content, 'c')) {
-      const place = columnOf(attribute(attributes, 'r')) ?? cells.length;
-      if (place >= MOST_COLUMNS || place < cells.length) continue;
-      while (cells.length < place) cells.push('');
-      cells.push(quoted(cellText(attributes, content, workbook)));
-    }
-    budget.cells -= cells.length + 1;
+    budget.cells -= number - lines.length;
     if (budget.cells < 0) return '';
-    lines.push(cells.join(','));
+    while (lines.length < number - 1) lines.push('');
+    const line = lineOf(row.content, workbook, budget);
+    if (isSpent(budget)) return '';
+    lines.push(line);
   }
   return lines.join('\n');
+}
+
+function lineOf(xml: string, workbook: Workbook, budget: Budget): string {
+  const cells: string[] = [];
+  for (const { attributes, content } of elements(xml, 'c')) {
+    const place = columnOf(attribute(attributes, 'r')) ?? cells.length;
+    if (place >= MOST_COLUMNS || place < cells.length) continue;
+    const text = cellText(attributes, content, workbook);
+    budget.cells -= place + 1 - cells.length;
+    budget.characters -= text.length;
+    if (budget.cells < 0 || budget.characters < 0) return '';
+    while (cells.length < place) cells.push('');
+    cells.push(quoted(text));
+  }
+  return cells.join(',');
+}
+
+function isFrom1904(book: string): boolean {
+  const [properties] = elements(book, 'workbookPr');
+  return ['1', 'true'].includes(attribute(properties?.attributes ?? '', 'date1904') ?? '');
 }
 
 /** `C7` is column 2, counted from 0. */

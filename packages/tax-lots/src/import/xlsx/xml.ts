@@ -30,9 +30,17 @@ export function* elements(xml: string, name: string): Generator<Element> {
   }
 }
 
+/** By the attribute's name: a sheet asks millions of times for a few. */
+const PATTERNS = new Map<string, RegExp>();
+
 /** The value of an attribute, or undefined. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const match = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes);
+  let pattern = PATTERNS.get(name);
+  if (pattern === undefined) {
+    pattern = new RegExp(`(?:^|\\s)${name}="([^"]*)"`);
+    PATTERNS.set(name, pattern);
+  }
+  const match = pattern.exec(attributes);
   return match === null ? undefined : unescape(match[1] ?? '');
 }
 
@@ -45,6 +53,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 /** Text without its escapes. */
 export function unescape(text: string): string {
+  if (!text.includes('&') && !text.includes('_x000D_')) return text;
   return text
     .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex, decimal, name) => {
       if (name !== undefined) return NAMED[String(name)] ?? String(all);
@@ -59,7 +68,18 @@ export function unescape(text: string): string {
  */
 export function textIn(content: string): string {
   let text = '';
-  for (const part of elements(content.replace(/<rPh\b[\s\S]*?<\/rPh>/g, ''), 't'))
-    text += unescape(part.content);
+  for (const part of elements(withoutReadings(content), 't')) text += unescape(part.content);
   return text;
+}
+
+function withoutReadings(content: string): string {
+  let kept = '';
+  let at = 0;
+  for (let open = content.indexOf('<rPh'); open >= 0; open = content.indexOf('<rPh', at)) {
+    const close = content.indexOf('</rPh>', open);
+    if (close < 0) break;
+    kept += content.slice(at, open);
+    at = close + '</rPh>'.length;
+  }
+  return kept + content.slice(at);
 }

@@ -82,8 +82,13 @@ export async function readText(
   return 'read';
 }
 
+/** A spreadsheet is read in one go, which no cancel interrupts. */
+const SHEET_MS = 2000;
+
 /** The text of a spreadsheet; what reads it is loaded only now. */
 async function readSheet(parts: Uint8Array<ArrayBuffer>[]) {
   const { readFileText } = await loadSource();
-  return readFileText(new Uint8Array(await new Blob(parts).arrayBuffer()));
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  const lateAt = performance.now() + SHEET_MS;
+  return readFileText(bytes, { isLate: () => performance.now() > lateAt });
 }
