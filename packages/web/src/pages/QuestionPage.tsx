@@ -15,7 +15,8 @@ import { useOwnPath } from '../kit/own-path.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
+import { QuestionNotFound } from '../parts/posts/QuestionNotFound.tsx';
+import { FailedRead, Skeleton } from '../ui/states.tsx';
 
 export { loadMemberForms as loadForMembers } from '../features/community/replies/MemberForms.tsx';
 
@@ -25,6 +26,7 @@ const ThreadModeration = lazyPart(
 );
 const HiddenQuestion = lazyPart(
   async () => (await import('../features/moderation/moderation/HiddenQuestion.tsx')).HiddenQuestion,
+  { place: <Skeleton count={1} height={200} />, failure: 'card' },
 );
 const QuestionNews = lazyPart(
   async () => (await import('../features/community/live/QuestionNews.tsx')).QuestionNews,
@@ -108,9 +110,20 @@ function NotFound({ id }: { id: string }) {
   }, [key, pathname, search]);
   return (
     <div className="page narrow">
-      <Head title="Question not found" />
-      <Missing title="Question not found" href="/" label="Back to questions" />
-      {me && <HiddenQuestion questionId={id} />}
+      {me ? (
+        <>
+          <Head title="Question" />
+          <noscript>
+            <p className="card">
+              This question does not exist or is not shown to everyone.{' '}
+              <a href="/moderation/mine">What moderators did about your posts</a>
+            </p>
+          </noscript>
+          <HiddenQuestion questionId={id} />
+        </>
+      ) : (
+        <QuestionNotFound />
+      )}
     </div>
   );
 }

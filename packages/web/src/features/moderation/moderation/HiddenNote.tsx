@@ -24,7 +24,12 @@ export function HiddenNote({ post }: { post: HiddenPost }) {
   const me = useMe();
   const reason = REMOVAL_REASONS[post.reason];
   return (
-    <article className="card mb-4 border-dashed" aria-label={`Hidden ${post.postType}`}>
+    <article
+      // Where links to an answer lead.
+      id={`${post.postType}-${post.postId}`}
+      className="card mb-4 border-dashed"
+      aria-label={`Hidden ${post.postType}`}
+    >
       <p className="mb-1">
         <span className={post.state === 'held' ? 'badge' : 'badge badge-premium'}>
           {post.state === 'held' ? 'Waiting for review' : reason.label}

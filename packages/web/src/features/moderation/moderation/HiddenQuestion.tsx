@@ -1,14 +1,27 @@
+import { Head } from '../../../kit/head.tsx';
 import { useRead } from '../../../kit/queries.ts';
+import { QuestionNotFound } from '../../../parts/posts/QuestionNotFound.tsx';
+import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
 
-/** In place of a question that is not there for everyone: itself, for its author and moderators. */
+/**
+ * In place of a question that others can’t see: the question with the reason, for its author and
+ * moderators. It says that there is none to whoever may not see it.
+ */
 export function HiddenQuestion({ questionId }: { questionId: string }) {
-  const { data } = useRead('GET /api/moderation/posts/{id}', { params: { id: questionId } });
-  if (!data) return null;
+  const read = useRead('GET /api/moderation/posts/{id}', { params: { id: questionId } });
+  if (read.isPending) return <Skeleton count={1} height={200} />;
+  if (read.isError)
+    return read.error.status === 404 ? (
+      <QuestionNotFound />
+    ) : (
+      <FailedRead read={read} title="Failed to fetch the question" />
+    );
   return (
-    <div className="mt-6">
-      <h2 className="text-xl font-semibold mb-3">{data.title}</h2>
-      <HiddenNote post={data} />
-    </div>
+    <>
+      <Head title={read.data.title} />
+      <h1 className="page-title">{read.data.title}</h1>
+      <HiddenNote post={read.data} />
+    </>
   );
 }
