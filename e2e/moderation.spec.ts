@@ -51,11 +51,10 @@ test('a flag without a reason says what is missing', async ({ page, site, member
   await dialog.getByRole('button', { name: 'Send Flag' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please choose a reason');
   await dialog.getByRole('radio', { name: 'Duplicate' }).check();
-  await dialog.getByLabel('Link to the question it repeats').fill('nothing');
+  await dialog.getByLabel('The question it repeats', { exact: true }).fill('nothing at all');
+  await expect(dialog.getByText('No questions found.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send Flag' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Please give the link of the original question',
-  );
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose the question it repeats');
 });
 
 test('visitors are offered no flags, and nobody their own post', async ({
@@ -132,6 +131,73 @@ test('a moderator closes a question: it says why and takes no answers; reopened 
   await expect(page.locator('textarea[name=answer]')).toBeVisible();
 });
 
+test('the question that another repeats is found by words or by its link', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { asker, question } = await aThread(site);
+  const original = await site.ask(asker, { title: 'Is wrapping a token taxed?' });
+  const other = await site.ask(asker, { title: 'Is unwrapping it taxed?' });
+  await open(page, `/questions/${question.id}`);
+  await act(page, 'Flag question');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('The question it repeats', { exact: true });
+  await dialog.getByRole('radio', { name: 'Duplicate' }).check();
+  await field.fill('wrapping token');
+  await dialog.getByRole('radio', { name: original.title }).check();
+  // Enter in the field searches, and what was chosen stays.
+  await field.press('Enter');
+  await field.fill('unwrapping');
+  await expect(dialog.getByRole('radio', { name: other.title })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: original.title })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Send Flag' }).click();
+  await expect(page.locator('.toast-area li')).toContainText('Flag Sent');
+  expect(await site.sql('select duplicate_of from flags where user_id = $1', [member.id])).toEqual([
+    { duplicate_of: original.id },
+  ]);
+
+  await signIn(context, site, await aModerator(site));
+  await open(page, `/questions/${question.id}`);
+  await act(page, 'Moderate question');
+  await dialog.getByLabel('Reason').selectOption('duplicate');
+  await field.fill(`${site.url}/questions/${other.id}/is-unwrapping-it-taxed`);
+  await expect(dialog.getByRole('radio', { name: other.title })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Close question' }).click();
+  await expect(page.getByRole('complementary', { name: 'State of this question' })).toContainText(
+    other.title,
+  );
+});
+
+test('who merges a question lands on the other one', async ({ page, context, site, watch }) => {
+  watch.allow(/40[04]/);
+  const [from, to] = [await aThread(site), await aThread(site)];
+  const title = 'Is moving a coin between chains a sale?';
+  await site.call(
+    'PATCH /api/questions/{id}',
+    { params: { id: to.question.id }, body: { title } },
+    to.asker,
+  );
+  await signIn(context, site, await aModerator(site));
+  await open(page, `/questions/${from.question.id}`);
+  await act(page, 'Moderate question');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Merge question' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose the other question');
+  await dialog.getByLabel('The other question', { exact: true }).fill('moving between chains');
+  await dialog.getByRole('radio', { name: title }).check();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Merge question' }).click();
+  await expectToast(page, 'Question Merged');
+  await expect(page).toHaveURL(new RegExp(`/questions/${to.question.id}/`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('heading', { name: '2 Answers' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2 Answers' })).toBeVisible();
+});
+
 test('a duplicate leads to the other question, and that one names it', async ({ page, site }) => {
   const [thread, moderator] = [await aThread(site), await aModerator(site)];
   const original = await site.ask(thread.asker, { title: 'The original question' });
@@ -170,7 +236,12 @@ test('a hidden question is there for its author alone, with the reason and the w
     'Personal data',
   );
   await signIn(context, site, asker);
-  expect((await page.goto(`/questions/${question.id}`))?.status()).toBe(404);
+  const response = await page.goto(`/questions/${question.id}`);
+  expect(response?.status()).toBe(404);
+  expect(await response?.text()).not.toContain('>Question not found');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question.title);
+  await expect(page).toHaveTitle(new RegExp(`^${question.title.replace('?', '\\?')}`));
+  await expect(page.getByText('Question not found')).toHaveCount(0);
   const note = page.getByRole('article', { name: 'Hidden question' });
   await expect(note).toContainText('Your question is hidden: only you and moderators can see it.');
   await expect(note.getByRole('link', { name: 'Appeal' })).toHaveAttribute(

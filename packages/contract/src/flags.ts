@@ -36,14 +36,11 @@ export const flagBody = z
     postId: z.uuid({ error: 'postId must be an id' }).toLowerCase(),
     reason,
     note: optionalText(NOTE_MAX),
-    duplicateOf: z
-      .uuid({ error: 'Please give the link of the original question' })
-      .toLowerCase()
-      .nullish(),
+    duplicateOf: z.uuid({ error: 'Please choose the question it repeats' }).toLowerCase().nullish(),
   })
   .refine((body) => body.reason !== 'duplicate' || body.duplicateOf, {
     path: ['duplicateOf'],
-    message: 'Please give the link of the original question',
+    message: 'Please choose the question it repeats',
   })
   .refine((body) => body.reason !== 'other' || body.note, {
     path: ['note'],

@@ -37,13 +37,13 @@ export const closeQuestion = defineCall('POST /api/moderation/questions/{id}/clo
       reason: z.enum(CLOSE_REASON_KEYS, { error: 'Please choose a reason' }),
       note,
       duplicateOf: z
-        .uuid({ error: 'Please give the link of the original question' })
+        .uuid({ error: 'Please choose the question it repeats' })
         .toLowerCase()
         .nullish(),
     })
     .refine((body) => body.reason !== 'duplicate' || body.duplicateOf, {
       path: ['duplicateOf'],
-      message: 'Please give the link of the original question',
+      message: 'Please choose the question it repeats',
     }),
 });
 
@@ -77,7 +77,7 @@ export const mergeQuestion = defineCall('POST /api/moderation/questions/{id}/mer
     'Move a question’s answers and comments to another question and redirect its address there. This can’t be undone.',
   params: idParams,
   body: z.object({
-    targetId: z.uuid({ error: 'Please give the link of the other question' }).toLowerCase(),
+    targetId: z.uuid({ error: 'Please choose the other question' }).toLowerCase(),
     note,
   }),
   reply: z.object({ targetId: id, movedAnswers: count }),

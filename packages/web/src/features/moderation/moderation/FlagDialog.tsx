@@ -6,10 +6,10 @@ import { showToast } from '../../../kit/toast.ts';
 import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { Field, TextField } from '../../../ui/forms/Field.tsx';
+import { TextField } from '../../../ui/forms/Field.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
-import { questionIdIn } from './question-link.ts';
+import { QuestionPicker } from './QuestionPicker.tsx';
 
 type Props = { post: EditablePost; onClose: () => void };
 const THREAD = 'GET /api/moderation/questions/{id}';
@@ -35,10 +35,10 @@ export function FlagDialog({ post, onClose }: Props) {
 function FlagForm({ post, onClose }: Props) {
   const fail = usePostFailure();
   const [reason, setReason] = useState<FlagReason | null>(null);
-  const { errors, isPending, onSubmit } = useForm({
+  const { errors, isPending, onSubmit, clear } = useForm({
     idPrefix: 'flag-',
     writes: 'POST /api/flags',
-    send: ({ note = '', duplicateOf = '' }: Texts) =>
+    send: ({ note = '', duplicateOf }: Texts) =>
       call('POST /api/flags', {
         body: {
           postType: post.type,
@@ -46,7 +46,7 @@ function FlagForm({ post, onClose }: Props) {
           // Nothing chosen: the server says what is missing.
           reason: reason as FlagReason,
           note,
-          ...(reason === 'duplicate' && { duplicateOf: questionIdIn(duplicateOf) }),
+          ...(reason === 'duplicate' && { duplicateOf }),
         },
       }),
     failed: (error) => fail('Flag Failed', error),
@@ -62,11 +62,13 @@ function FlagForm({ post, onClose }: Props) {
     <form method="post" noValidate onSubmit={onSubmit}>
       <Reasons type={post.type} chosen={reason} error={errors['reason']} onChoose={setReason} />
       {reason === 'duplicate' && (
-        <Field
-          label="Link to the question it repeats"
+        <QuestionPicker
+          label="The question it repeats"
           name="duplicateOf"
-          id="flag-duplicateOf"
+          idPrefix="flag-"
+          questionId={post.questionId}
           error={errors['duplicateOf']}
+          onChoose={() => clear('duplicateOf')}
         />
       )}
       <TextField

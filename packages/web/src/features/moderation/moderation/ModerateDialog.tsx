@@ -6,15 +6,17 @@ import {
   REMOVAL_REASON_KEYS,
   REMOVAL_REASONS,
 } from '@lotwise/domain/moderation';
+import { useNavigate } from 'react-router';
+import { arrive } from '../../../kit/arrive.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { Field, TextField } from '../../../ui/forms/Field.tsx';
+import { TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { questionIdIn } from './question-link.ts';
+import { QuestionPicker } from './QuestionPicker.tsx';
 
 type Act = 'close' | 'reopen' | 'lock' | 'unlock' | 'merge' | 'hide' | 'delete';
 interface ModeratedPost {
@@ -85,16 +87,11 @@ export function ModerateDialog({ post, onClose }: { post: ModeratedPost; onClose
   );
 }
 
-function ActForm({
-  post,
-  acts,
-  onClose,
-}: {
-  post: ModeratedPost;
-  acts: Act[];
-  onClose: () => void;
-}) {
+type FormProps = { post: ModeratedPost; acts: Act[]; onClose: () => void };
+
+function ActForm({ post, acts, onClose }: FormProps) {
   const fail = usePostFailure();
+  const goToMerged = useGoToMerged();
   const [act, setAct] = useState<Act>(acts[0] ?? 'hide');
   const [reason, setReason] = useState('');
   const { errors, isPending, onSubmit, clear } = useForm({
@@ -102,9 +99,10 @@ function ActForm({
     writes: callOf(act),
     send: (texts: Texts) => perform(act, post, { ...texts, reason }),
     failed: (error) => fail('Update Failed', error),
-    onSuccess: () => {
+    onSuccess: async (_reply, { targetId }) => {
       showToast({ title: ACTS[act].done });
       onClose();
+      if (targetId) await goToMerged(post.id, targetId);
     },
   });
   return (
@@ -119,7 +117,14 @@ function ActForm({
         }}
       />
       <p className="text-ink-2 mb-3">{ACTS[act].effect}</p>
-      <ActFields act={act} reason={reason} onReason={setReason} errors={errors} />
+      <ActFields
+        act={act}
+        questionId={post.questionId}
+        reason={reason}
+        onReason={setReason}
+        errors={errors}
+        onCorrect={clear}
+      />
       <p className="flex flex-wrap justify-end gap-2">
         <button type="button" className="btn" onClick={onClose}>
           Cancel
@@ -134,6 +139,16 @@ function ActForm({
       </p>
     </form>
   );
+}
+
+/** Leads from the page of a question to the one it was merged into; the queue stays. */
+function useGoToMerged(): (id: string, targetId: string) => Promise<void> {
+  const navigate = useNavigate();
+  return async (id, targetId) => {
+    if (!location.pathname.startsWith(`/questions/${id}`)) return;
+    await navigate(`/questions/${targetId}`, { replace: true });
+    arrive(new URL(location.href));
+  };
 }
 
 function ActChoice({
@@ -167,16 +182,21 @@ function ActChoice({
 /** What an act asks for. */
 function ActFields({
   act,
+  questionId,
   reason,
   onReason,
   errors,
+  onCorrect,
 }: {
   act: Act;
+  questionId: string;
   reason: string;
   onReason: (reason: string) => void;
   errors: Readonly<Partial<Record<string, string>>>;
+  onCorrect: (name: string) => void;
 }) {
   const reasons = reasonsOf(act);
+  const asked = askedQuestion(act, reason);
   return (
     <>
       {reasons && (
@@ -189,20 +209,15 @@ function ActFields({
           error={errors['reason']}
         />
       )}
-      {act === 'merge' && (
-        <Field
-          label="Link to the other question"
-          name="targetId"
-          id="moderate-targetId"
-          error={errors['targetId']}
-        />
-      )}
-      {act === 'close' && reason === 'duplicate' && (
-        <Field
-          label="Link to the question it repeats"
-          name="duplicateOf"
-          id="moderate-duplicateOf"
-          error={errors['duplicateOf']}
+      {asked && (
+        <QuestionPicker
+          // Two acts ask for a question each.
+          key={asked.name}
+          {...asked}
+          idPrefix="moderate-"
+          questionId={questionId}
+          error={errors[asked.name]}
+          onChoose={() => onCorrect(asked.name)}
         />
       )}
       {act !== 'reopen' && act !== 'unlock' && (
@@ -218,6 +233,13 @@ function ActFields({
       )}
     </>
   );
+}
+
+function askedQuestion(act: Act, reason: string): { name: string; label: string } | null {
+  if (act === 'merge') return { name: 'targetId', label: 'The other question' };
+  return act === 'close' && reason === 'duplicate'
+    ? { name: 'duplicateOf', label: 'The question it repeats' }
+    : null;
 }
 
 function reasonsOf(act: Act): { value: string; name: string }[] | null {
@@ -237,21 +259,20 @@ const callOf = (act: Act) =>
 function perform(
   act: Act,
   { id }: ModeratedPost,
-  { reason, note = '', targetId = '', duplicateOf = '' }: Record<string, string>,
+  { reason, note = '', targetId = '', duplicateOf }: Record<string, string>,
 ): Promise<unknown> {
   const params = { id };
   if (act === 'close') {
-    const repeated = reason === 'duplicate' ? { duplicateOf: questionIdIn(duplicateOf) } : {};
     return call('POST /api/moderation/questions/{id}/close', {
       params,
       // The options are the reasons.
-      body: { reason: reason as CloseReason, note, ...repeated },
+      body: { reason: reason as CloseReason, note, ...(reason === 'duplicate' && { duplicateOf }) },
     });
   }
   if (act === 'merge')
     return call('POST /api/moderation/questions/{id}/merge', {
       params,
-      body: { targetId: questionIdIn(targetId), note },
+      body: { targetId, note },
     });
   if (act === 'lock')
     return call('POST /api/moderation/questions/{id}/lock', { params, body: { note } });
