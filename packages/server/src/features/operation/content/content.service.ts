@@ -10,7 +10,7 @@ import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import * as queries from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
-import { countPack, type Pack, PACKS, readInsights, readPack } from './packs.ts';
+import { countPack, type Pack, PACKS, type PackThread, readInsights, readPack } from './packs.ts';
 
 /**
  * Loads every pack and the insights into a database that never had any content: all or nothing, so
@@ -71,15 +71,44 @@ async function importInsights(db: Db, now: Date): Promise<void> {
 export async function importPack(db: Db, pack: Pack, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     await queries.lockImports(tx);
-    const imported = await queries.importedSlugs(tx, pack);
-    const missing = readPack(pack).filter(({ slug }) => !imported.has(slug));
-    if (missing.length > 0) await ensureDesks(tx);
-    for (const thread of missing) {
-      const questionId = await importThread(tx, thread, now);
-      await queries.markImported(tx, { pack, slug: thread.slug, questionId });
-    }
-    return missing.length;
+    return addMissing(tx, { pack, threads: readPack(pack) }, now);
   });
+}
+
+/**
+ * Adds the threads that are new to a site, of the packs that it has. One that was removed there
+ * stays removed. Returns how many it added.
+ */
+export async function addNewThreads(
+  db: Db,
+  written: readonly PackThread[],
+  now: Date,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await queries.lockImports(tx);
+    let count = 0;
+    for (const pack of PACKS) {
+      const threads = written.filter((one) => one.pack === pack).map(({ thread }) => thread);
+      if ((await queries.importedSlugs(tx, pack)).size > 0)
+        count += await addMissing(tx, { pack, threads }, now);
+    }
+    return count;
+  });
+}
+
+async function addMissing(
+  tx: Db,
+  { pack, threads }: { pack: Pack; threads: readonly PackQuestion[] },
+  now: Date,
+): Promise<number> {
+  const imported = await queries.importedSlugs(tx, pack);
+  const missing = threads.filter(({ slug }) => !imported.has(slug));
+  if (missing.length > 0) await ensureDesks(tx);
+  for (const thread of missing) {
+    const questionId = await importThread(tx, thread, now);
+    await queries.markImported(tx, { pack, slug: thread.slug, questionId });
+  }
+  return missing.length;
 }
 
 async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<string> {

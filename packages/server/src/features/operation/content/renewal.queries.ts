@@ -85,3 +85,19 @@ export async function redate(
   const table = type === 'answer' ? answers : comments;
   await db.update(table).set({ createdAt: at }).where(eq(table.id, id));
 }
+
+/** An insight of the editors, as the site has it. */
+export interface EditorialInsight {
+  id: string;
+  title: string;
+  source: string;
+}
+
+/** The published insights of the editors that nobody else has edited. */
+export async function untouchedInsights(db: Db): Promise<EditorialInsight[]> {
+  const { rows } = await db.execute<EditorialInsight & Record<string, unknown>>(sql`
+    select i.id, i.title, i.source from insights i join users u on u.id = i.author_id
+    where u.is_editorial and i.state = 'published'
+      and not exists (select from audit_log a where a.action = 'insight edited' and a.target_id = i.id::text)`);
+  return rows;
+}

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { renderNew } from '../../community/posts/posts.service.ts';
 import { store as storeValidity } from '../../community/validity/validity.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
@@ -7,7 +7,10 @@ import * as editing from '../../moderation/editing/editing.service.ts';
 import { noteRevision } from '../../moderation/editing/history.service.ts';
 import * as removal from '../../moderation/editing/removal.service.ts';
 import { rebuildSearch } from '../../moderation/editing/search.service.ts';
+import { reviseFor } from '../../premium/insights/insights.writing.service.ts';
 import { hasPacks, replaceRules, replaceWordings } from './content.queries.ts';
+import { addNewThreads } from './content.service.ts';
+import type { PackInsight } from './pack-file.ts';
 import { type PackThread, readEverything, unshownOf } from './packs.ts';
 import { type Difference, differencesOf, WITHDRAWN } from './renewal.ts';
 import * as queries from './renewal.queries.ts';
@@ -18,9 +21,11 @@ interface Renewing {
   purge: (tags: readonly string[]) => void;
 }
 
-/** How many threads, wordings and rules were others. */
+/** How many threads were new, and how many threads, insights, wordings and rules were others. */
 export interface Renewed {
+  added: number;
   threads: number;
+  insights: number;
   wordings: number;
   rules: number;
 }
@@ -31,15 +36,19 @@ export interface Renewed {
  */
 export async function renewContent({ db, now, purge }: Renewing): Promise<Renewed> {
   // To read them all takes a second of the process.
-  if (!(await hasPacks(db))) return { threads: 0, wordings: 0, rules: 0 };
+  if (!(await hasPacks(db))) return { added: 0, threads: 0, insights: 0, wordings: 0, rules: 0 };
   const written = await readEverything();
   const changed = await renewThreads(db, written.threads, now);
-  if (changed.length > 0) purge([...changed.map(questionTag), LISTS_TAG, STATS_TAG]);
+  const threads = changed.length;
+  const added = await addNewThreads(db, written.threads, now);
+  if (added + threads > 0) purge([...changed.map(questionTag), LISTS_TAG, STATS_TAG]);
+  const insights = await renewInsights(db, written.insights, now);
+  if (insights > 0) purge([INSIGHTS_TAG]);
   const unshown = unshownOf(written);
   const wordings = await replaceWordings(db, unshown);
-  if (changed.length + wordings > 0) await refreshVocabulary(db);
+  if (added + threads + insights + wordings > 0) await refreshVocabulary(db);
   // Last: a rule goes with the text that it was written for.
-  return { threads: changed.length, wordings, rules: await replaceRules(db, unshown) };
+  return { added, threads, insights, wordings, rules: await replaceRules(db, unshown) };
 }
 
 /** Returns the questions whose threads were others. */
@@ -65,6 +74,19 @@ async function renewThreads(db: Db, threads: readonly PackThread[], now: Date): 
     changed.push(questionId);
   }
   return changed;
+}
+
+/** Returns how many insights had another text. One that an admin edited stays as it is. */
+async function renewInsights(db: Db, insights: readonly PackInsight[], now: Date): Promise<number> {
+  const held = new Map((await queries.untouchedInsights(db)).map((one) => [one.title, one]));
+  let count = 0;
+  for (const { body } of insights) {
+    const one = held.get(body.title);
+    if (!one || one.source === body.content) continue;
+    await reviseFor(db, { id: one.id, body, now });
+    count += 1;
+  }
+  return count;
 }
 
 interface Settling {

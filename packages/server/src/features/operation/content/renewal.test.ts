@@ -8,7 +8,7 @@ import { commentOnQuestion } from '../../../acts/comment-on-question.ts';
 import { loadStarterContent } from './content.service.ts';
 import { type Desk, deskAccount } from './desks.ts';
 import { acceptedAnswer } from './pack-file.ts';
-import { PACKS, readPack } from './packs.ts';
+import { PACKS, readInsights, readPack } from './packs.ts';
 import { WITHDRAWN } from './renewal.ts';
 import { renewContent } from './renewal.service.ts';
 
@@ -88,7 +88,7 @@ describe('a site of an earlier version', () => {
       1,
     ]);
 
-    expect(await renew()).toEqual({ threads: 1, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 1, wordings: 0, rules: 0 });
     await site.app.platform.apiCache.clear();
     const after = await shown(questionId);
     expect(after.answers.map(({ content }) => content)).not.toContain(FALSE);
@@ -104,7 +104,7 @@ describe('a site of an earlier version', () => {
         from user_stats where user_id = ${deskAccount('records').id}`,
     );
     expect(rows).toEqual([{ count: 0 }]);
-    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
   });
 
   test('gets texts, titles and checks of this one, with the rule of the text', async () => {
@@ -120,7 +120,7 @@ describe('a site of an earlier version', () => {
       sql`update answer_validity set checked_on = '2026-01-01', tax_year_to = 2030, stated_to = 2030
         where answer_id in (select id from answers where question_id = ${questionId})`,
     );
-    expect(await renew()).toEqual({ threads: 1, wordings: 0, rules: 1 });
+    expect(await renew()).toMatchObject({ threads: 1, wordings: 0, rules: 1 });
     await site.app.platform.apiCache.clear();
     const { title, tags, description, answers } = await shown(questionId);
     expect([title, tags, description]).toEqual([thread.title, thread.tags, thread.question]);
@@ -133,7 +133,7 @@ describe('a site of an earlier version', () => {
       sql`select rule from answers where id = ${answers[0]?.id}`,
     );
     expect(rows).toEqual([{ rule: thread.rule }]);
-    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
   });
 
   test('marks as withdrawn what a member may refer to', async () => {
@@ -155,7 +155,7 @@ describe('a site of an earlier version', () => {
     const admin = await aMember(site, { tier: 'admin' });
     expect((await edits(admin, third.id, `${FALSE} Or not.`)).status).toBe(200);
 
-    expect(await renew()).toEqual({ threads: 3, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 3, wordings: 0, rules: 0 });
     await site.app.platform.apiCache.clear();
     for (const [{ questionId }, { id }] of [
       [discussed, one],
@@ -167,7 +167,7 @@ describe('a site of an earlier version', () => {
     }
     expect((await shown(discussed.questionId)).comments.at(-1)?.content).toBe('Why quietly?');
     expect(await lawPages()).toBe(0);
-    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
   });
 
   test('keeps what an admin made of the editors’ texts', async () => {
@@ -175,7 +175,52 @@ describe('a site of an earlier version', () => {
     const admin = await aMember(site, { tier: 'admin' });
     const [answer] = (await shown(questionId)).answers;
     expect((await edits(admin, answer?.id ?? '', 'Better said.')).status).toBe(200);
-    expect(await renew()).toEqual({ threads: 0, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
     expect((await shown(questionId)).answers[0]?.content).toBe('Better said.');
+  });
+
+  test('gets the threads that are new to it, and none that was removed there', async () => {
+    const [fresh, removed] = [await nextThread(), await nextThread()];
+    const admin = await aMember(site, { tier: 'admin' });
+    for (const { questionId } of [fresh, removed]) {
+      const params = { id: questionId };
+      expect((await site.call('DELETE /api/admin/questions/{id}', { params }, admin)).status).toBe(
+        204,
+      );
+    }
+    // As on a site that never had it.
+    await db().execute(sql`delete from content_packs where slug = ${fresh.thread.slug}`);
+    expect(await renew()).toMatchObject({ added: 1, threads: 0 });
+    const { rows } = await db().execute<{ title: string; wordings: string[] }>(
+      sql`select q.title, q.wordings from questions q join content_packs c on c.question_id = q.id
+        where c.slug in (${fresh.thread.slug}, ${removed.thread.slug})`,
+    );
+    expect(rows).toEqual([{ title: fresh.thread.title, wordings: fresh.thread.wordings }]);
+    expect(await renew()).toMatchObject({ added: 0, threads: 0, rules: 0 });
+  });
+
+  test('gets the insights of this one, but for those that an admin edited', async () => {
+    const [one, other] = readInsights();
+    const admin = await aMember(site, { tier: 'admin' });
+    const sourceOf = async (title = '') =>
+      (
+        await db().execute<{ id: string; source: string; version: number }>(
+          sql`select id, source, version from insights where title = ${title}`,
+        )
+      ).rows[0];
+    const edited = await sourceOf(other?.body.title);
+    if (!one || !other || !edited) throw new Error('There are no insights.');
+    const content = 'Better said.\n\n<!-- more -->\n\nAnd more of it.';
+    const params = { id: edited.id };
+    const body = { ...other.body, content, version: edited.version };
+    expect((await site.call('PUT /api/auth/insights/{id}', { params, body }, admin)).status).toBe(
+      200,
+    );
+    await db().execute(sql`update insights set source = 'Older.' where title = ${one.body.title}`);
+
+    expect(await renew()).toMatchObject({ insights: 1, threads: 0 });
+    expect((await sourceOf(one.body.title))?.source).toBe(one.body.content);
+    expect((await sourceOf(other.body.title))?.source).toBe(content);
+    expect(await renew()).toMatchObject({ insights: 0 });
   });
 });

@@ -1,3 +1,4 @@
+import type { InsightBody } from '@lotwise/contract/insights';
 import { splitInsight, wordsIn } from '@lotwise/domain/insights';
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
 import type { Db } from '../../../platform/db/db.ts';
@@ -31,3 +32,37 @@ export async function textsOf(db: Db, id: string, source: string): Promise<Texts
     restWords,
   };
 }
+
+/** The columns of what an insight is listed by. */
+export const headingOf = ({
+  title,
+  tags,
+  jurisdiction = null,
+  taxYearFrom = null,
+  taxYearTo = null,
+}: InsightBody) => ({
+  title,
+  tags,
+  jurisdiction,
+  taxYearFrom,
+  taxYearTo,
+});
+
+/** What a form that is still open elsewhere shows of it. */
+export const draftOf = ({
+  title,
+  content,
+  tags,
+  jurisdiction,
+  taxYearFrom,
+  taxYearTo,
+}: InsightBody) => ({
+  title,
+  content,
+  tags,
+  scope: {
+    jurisdiction: jurisdiction ?? '',
+    taxYearFrom: String(taxYearFrom ?? ''),
+    taxYearTo: String(taxYearTo ?? ''),
+  },
+});

@@ -10,7 +10,7 @@ import { record } from '../../members/audit/audit.service.ts';
 import { discardPosted, insightSaved } from '../../community/drafts/drafts.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import * as queries from './insights.queries.ts';
-import { textsOf } from './insights.texts.ts';
+import { draftOf, headingOf, textsOf } from './insights.texts.ts';
 
 type Act = { id: string; me: Member; now: Date };
 
@@ -62,32 +62,6 @@ export async function publishFor(
   });
 }
 
-const headingOf = ({
-  title,
-  tags,
-  jurisdiction = null,
-  taxYearFrom = null,
-  taxYearTo = null,
-}: InsightBody) => ({
-  title,
-  tags,
-  jurisdiction,
-  taxYearFrom,
-  taxYearTo,
-});
-
-/** What a form that is still open elsewhere shows of it. */
-const draftOf = ({ title, content, tags, jurisdiction, taxYearFrom, taxYearTo }: InsightBody) => ({
-  title,
-  content,
-  tags,
-  scope: {
-    jurisdiction: jurisdiction ?? '',
-    taxYearFrom: String(taxYearFrom ?? ''),
-    taxYearTo: String(taxYearTo ?? ''),
-  },
-});
-
 // The slugs are locked for a moment each, so that two authors of one title don't take the same.
 async function chooseSlug(tx: Db, id: string, title: string): Promise<string> {
   await queries.lockSlugs(tx);
@@ -109,27 +83,46 @@ export async function edit(
         'conflict',
         'This insight has been saved elsewhere since you began. Copy your text, then load it again.',
       );
-    const slug =
-      slugOf(before.title) === slugOf(body.title)
-        ? before.slug
-        : await chooseSlug(tx, id, body.title);
-    const editedAt = before.publishedAt === null ? null : now;
-    await queries.updateInsight(tx, id, {
-      ...headingOf(body),
-      ...(await textsOf(tx, id, body.content)),
-      slug,
-      editedAt,
-      version: before.version + 1,
-      updatedAt: now,
-    });
-    if (before.publishedAt !== null) await queries.keepSlug(tx, id, slug);
-    const earlier = { title: before.title, content: before.source };
-    await insightSaved(tx, me.id, {
-      insightId: id,
-      before: earlier,
-      after: { ...draftOf(body), savedAt: now },
-    });
+    await save(tx, before, { body, editorId: me.id, now });
     await note(tx, { me, before, action: 'insight edited', now });
+  });
+}
+
+/** Gives an insight of an author who does not write it here another text, as its author would. */
+export async function reviseFor(
+  db: Db,
+  { id, body, now }: { id: string; body: InsightBody; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await queries.lockInsight(tx, id);
+    if (before) await save(tx, before, { body, editorId: before.authorId, now });
+  });
+}
+
+async function save(
+  tx: Db,
+  before: queries.InsightRow,
+  { body, editorId, now }: { body: InsightBody; editorId: string; now: Date },
+): Promise<void> {
+  const { id } = before;
+  const slug =
+    slugOf(before.title) === slugOf(body.title)
+      ? before.slug
+      : await chooseSlug(tx, id, body.title);
+  await queries.updateInsight(tx, id, {
+    ...headingOf(body),
+    ...(await textsOf(tx, id, body.content)),
+    slug,
+    editedAt: before.publishedAt === null ? null : now,
+    version: before.version + 1,
+    updatedAt: now,
+  });
+  if (before.publishedAt !== null) await queries.keepSlug(tx, id, slug);
+  const earlier = { title: before.title, content: before.source };
+  await insightSaved(tx, editorId, {
+    insightId: id,
+    before: earlier,
+    after: { ...draftOf(body), savedAt: now },
   });
 }
 
