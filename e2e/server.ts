@@ -84,7 +84,7 @@ async function open({
   // One connection, so that no two copies of the template are made at once, which PostgreSQL
   // refuses.
   await administration.pool.query(`create database ${name} template template_app`);
-  const database = openDatabase(databaseUrl(name), { max: 8, pipelined: 2 });
+  const database = openDatabase(databaseUrl(name), { max: 5 });
   const port = await freePort();
   const url = `http://${host}:${port}`;
   const config = readConfig({

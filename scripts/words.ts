@@ -39,7 +39,6 @@ const PHRASES: readonly { found: RegExp; instead: string; inNames?: true }[] = [
       /\b(?:process(?:es)?|bus|streams?) (?:is |are )?told\b|\btells? the other (?:processes|servers)\b/,
     instead: '“published”',
   },
-  { found: /\blanes?\b(?=.*connection)/, instead: '“pipelined connection”' },
   { found: /\b\w+Anew\b|\w+_ANEW\b/, instead: 'a verb with “re”', inNames: true },
   {
     found: /\b(?:[a-z]\w*)?Kept[A-Z]\w*|\bkept[A-Z]\w*|\bis[A-Z]?\w*Kept\b/,

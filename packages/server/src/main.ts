@@ -127,7 +127,7 @@ async function embedded(
 }
 
 async function fill(url: string, hasStarterContent: boolean, onStep: Step): Promise<void> {
-  const database = openDatabase(url, { max: 1 });
+  const database = openDatabase(url, { max: 1, use: 'jobs' });
   try {
     const added = hasStarterContent
       ? await loadStarterContent(database.db, new Date(), () =>
@@ -174,12 +174,11 @@ function openPools(
   const database = openDatabase(url, {
     ...options,
     max: config.databasePool,
-    pipelined: config.databasePool,
     directUrl,
   });
   const forJobs = openDatabase(directUrl, { ...options, max: JOB_CONNECTIONS, use: 'jobs' });
   const replicas = config.databaseReadUrls.map((one) =>
-    openDatabase(one, { ...options, max: config.databasePool, pipelined: config.databasePool }),
+    openDatabase(one, { ...options, max: config.databasePool }),
   );
   return { database, forJobs, replicas };
 }

@@ -119,14 +119,13 @@ test.each([
   ['jobs', '0', '10min'],
 ] as const)('connections of %s have these times', async (use, statement, silence) => {
   const url = databaseUrl(inject('postgresUrl'), 'postgres');
-  const database = openDatabase(url, { max: 1, pipelined: 1, use });
+  const { pool, readPool, close } = openDatabase(url, { max: 1, use });
   const ofStatements =
     "select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as silence";
-  // On a pipelined connection, and on a connection of the pool.
-  const read = await database.pool.query(ofStatements);
-  const client = await database.pool.connect();
-  const own = await client.query(ofStatements);
-  client.release();
-  await database.close();
-  expect([read.rows, own.rows]).toEqual([[{ statement, silence }], [{ statement, silence }]]);
+  const times = await Promise.all([pool, readPool].map((one) => one.query(ofStatements)));
+  await close();
+  expect(times.map(({ rows }) => rows)).toEqual([
+    [{ statement, silence }],
+    [{ statement, silence }],
+  ]);
 });

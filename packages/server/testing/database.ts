@@ -8,22 +8,22 @@ import { databaseUrl } from './global-setup.ts';
 export function createTestDatabase(
   connections = 20,
 ): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template_app', { max: connections, pipelined: 4 });
+  return create('template_app', connections);
 }
 
 /** A database without any table. */
 export function createEmptyDatabase(): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template0', { max: 20, pipelined: 0 });
+  return create('template0', 20);
 }
 
 async function create(
   template: string,
-  options: { max: number; pipelined: number },
+  max: number,
 ): Promise<Database & { drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${template}`);
-  const database = openDatabase(databaseUrl(server, name), options);
+  const database = openDatabase(databaseUrl(server, name), { max });
   return {
     ...database,
     drop: async () => {

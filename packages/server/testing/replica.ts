@@ -38,8 +38,8 @@ export async function startReplicated(): Promise<Replicated> {
     },
   });
   servers.push(second);
-  const primary = openDatabase(first.url, { max: 5, pipelined: 2 });
-  const replica = openDatabase(second.url, { max: 5, pipelined: 2 });
+  const primary = openDatabase(first.url, { max: 5 });
+  const replica = openDatabase(second.url, { max: 5 });
   return {
     primary,
     replica,

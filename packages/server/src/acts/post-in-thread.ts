@@ -1,5 +1,4 @@
 import { limitOf, type Standing } from '@lotwise/domain/posting-limits';
-import { isInspected } from '@lotwise/domain/review';
 import { refuseState } from '../features/community/closing/thread.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import * as posts from '../features/community/posts/posts.service.ts';
@@ -21,10 +20,7 @@ interface Made {
 
 const ACTS = { answer: 'answers', comment: 'comments' } as const;
 
-/**
- * Posts an answer or a comment: in one statement, or in one transaction where it names members,
- * must be reviewed or brings something else with it.
- */
+/** Posts an answer or a comment in one transaction. */
 export async function postInThread(
   { db, me, now, standing, isLimited, isReviewed, hasDrafts }: Acting,
   { type, questionId, content, also }: Made,
@@ -32,7 +28,7 @@ export async function postInThread(
   const [id, authorId] = [newId(), me.id];
   const { text, mentioned } = await posts.renderNew(db, type, { id, source: content });
   if (isLimited) refuseManyLinks(standing, text.html, 'content');
-  const act = async (tx: Db) => {
+  return inTransaction(db, async (tx) => {
     const dayLimit = isLimited ? limitOf(standing, ACTS[type]) : null;
     const hasDraft = hasDrafts;
     const post = { type, id, questionId, authorId, text, now, dayLimit, hasDraft, mentioned };
@@ -45,9 +41,7 @@ export async function postInThread(
     const review = { type, id, authorId, standing, html: text.html, now };
     const { author } = outcome;
     return { id, questionId, text, author, now, ...(isReviewed && (await reviewNew(tx, review))) };
-  };
-  const isAlone = !also && mentioned.length === 0 && !(isReviewed && isInspected(standing));
-  return isAlone ? act(db) : inTransaction(db, act);
+  });
 }
 
 function refuseOutcome(

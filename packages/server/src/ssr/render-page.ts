@@ -24,7 +24,7 @@ export async function renderForReader(
 ): Promise<RenderedPage> {
   const { app, moves } = renderer;
   const { url, visitor, plan } = asked;
-  const ahead = await moves.ofShortAddress(app.platform.database.db, url.pathname);
+  const ahead = await moves.ofShortAddress(app.platform.database.reads, url.pathname);
   if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
   const reads = await readPage(app, visitor, plan);
   const elsewhere = await movedTo(renderer, asked, reads);
@@ -45,7 +45,7 @@ export async function renderForVisitors(
   const { app, moves } = renderer;
   const { url, plan } = asked;
   const { isChecking } = app.platform.config;
-  const ahead = await moves.ofShortAddress(app.platform.database.db, url.pathname);
+  const ahead = await moves.ofShortAddress(app.platform.database.reads, url.pathname);
   if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
   const { isSame, reads, source } = await checkPage(app, plan, earlier?.source);
   if (earlier && isSame) {
@@ -69,7 +69,7 @@ async function movedTo(
   const own = plan.ownPath(repliesIn(reads));
   if (own !== undefined && !isSamePath(url.pathname, own)) return own;
   return plan.subjectId !== undefined && statusOf(reads) === 404
-    ? moves.ofMissing(app.platform.database.db, plan.subjectId)
+    ? moves.ofMissing(app.platform.database.reads, plan.subjectId)
     : undefined;
 }
 

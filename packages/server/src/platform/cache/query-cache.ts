@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../db/db.ts';
+import { type Db, writing } from '../db/db.ts';
 
 const forgetters = new Set<(db: Db) => void>();
 
@@ -14,8 +14,10 @@ export function queryCacheFor<V extends object | number>(options: {
   const caches = new WeakMap<Db, LRUCache<string, V>>();
   forgetters.add((db) => caches.get(db)?.clear());
   return (db) => {
-    const known = caches.get(db) ?? new LRUCache<string, V>(options);
-    caches.set(db, known);
+    // One for both handles of a database.
+    const database = writing(db);
+    const known = caches.get(database) ?? new LRUCache<string, V>(options);
+    caches.set(database, known);
     return known;
   };
 }

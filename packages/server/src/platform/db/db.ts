@@ -1,22 +1,32 @@
-import { assign } from '@lotwise/domain/assign';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { gatherPublished } from './commits.ts';
 import { type AskedWhileHolding, watchHolding, whileHolding } from './holding.ts';
-import { createPipelines, isPlainRead, LIFETIME_MS, type Pipelines } from './pipelined-reads.ts';
+import { type SlowQuery, namingClient } from './naming-client.ts';
 import { sqlState } from './db-errors.ts';
-import { type SlowQuery, preparingClient, type Query, NAMED_MAX } from './naming-client.ts';
 
 /**
  * A database, or the caller's transaction: queries take it as their first argument, so they can't
  * leave the transaction.
  */
-export type Db = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'query'>;
+export type Db = Omit<
+  PgDatabase<NodePgQueryResultHKT, Record<string, never>>,
+  'query' | 'transaction'
+>;
 
 export interface Database {
+  /** For whatever writes. */
   db: Db;
+  /**
+   * For whatever only reads. Requests have connections of their own for it, which refuse to write:
+   * writers that wait for a lock hold none that a reader needs.
+   */
+  reads: Db;
+  /** The pool of `db`. */
   pool: pg.Pool;
+  /** The pool of `reads`, which may be the same. */
+  readPool: pg.Pool;
   /**
    * The address for whatever needs a session of its own: LISTEN, and locks that outlast a
    * transaction.
@@ -26,13 +36,9 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Connections for transactions and for everything that writes. */
+  /** Connections of each pool. */
   max?: number;
-  /**
-   * Connections for read-only statements, several at once on each; without them the pool is used.
-   */
-  pipelined?: number;
-  /** What it is used for: requests have a statement timeout, jobs have none. */
+  /** What it is used for: requests have timeouts and a pool that only reads, jobs have neither. */
   use?: 'requests' | 'jobs';
   /** Where `url` leads through a pooler: the address of the database itself. */
   directUrl?: string;
@@ -44,6 +50,13 @@ export interface DatabaseOptions {
 
 // The longest that a request waits for a connection; then the visitor is asked to try again.
 const CONNECT_MS = 5000;
+
+/**
+ * How long a connection is used. PostgreSQL keeps what it learnt of a statement's plans for as long
+ * as the session lasts, also if that was while a table was being cleaned up: it then planned the
+ * list of a tag again for every reader, at five times the cost, until the connection was closed.
+ */
+const LIFETIME_SECONDS = 600;
 
 // A transaction idle for so long belongs to a process that hangs, and holds locks. Jobs may recount
 // a whole table, or call another site in between.
@@ -57,131 +70,78 @@ const TIMEOUTS = {
  * unless the database is behind a pooler.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 10, pipelined: count = 0, use = 'requests', directUrl = url, onSlow } = options;
+  const { max = 10, use = 'requests', directUrl = url, onSlow } = options;
   const { onError = () => {}, onAskedWhileHolding = refuse } = options;
   const isPooled = directUrl !== url;
-  // A pooler may run the next statement in another session, which does not have the prepared
-  // statement: PgBouncer before 1.21 never has.
-  const Client = preparingClient({ onSlow, isNaming: !isPooled });
-  const connection = {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    // A pooler refuses settings for a session that it shares; there they belong to the role.
-    ...(!isPooled && TIMEOUTS[use]),
-    keepAlive: true,
+  const openPool = (settings: pg.PoolConfig = {}) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      // A pooler refuses settings for a session that it shares; there they belong to the role.
+      ...(!isPooled && { ...TIMEOUTS[use], ...settings }),
+      keepAlive: true,
+      max,
+      // A pooler may run the next statement in another session, which does not have the prepared
+      // statement: PgBouncer before 1.21 never has.
+      Client: namingClient({ onSlow, isNaming: !isPooled }),
+      idleTimeoutMillis: 30_000,
+      maxLifetimeSeconds: LIFETIME_SECONDS,
+    });
+    // A connection lost while idle: the pool replaces it; without a listener it would end the
+    // process.
+    pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
+    return pool;
   };
-  const pool = new pg.Pool({
-    ...connection,
-    max,
-    Client,
-    idleTimeoutMillis: 30_000,
-    maxLifetimeSeconds: LIFETIME_MS / 1000,
-  });
-  // A connection lost while idle: the pool replaces it; without a listener it would end the
-  // process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  const pipelines =
-    count === 0
-      ? undefined
-      : createPipelines({
-          make: () => new Client({ ...connection, pipeline: true }),
-          count,
-          onError,
-        });
-  if (pipelines) readByPipelines(pool, pipelines);
-  // After the pipelined connections, because reads go to the pool when those are held up.
-  watchHolding(pool, onAskedWhileHolding);
-  const db = holdingInTransactions(drizzle(pool), pool);
-  pools.set(db, pool);
+  const pool = openPool();
+  const readPool =
+    use === 'requests' ? openPool({ options: '-c default_transaction_read_only=on' }) : pool;
+  const all = [...new Set([pool, readPool])];
+  for (const watched of all) watchHolding({ watched, pool }, onAskedWhileHolding);
+  const db = drizzle(pool);
+  const reads = drizzle(readPool);
+  handles.set(db, { own: pool, pool, db });
+  handles.set(reads, { own: readPool, pool, db });
   return {
     db,
+    reads,
     pool,
+    readPool,
     url: directUrl,
-    close: async () => void (await Promise.all([pipelines?.close(), pool.end()])),
+    close: async () => void (await Promise.all(all.map((one) => one.end()))),
   };
-}
-
-const pools = new WeakMap<object, pg.Pool>();
-
-/**
- * Runs a statement with a fixed text, without the query builder. On the pool it is a transaction of
- * its own, which is retried after a deadlock.
- */
-export async function runStatement<Row extends pg.QueryResultRow>(
-  db: Db,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const pool = pools.get(db);
-  if (pool) return retried(async () => (await pool.query<Row>(text, values)).rows);
-  return (await connectionOf(db).query<Row>(text, values)).rows;
-}
-
-/** The connection of a transaction. */
-export function connectionOf(tx: Db): pg.ClientBase {
-  // The type of the builder's session does not expose its connection.
-  return (tx._.session as unknown as { client: pg.ClientBase }).client;
-}
-
-/**
- * Gives `act` one connection without a transaction, for statements that each commit on their own
- * under a session lock. `act` must release its locks before it ends.
- */
-export async function onOneConnection<T>(db: Db, act: (own: Db) => Promise<T>): Promise<T> {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('A transaction has its own connection already.');
-  const client = await pool.connect();
-  try {
-    return await whileHolding(pool, () => act(drizzle(client)));
-  } finally {
-    client.release();
-  }
 }
 
 function refuse(error: AskedWhileHolding): never {
   throw error;
 }
 
-/** Marks the code of each transaction as holding a connection. */
-function holdingInTransactions(db: Db, pool: pg.Pool): Db {
-  const begin = db.transaction.bind(db);
-  return assign(db, {
-    // Drizzle's transaction is generic over its schema, which a wrapper can't repeat.
-    transaction: ((act, config) =>
-      begin((tx) => whileHolding(pool, () => act(tx)), config)) as Db['transaction'],
-  });
+/** What a handle belongs to that is not a transaction. */
+interface Handle {
+  own: pg.Pool;
+  /** Its database's pool of writers, under which a connection of either counts as held. */
+  pool: pg.Pool;
+  db: Db;
 }
 
-/** Sends the plain reads of a pool over the pipelined connections. */
-function readByPipelines(pool: pg.Pool, pipelines: Pipelines): void {
-  // `query` has overloads; the arguments are passed on as they came.
-  const askPool = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
-  const query = (...parameters: unknown[]): unknown => {
-    // As the overloads of `query` declare it.
-    const asked = parameters[0] as Query | string;
-    // As above: the arguments are passed on as they came.
-    const onPipeline = (client: pg.Client) =>
-      (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, parameters);
-    const isAwaited = typeof parameters.at(-1) !== 'function';
-    return (
-      (isAwaited && goesByPipeline(typeof asked === 'string' ? asked : asked.text)
-        ? pipelines.query(onPipeline)
-        : undefined) ?? askPool(...parameters)
-    );
-  };
-  // As above: its overloads can't be repeated.
-  Object.assign(pool, { query });
-}
+const handles = new WeakMap<Db, Handle>();
 
-const byPipeline = new Map<string, boolean>();
+/** For what is written while reading: where `db` only reads, its database's other handle. */
+export const writing = (db: Db): Db => handles.get(db)?.db ?? db;
 
-function goesByPipeline(text: string): boolean {
-  const known = byPipeline.get(text);
-  if (known !== undefined) return known;
-  const is = isPlainRead(text);
-  if (byPipeline.size < NAMED_MAX) byPipeline.set(text, is);
-  return is;
+/**
+ * Gives `act` one connection without a transaction, for statements that each commit on their own
+ * under a session lock. `act` must release its locks before it ends.
+ */
+export async function onOneConnection<T>(db: Db, act: (own: Db) => Promise<T>): Promise<T> {
+  const handle = handles.get(db);
+  if (!handle) throw new Error('A transaction has its own connection already.');
+  const client = await handle.own.connect();
+  try {
+    return await whileHolding(handle.pool, () => act(drizzle(client)));
+  } finally {
+    client.release();
+  }
 }
 
 const RETRIES = 5;
@@ -193,26 +153,38 @@ const RETRYABLE = new Set(['40001', '40P01']);
  * serialisation failures are retried.
  */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
-  if (db instanceof PgTransaction) return act(db);
-  return retried(async () => {
-    let publish = () => {};
-    const result = await db.transaction((tx) => {
-      publish = gatherPublished(db, tx);
-      return act(tx);
-    });
-    publish();
-    return result;
-  });
-}
-
-/** Runs a transaction again that lost a deadlock or met another's change. */
-async function retried<T>(run: () => Promise<T>): Promise<T> {
+  const handle = handles.get(db);
+  if (!handle) return act(db);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run();
+      return await transact(db, handle, act);
     } catch (error) {
       if (attempt >= RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
+  }
+}
+
+async function transact<T>(
+  db: Db,
+  { own, pool }: Handle,
+  act: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const client = await own.connect();
+  const tx = drizzle(client);
+  const publish = gatherPublished(db, tx);
+  let isBroken = false;
+  try {
+    await client.query('begin');
+    const result = await whileHolding(pool, () => act(tx));
+    await client.query('commit');
+    publish();
+    return result;
+  } catch (error) {
+    // Whatever broke the connection is the error; that nothing can be rolled back follows from it.
+    await client.query('rollback').catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.release(isBroken);
   }
 }

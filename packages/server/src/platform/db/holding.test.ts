@@ -8,7 +8,7 @@ const url = databaseUrl(inject('postgresUrl'), 'postgres');
 let database: Database;
 let other: Database;
 beforeAll(() => {
-  database = openDatabase(url, { max: 2, pipelined: 1 });
+  database = openDatabase(url, { max: 2 });
   other = openDatabase(url, { max: 1 });
 });
 afterAll(async () => void (await Promise.all([database.close(), other.close()])));
@@ -20,8 +20,9 @@ describe('code that holds a connection', () => {
     ['a statement', () => database.db.execute(one)],
     ['a statement of the driver', async () => database.pool.query('select 1')],
     ['a connection', async () => database.pool.connect()],
+    ['a reading', () => database.reads.execute(one)],
     ['a transaction', () => inTransaction(database.db, (tx) => tx.execute(one))],
-  ])('is refused %s of the same pool', async (_name, ask) => {
+  ])('is refused %s of the same database', async (_name, ask) => {
     const asked = inTransaction(database.db, async (tx) => {
       await tx.execute(one);
       await ask();
@@ -35,14 +36,14 @@ describe('code that holds a connection', () => {
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
-  test('may use its own, begin in it again, and ask another pool', async () => {
+  test('may use its own, begin in it again, and ask another database', async () => {
     await inTransaction(database.db, async (tx) => {
       await inTransaction(tx, (inner) => inner.execute(one));
       await other.db.execute(one);
     });
   });
 
-  test('is also found through a transaction of another pool', async () => {
+  test('is also found through a transaction of another database', async () => {
     const asked = inTransaction(database.db, () =>
       inTransaction(other.db, () => database.db.execute(one)),
     );

@@ -3,6 +3,7 @@ import type pg from 'pg';
 
 /** A connection that the code of this context holds. */
 interface Holding {
+  /** The database's pool of writers, also for a connection that only reads. */
   pool: pg.Pool;
   isOpen: boolean;
   /** The connection that was already held when this one was taken. */
@@ -12,8 +13,8 @@ interface Holding {
 const held = new AsyncLocalStorage<Holding>();
 
 /**
- * Runs `act`, which holds a connection of the pool until it ends. What it leaves behind, such as a
- * timer, may ask for a connection afterwards.
+ * Runs `act`, which holds a connection of the database with this pool until it ends. What it leaves
+ * behind, such as a timer, may ask for a connection afterwards.
  */
 export async function whileHolding<T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> {
   const holding: Holding = { pool, isOpen: true, within: held.getStore() };
@@ -47,13 +48,19 @@ export class AskedWhileHolding extends Error {
   }
 }
 
-/** Makes a pool refuse, or report, code that asks for a connection while holding one. */
-export function watchHolding(pool: pg.Pool, onAsked: (error: AskedWhileHolding) => void): void {
+/**
+ * Makes a pool refuse, or report, code that asks for a connection while holding one of the same
+ * database.
+ */
+export function watchHolding(
+  { watched, pool }: { watched: pg.Pool; pool: pg.Pool },
+  onAsked: (error: AskedWhileHolding) => void,
+): void {
   for (const name of ['connect', 'query'] as const) {
     // Both have overloads; the arguments are passed on as they came.
-    const ask = pool[name].bind(pool) as (...all: unknown[]) => unknown;
+    const ask = watched[name].bind(watched) as (...all: unknown[]) => unknown;
     // As above.
-    Object.assign(pool, {
+    Object.assign(watched, {
       [name]: (...parameters: unknown[]): unknown => {
         // With a callback the caller is the pool itself, for a query that was checked before.
         const isOwn = name === 'connect' && typeof parameters[0] === 'function';

@@ -8,7 +8,7 @@ export interface SlowQuery {
 
 const SLOW_MS = 200;
 
-export const NAMED_MAX = 1000;
+const NAMED_MAX = 1000;
 
 /**
  * A mark in a statement's text: plan it for its values every time, because the best plan depends on
@@ -29,7 +29,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-export type Query = { text: string; values?: unknown[]; name?: string };
+type Query = { text: string; values?: unknown[]; name?: string };
 
 /**
  * The same call with a named statement if it has parameters: the query builder passes them beside
@@ -54,61 +54,40 @@ function unnamed(call: unknown[]): unknown[] {
   return [query, ...more];
 }
 
-interface Preparing {
+interface Naming {
   onSlow: ((query: SlowQuery) => void) | undefined;
   isNaming: boolean;
 }
 
-/**
- * Names statements, and runs the query builder's transactions in the driver's pipeline mode: the
- * first statement goes out in one write with its BEGIN.
- * Outside transactions a connection is the driver's plain one, for COPY and other libraries.
- */
-export function preparingClient({ onSlow, isNaming }: Preparing): typeof pg.Client {
+/** The driver's connection, which names statements and reports slow ones. */
+export function namingClient({ onSlow, isNaming }: Naming): typeof pg.Client {
   return class extends pg.Client {
-    declare pipeline: boolean;
-
     // pg's overloads cannot be restated; the arguments are passed on as they came.
     override query(...parameters: never[]): never {
-      // A statement, or its text: what `Query | string` stands for in this file.
-      const query = parameters[0] as unknown as Query | string;
-      if (typeof query === 'string') return this.ask(parameters);
-      if (query.text === 'begin') {
-        this.pipeline = true;
-        // The query builder awaits its begin. Where it fails, so does the statement behind it.
-        (this.ask(parameters) as Promise<unknown>).catch(() => {});
-        // As above: one type for all overloads.
-        return Promise.resolve() as never;
-      }
-      const result = this.ask(parameters);
-      if (query.text === 'commit' || query.text === 'rollback') {
-        const end = () => void (this.pipeline = false);
-        // The query builder awaits its commit and its rollback.
-        (result as Promise<unknown>).then(end, end);
-      }
-      return result;
-    }
-
-    private ask(parameters: never[]): never {
-      // As above.
-      const query = parameters[0] as unknown as Query | string;
-      const parameterList = isNaming ? named(parameters) : unnamed(parameters);
-      const startedAt = performance.now();
-      // What is passed on stays what came in.
-      const result: unknown = (super.query as (...all: unknown[]) => unknown).apply(
-        this,
-        parameterList,
-      );
-      if (onSlow && result instanceof Promise) {
-        const report = () => {
-          const ms = performance.now() - startedAt;
-          if (ms > SLOW_MS)
-            onSlow({ text: typeof query === 'string' ? query : query.text, ms: Math.round(ms) });
+      const call = isNaming ? named(parameters) : unnamed(parameters);
+      const report = onSlow && reporter(parameters, onSlow);
+      const callback: unknown = call.at(-1);
+      // The pool passes a callback; a transaction awaits the result.
+      if (report && typeof callback === 'function')
+        call[call.length - 1] = (...results: unknown[]) => {
+          report();
+          callback(...results);
         };
-        result.then(report, report);
-      }
-      // As above: one type for all overloads.
+      // What is passed on stays what came in.
+      const result: unknown = (super.query as (...all: unknown[]) => unknown).apply(this, call);
+      if (report && result instanceof Promise) result.then(report, report);
+      // One type for all overloads.
       return result as never;
     }
+  };
+}
+
+function reporter(parameters: unknown[], onSlow: (query: SlowQuery) => void): () => void {
+  const startedAt = performance.now();
+  // As the overloads of `query` declare it.
+  const query = parameters[0] as Query | string;
+  return () => {
+    const ms = Math.round(performance.now() - startedAt);
+    if (ms > SLOW_MS) onSlow({ text: typeof query === 'string' ? query : query.text, ms });
   };
 }

@@ -23,7 +23,7 @@ async function usesReplica(): Promise<void> {
   await vi.waitFor(async () => {
     isUsed = false;
     await site.app.platform.readings.read({ since: await position() }, async (db) => {
-      isUsed = db === cluster.replica.db;
+      isUsed = db === cluster.replica.reads;
     });
     expect(isUsed).toBe(true);
   }, POLL);
@@ -109,16 +109,6 @@ test('a replica that is killed fails no reading, and is read from again when it 
   expect([...statuses]).toEqual([200]);
   await usesReplica();
 }, 20_000);
-
-test('a reading that wants to write after all does so on the primary', async () => {
-  await site.app.platform.readings.read({}, (db) =>
-    db.execute('create table if not exists written_by_a_reading (id int)'),
-  );
-  const { rows } = await cluster.primary.pool.query(
-    `select to_regclass('written_by_a_reading')::text as name`,
-  );
-  expect(rows).toEqual([{ name: 'written_by_a_reading' }]);
-});
 
 test('an address that leads to several servers is refused, and one that is away is not', async () => {
   const ports = [cluster.primary.url, cluster.replicaUrl].map((url) => Number(new URL(url).port));

@@ -81,14 +81,14 @@ export function createReadings({ onCaughtUp, ...options }: ReplicaOptions): Read
   return {
     async read(currency, act) {
       const replica = choose(currency);
-      if (!replica) return act(primary.db);
+      if (!replica) return act(primary.reads);
       try {
-        return await act(replica.database.db);
+        return await act(replica.database.reads);
       } catch (error) {
         if (!isOfReplica(error)) throw error;
         if (isUnreachable(error) && sqlState(error) !== WRITES)
           following.leave(replica, String(error));
-        return act(primary.db);
+        return act(primary.reads);
       }
     },
     position: () => positionOf(primary),
@@ -109,8 +109,8 @@ export function createReadings({ onCaughtUp, ...options }: ReplicaOptions): Read
 const HEARD_MS = 2000;
 
 /** Without replicas, all reads go to the primary, and a write stands at its time. */
-export const readingsOfPrimary = ({ db }: Database, now = Date.now): Readings => ({
-  read: (_currency, act) => act(db),
+export const readingsOfPrimary = ({ reads }: Database, now = Date.now): Readings => ({
+  read: (_currency, act) => act(reads),
   position: async () => now(),
   written: () => {},
   isAheadOf: (position = 0) => Math.abs(now() - position) < HEARD_MS,

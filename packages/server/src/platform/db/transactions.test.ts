@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
+import { sqlState } from './db-errors.ts';
 import { type Database, type Db, inTransaction, openDatabase } from './db.ts';
 
+const url = databaseUrl(inject('postgresUrl'), 'postgres');
 let database: Database;
 beforeAll(async () => {
-  database = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), { max: 1 });
+  database = openDatabase(url, { max: 1 });
   await database.pool.query(
     'drop table if exists transacted; create table transacted (n int primary key)',
   );
@@ -16,32 +18,66 @@ afterAll(async () => {
 });
 
 const insert = (tx: Db, n: number) => tx.execute(sql`insert into transacted values (${n})`);
+const stateOf = (asked: Promise<unknown>) => asked.then(() => 'done', sqlState);
+const counted = async (n: number) =>
+  (await database.pool.query('select from transacted where n = $1', [n])).rowCount;
 
-async function isPipelining(): Promise<boolean> {
-  const client = await database.pool.connect();
-  client.release();
-  // A property of the driver's that its types leave out.
-  return (client as unknown as { pipeline: boolean }).pipeline;
-}
-
-test('a transaction leaves its connection as it was: outside it copies, and takes one statement after the other', async () => {
-  await inTransaction(database.db, (tx) => insert(tx, 6));
-  expect(await isPipelining()).toBe(false);
-  await expect(inTransaction(database.db, (tx) => insert(tx, 6))).rejects.toThrow();
-  expect(await isPipelining()).toBe(false);
+test('a transaction stores all or nothing, and another one within it is the same', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await insert(tx, 1);
+    await inTransaction(tx, (inner) => insert(inner, 2));
+  });
+  expect([await counted(1), await counted(2)]).toEqual([1, 1]);
+  const twice = inTransaction(database.db, async (tx) => {
+    await insert(tx, 3);
+    await insert(tx, 1);
+  });
+  expect(await stateOf(twice)).toBe('23505');
+  expect(await counted(3)).toBe(0);
 });
 
-test('a transaction whose begin failed says that the database is away, and the next runs', async () => {
-  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const killer = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), { max: 1 });
+test('a transaction that lost a deadlock is run again', async () => {
+  let tries = 0;
+  await inTransaction(database.db, async (tx) => {
+    tries += 1;
+    await insert(tx, 4);
+    if (tries < 3) await tx.execute(sql`do $$ begin raise 'lost' using errcode = '40P01'; end $$`);
+  });
+  expect([tries, await counted(4)]).toEqual([3, 1]);
+});
+
+test('a transaction whose connection is lost says so, and the next runs', async () => {
+  const killer = openDatabase(url, { max: 1 });
   const client = await database.pool.connect();
-  client.on('error', () => {});
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   client.release();
   await killer.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await killer.close();
   // The pool replaces what it lost, at the latest for the second.
   await inTransaction(database.db, (tx) => insert(tx, 7)).catch(() => {});
   await inTransaction(database.db, (tx) => insert(tx, 8));
-  const found = await database.pool.query('select from transacted where n = 8');
-  expect(found.rowCount).toBe(1);
+  expect([await counted(8), database.pool.totalCount]).toEqual([1, 1]);
+});
+
+describe('connections that only read', () => {
+  test('refuse to write, and never wait for one that writes', async () => {
+    expect(await stateOf(insert(database.reads, 9))).toBe('25006');
+    await inTransaction(database.db, (tx) => insert(tx, 9));
+    const writing = await database.pool.connect();
+    try {
+      expect((await database.readPool.query('select from transacted where n = 9')).rowCount).toBe(
+        1,
+      );
+    } finally {
+      writing.release();
+    }
+  });
+
+  test('are the others where jobs use the database', async () => {
+    const jobs = openDatabase(url, { max: 1, use: 'jobs' });
+    expect(jobs.readPool).toBe(jobs.pool);
+    await insert(jobs.reads, 10);
+    await jobs.close();
+    expect(await counted(10)).toBe(1);
+  });
 });

@@ -251,7 +251,8 @@ function prepare<C extends Call>(
   const tags: string[] = [];
   // The guard above ensures that `me` is a member where the call demands one.
   const context: Context<MeOf<C>> = {
-    db: platform.database.db,
+    // A GET is safe: its connections refuse to write.
+    db: call.method === 'GET' ? platform.database.reads : platform.database.db,
     me: member as MeOf<C>,
     now: platform.now(),
     platform,

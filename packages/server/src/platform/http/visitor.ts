@@ -40,8 +40,8 @@ export async function visitorOf(
   };
   if (token === undefined) return visitor;
   const now = platform.now();
-  const { db } = platform.database;
-  const session = await readSession(db, {
+  const { db, reads } = platform.database;
+  const session = await readSession(reads, {
     token,
     now,
     demandsFactor: platform.config.demandsStaffFactor,

@@ -17,7 +17,10 @@ export async function answersOf(
   now: Date,
 ): Promise<Answer[]> {
   const rows = await queries.answersOfQuestion(db, questionId, readerId);
-  return inOrderOfForce(await Promise.all(rows.map((row) => shown(db, row, now))));
+  const answers: Answer[] = [];
+  // One after the other: a transaction has one connection.
+  for (const row of rows) answers.push(await shown(db, row, now));
+  return inOrderOfForce(answers);
 }
 
 async function shown(db: Db, row: queries.AnswerRow, now: Date): Promise<Answer> {

@@ -11,7 +11,10 @@ export { versionsOfComments } from './comments.queries.ts';
 export async function list(db: Db, questionId: string, newest?: number): Promise<Comment[]> {
   const rows = await queries.commentsOfQuestion(db, questionId, newest);
   if (!rows) throw new Refusal('not_found', 'Question not found');
-  return Promise.all(rows.map((row) => shown(db, row)));
+  const comments: Comment[] = [];
+  // One after the other: a transaction has one connection.
+  for (const row of rows) comments.push(await shown(db, row));
+  return comments;
 }
 
 async function shown(db: Db, row: queries.CommentRow): Promise<Comment> {

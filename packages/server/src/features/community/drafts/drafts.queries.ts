@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { DraftPlace } from '@lotwise/domain/drafts';
-import { type Db, runStatement } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { answers, comments, questions } from '../../../platform/db/schema/foundation.ts';
 import { drafts, type OtherDraft } from '../../../platform/db/schema/writing.ts';
 
@@ -155,13 +155,10 @@ export async function updateDraft(db: Db, id: string, text: NewText): Promise<vo
 
 export async function deleteDraft(db: Db, userId: string, site: Site): Promise<void> {
   const { place, questionId, answerId, commentId, insightId } = site;
-  await runStatement(
-    db,
-    `delete from drafts where user_id = $1 and place = $2 and question_id is not distinct from $3::uuid
-      and answer_id is not distinct from $4::uuid and comment_id is not distinct from $5::uuid
-      and insight_id is not distinct from $6::uuid`,
-    [userId, place, questionId, answerId, commentId, insightId],
-  );
+  await db.execute(sql`
+    delete from drafts where user_id = ${userId} and place = ${place}
+      and question_id is not distinct from ${questionId}::uuid and answer_id is not distinct from ${answerId}::uuid
+      and comment_id is not distinct from ${commentId}::uuid and insight_id is not distinct from ${insightId}::uuid`);
 }
 
 /** Keeps a member's newest drafts. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Db, runStatement } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { questions, questionStats, tags } from '../../../platform/db/schema/foundation.ts';
 import { questionFollows, tagFollows } from '../../../platform/db/schema/notifications.ts';
 
@@ -8,11 +8,10 @@ export async function insertQuestionFollow(
   db: Db,
   row: { questionId: string; userId: string; createdAt: Date },
 ): Promise<void> {
-  await runStatement(
-    db,
-    'insert into question_follows (question_id, user_id, is_following, created_at) values ($1, $2, true, $3) on conflict do nothing',
-    [row.questionId, row.userId, row.createdAt],
-  );
+  await db
+    .insert(questionFollows)
+    .values({ ...row, isFollowing: true })
+    .onConflictDoNothing();
 }
 
 /** False when there is no such question. */

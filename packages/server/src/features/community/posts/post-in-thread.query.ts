@@ -3,7 +3,8 @@ import { threadProblem } from '@lotwise/domain/moderation';
 import { TITLE_SHOWN } from '@lotwise/domain/excerpt';
 import { mailKindOf } from '@lotwise/domain/notifications';
 import { plainText } from '@lotwise/domain/plain-text';
-import { type Db, runStatement } from '../../../platform/db/db.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
 
 /** What is posted in a question's thread. */
 export interface NewPost {
@@ -33,12 +34,7 @@ export type PostOutcome =
     }
   | { outcome: 'limit' | 'missing' | 'locked' | 'closed' };
 
-const statement = (name: string, parameters: number) =>
-  `select outcome, author, asker_id as "askerId", told from ${name}(${Array.from(
-    { length: parameters },
-    (_, index) => `$${index + 1}`,
-  ).join(', ')})`;
-const STATEMENTS = { answer: statement('post_answer', 16), comment: statement('post_comment', 15) };
+const FUNCTIONS = { answer: sql.raw('post_answer'), comment: sql.raw('post_comment') };
 
 /** The states of a question in which it takes no such post. */
 const refusedIn = (type: NewPost['type']) =>
@@ -61,7 +57,7 @@ const WORDS = {
  */
 export async function postInThread(db: Db, post: NewPost): Promise<PostOutcome> {
   const { type, text } = post;
-  const [outcome] = await runStatement<PostOutcome>(db, STATEMENTS[type], [
+  const values = [
     post.id,
     post.questionId,
     post.authorId,
@@ -77,7 +73,15 @@ export async function postInThread(db: Db, post: NewPost): Promise<PostOutcome> 
     TITLE_SHOWN,
     mailKindOf(type) !== null,
     ...(type === 'answer' ? [plainText(text.html)] : []),
-  ]);
+  ];
+  const parameters = sql.join(
+    values.map((value) => sql.param(value)),
+    sql`, `,
+  );
+  const { rows } = await db.execute<PostOutcome>(
+    sql`select outcome, author, asker_id as "askerId", told from ${FUNCTIONS[type]}(${parameters})`,
+  );
+  const [outcome] = rows;
   if (!outcome) throw new Error(`Posting the ${type} ${post.id} returned nothing.`);
   return outcome;
 }

@@ -1,7 +1,7 @@
 import type { Author } from '@lotwise/contract/shared';
 import { imagesIn } from '@lotwise/domain/images';
 import { namingsIn } from '@lotwise/domain/mentions';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, writing } from '../../../platform/db/db.ts';
 import { imageSizes } from '../../members/uploads/uploads.service.ts';
 import { membersNamed, storeHtml } from './posts.queries.ts';
 import type { NewPost } from './post-in-thread.query.ts';
@@ -50,7 +50,13 @@ export async function renderNew(
 export async function htmlOf(db: Db, type: PostType, post: StoredText): Promise<string> {
   if (post.html !== null && post.htmlVersion === HTML_VERSION) return post.html;
   const html = await render(db, type, post);
-  await storeHtml(db, { type, id: post.id, source: post.source, html, version: HTML_VERSION });
+  await storeHtml(writing(db), {
+    type,
+    id: post.id,
+    source: post.source,
+    html,
+    version: HTML_VERSION,
+  });
   return html;
 }
 

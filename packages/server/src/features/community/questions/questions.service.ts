@@ -169,10 +169,7 @@ export async function get(
   readerId: string | null,
   now = new Date(),
 ): Promise<Question> {
-  const [row, answers] = await Promise.all([
-    findQuestion(db, id, readerId),
-    answersOf(db, id, readerId, now),
-  ]);
+  const row = await findQuestion(db, id, readerId);
   if (!row) throw new Refusal('not_found', 'Question not found');
   const {
     source,
@@ -193,7 +190,7 @@ export async function get(
     updatedAt: row.updatedAt.toISOString(),
     origin: originOf(origin),
     state: stateOf(state, duplicateTitle),
-    answers,
+    answers: await answersOf(db, id, readerId, now),
   };
 }
 

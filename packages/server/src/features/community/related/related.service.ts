@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { listRelated } from '@lotwise/contract/related';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { duplicatesOf } from '../closing/thread.service.ts';
 import * as queries from './related.queries.ts';
@@ -44,5 +44,5 @@ async function find(
   const lexemes = await queries.rareLexemes(db, questionId);
   const ids =
     lexemes.length === 0 ? [] : await queries.nearestQuestions(db, question, lexemes, SHOWN);
-  await inTransaction(db, (tx) => queries.replaceRelated(tx, questionId, ids, now));
+  await inTransaction(writing(db), (tx) => queries.replaceRelated(tx, questionId, ids, now));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { messageOf, quoted } from '@lotwise/domain/notifications';
 import { dailyLimitPoints, REPUTATION_POINTS, voteCauses } from '@lotwise/domain/reputation';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
@@ -6,11 +7,16 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
-import { statementOf } from './cast-vote.query.ts';
+import { type Press, statementOf as pressing } from './cast-vote.query.ts';
 
 const site = useApp();
 const PRESS = { dayLimit: 100, awaitsConfirmation: false, now: new Date() };
 const pool = () => site.app.platform.database.pool;
+/** As the driver takes it. */
+function statementOf(presses: readonly Press[]): { text: string; values: unknown[] } {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(pressing(presses));
+  return { text, values };
+}
 
 const press = async (target: Target, voteType: Vote, as: TestMember) =>
   (
@@ -189,38 +195,6 @@ test('a press writes no more than 3 KB to the log', async () => {
   // Five indexes of the question's counters and five of the ledger take most of it.
   expect(median).toBeLessThan(3072);
 });
-
-test.each(TYPES)(
-  'once a connection has pressed on one %s, it plans nothing again',
-  async (type) => {
-    const [author, voter] = [await aMember(site), await aMember(site)];
-    const target = await aTarget(type, author);
-    const client = await pool().connect();
-    const planned: string[] = [];
-    client.on('notice', ({ message, where }) => {
-      if (message === 'plan:') planned.push(where ?? 'the statement itself');
-    });
-    const pressOnIt = async (vote: Vote) => {
-      const { text, values } = statementOf([{ target, press: vote, voterId: voter.id, ...PRESS }]);
-      await client.query(text, values);
-    };
-    // The first presses plan the statement itself for its values, each of the others once.
-    const presses = ['up', 'up', 'down', 'down', 'up', 'down', 'down'] as const;
-    try {
-      await client.query('begin');
-      await client.query("set local debug_print_plan = on; set local client_min_messages = 'log'");
-      for (const vote of presses) await pressOnIt(vote);
-      planned.length = 0;
-      for (const vote of presses) await pressOnIt(vote);
-      expect(planned).toEqual([]);
-      await client.query('select from votes limit 1');
-      expect(planned).toEqual(['the statement itself']);
-    } finally {
-      await client.query('rollback');
-      client.release(true);
-    }
-  },
-);
 
 // Processes of the version before call it while new ones start.
 test.each([

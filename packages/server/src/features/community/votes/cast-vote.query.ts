@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { mailKindOf } from '@lotwise/domain/notifications';
 import {
   DAILY_VOTE_LIMIT,
@@ -6,7 +7,7 @@ import {
   voteCauses,
 } from '@lotwise/domain/reputation';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
-import { type Db, runStatement } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { Target } from './votes.queries.ts';
@@ -37,13 +38,6 @@ export type PressOutcome =
     }
   | { outcome: 'limit' | 'missing' | 'own' | 'locked' | 'set aside' };
 
-// The time is read while the posts' counts are locked: by it counts are in their order.
-const PRESS = `with pressed as materialized (select * from cast_votes($1, $2, $3, $4, $5, $6, $7, $8,
-    $9, $10, $11, $12, $13, $14, $15, $16, $17))
-  select n, outcome, votes, user_vote as "userVote", question_id as "questionId",
-    author_id as "authorId", tells_author as "notifiesAuthor",
-    extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
-
 /** The most ids that a vote needs: two ledger lines' and a notification's. */
 const IDS = 3;
 
@@ -65,8 +59,9 @@ const voterOf = ({ voterId }: Press): string => voterId;
 async function castVotes(db: Db, presses: readonly Press[]): Promise<PressOutcome[]> {
   // Every process locks voters in this order.
   const sorted = presses.toSorted((a, b) => (a.voterId < b.voterId ? -1 : 1));
-  const { text, values } = statementOf(sorted);
-  const rows = await runStatement<PressOutcome & { n: number }>(db, text, values);
+  const { rows } = await inTransaction(db, (tx) =>
+    tx.execute<PressOutcome & { n: number }>(statementOf(sorted)),
+  );
   const outcomes = new Map(rows.map(({ n, ...outcome }) => [sorted[n - 1], outcome]));
   return presses.map((press) => {
     const outcome = outcomes.get(press);
@@ -75,7 +70,7 @@ async function castVotes(db: Db, presses: readonly Press[]): Promise<PressOutcom
   });
 }
 
-export function statementOf(presses: readonly Press[]) {
+export function statementOf(presses: readonly Press[]): SQL {
   const values = [
     new Date(Math.max(...presses.map(({ now }) => now.getTime()))),
     literal(presses.map(({ voterId }) => voterId)),
@@ -87,7 +82,15 @@ export function statementOf(presses: readonly Press[]) {
     literal(Array.from({ length: IDS * presses.length }, newId)),
     ...RULES,
   ];
-  return { text: PRESS, values };
+  const parameters = sql.join(
+    values.map((value) => sql.param(value)),
+    sql`, `,
+  );
+  // The time is read while the posts' counts are locked: by it counts are in their order.
+  return sql`with pressed as materialized (select * from cast_votes(${parameters}))
+    select n, outcome, votes, user_vote as "userVote", question_id as "questionId",
+      author_id as "authorId", tells_author as "notifiesAuthor",
+      extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
 }
 
 const TYPES = ['question', 'answer'] as const;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { randomFrom } from '../../../../testing/random.ts';
-import { openDatabase } from '../../../platform/db/db.ts';
+import { inTransaction, openDatabase } from '../../../platform/db/db.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 import { castVoteOnce, type PressOutcome, type Target } from './votes.service.ts';
 
@@ -161,7 +161,7 @@ test('votes of several processes on the same posts and authors never deadlock', 
   const posts = threads.flatMap(({ question, answer }) => [question, answer]);
   const voters = await members(24);
   const { url } = site.app.platform.database;
-  const processes = Array.from({ length: 3 }, () => openDatabase(url, { max: 6, pipelined: 0 }));
+  const processes = Array.from({ length: 3 }, () => openDatabase(url, { max: 6 }));
   const random = randomFrom(5);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   for (let round = 0; round < 12; round++)
@@ -198,7 +198,7 @@ describe('while a vote waits for the lock', () => {
     if (!first || !waiter || !other) throw new Error('There are three.');
     let waiting: Promise<PressOutcome> | undefined;
     const elsewhere = openDatabase(site.app.platform.database.url, { max: 1 });
-    await elsewhere.db.transaction(async (tx) => {
+    await inTransaction(elsewhere.db, async (tx) => {
       await tx.execute(
         sql`select from question_stats where question_id = ${held.question.id} for update`,
       );
@@ -238,7 +238,7 @@ describe('while a vote waits for the lock', () => {
     await cast(question, 'up', voter);
     let waiting: Promise<PressOutcome> | undefined;
     const other = openDatabase(site.app.platform.database.url, { max: 1 });
-    await other.db.transaction(async (tx) => {
+    await inTransaction(other.db, async (tx) => {
       await tx.execute(
         sql`select from question_stats where question_id = ${question.id} for update`,
       );

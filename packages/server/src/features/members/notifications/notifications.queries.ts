@@ -1,7 +1,7 @@
 import { type NotificationType } from '@lotwise/domain/notifications';
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type Db, runStatement } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { notifications } from '../../../platform/db/schema/notifications.ts';
 
 type Notification = typeof notifications.$inferInsert;
@@ -17,33 +17,16 @@ export async function insertNotifications(
 ): Promise<string[]> {
   const ids = recipients.map(({ id }) => id);
   const userIds = recipients.map(({ userId }) => userId);
-  const isOne = recipients.length === 1;
-  const rows = await runStatement<{ user_id: string }>(db, isOne ? INSERT_ONE : INSERT_SEVERAL, [
-    isOne ? ids[0] : ids,
-    isOne ? userIds[0] : userIds,
-    row.type,
-    row.message,
-    row.questionId,
-    row.answerId,
-    row.path,
-    row.actorId,
-    row.isMailDue,
-    row.createdAt,
-  ]);
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
+    select told.id, told.user_id, ${row.type}, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid, ${row.path},
+      ${row.actorId}::uuid, ${row.isMailDue}::boolean, ${row.createdAt}::timestamptz
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(userIds)}::uuid[]) as told (id, user_id)
+    join users u on u.id = told.user_id and not u.is_external
+    order by told.user_id
+    on conflict do nothing returning user_id`);
   return rows.map((inserted) => inserted.user_id);
 }
-
-const insertNotification = (recipients: string) => `
-  insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
-  select told.id, told.user_id, $3, $4, $5::uuid, $6::uuid, $7, $8::uuid, $9::boolean, $10::timestamptz
-  from ${recipients} as told (id, user_id) join users u on u.id = told.user_id and not u.is_external
-  order by told.user_id
-  on conflict do nothing returning user_id`;
-
-// Mostly there is one. PostgreSQL plans a statement that takes arrays again for each: it reckons
-// with as many rows as they have, and with more where it does not know.
-const INSERT_ONE = insertNotification('(values ($1::uuid, $2::uuid))');
-const INSERT_SEVERAL = insertNotification('unnest($1::uuid[], $2::uuid[])');
 
 /** Deletes what is still unread of an act that was undone. Returns who had it. */
 export async function deleteUnread(

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { inTransaction, runStatement } from '../../../platform/db/db.ts';
 import { answers, questions, users } from '../../../platform/db/schema/foundation.ts';
 import { notify } from './notifications.service.ts';
 
@@ -246,25 +245,4 @@ describe('notifications', () => {
   test('are for members only', async () => {
     expect((await site.call('GET /api/notifications', { query: {} })).status).toBe(401);
   });
-});
-
-test('telling one member is planned once, not each time', async () => {
-  const member = await aMember(site);
-  const plans = await inTransaction(databaseOf(), async (tx) => {
-    const told = {
-      userIds: [member.id],
-      type: 'tier',
-      message: 'You are premium now',
-      path: '/profile',
-      actorId: null,
-    } as const;
-    for (let time = 0; time < 8; time++) await notify(tx, told);
-    return runStatement<{ generic: number }>(
-      tx,
-      `select generic_plans::int as generic from pg_prepared_statements
-        where statement like '%insert into notifications%' and statement like $1`,
-      ['%(values (%'],
-    );
-  });
-  expect(plans[0]?.generic).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { acting } from '../../../acts/acting.ts';
 import { removePost } from '../../../acts/remove-post.ts';
 import type { FileReply } from '@lotwise/contract/call';
 import { dayOf } from '@lotwise/domain/days';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';
@@ -70,7 +70,7 @@ export function adminRoutes(app: App): void {
 
 /** Everyone's email leaves the site: that is in the log too. */
 async function exportNoted(
-  db: Db,
+  { db, reads }: Pick<Database, 'db' | 'reads'>,
   { actor, search, now }: { actor: Member; search: string | undefined; now: Date },
 ): Promise<FileReply> {
   await record(db, {
@@ -81,7 +81,7 @@ async function exportNoted(
     now,
   });
   return {
-    bytes: users.exportUsers(db, search),
+    bytes: users.exportUsers(reads, search),
     type: 'text/csv; charset=utf-8',
     name: `users-${dayOf(now)}.csv`,
   };
@@ -101,8 +101,8 @@ function memberRoutes(app: App): void {
     return user;
   });
 
-  route(app, calls.exportUsers, ({ db, me, now }, { query }) =>
-    exportNoted(db, { actor: me, search: query.search, now }),
+  route(app, calls.exportUsers, ({ me, now, platform }, { query }) =>
+    exportNoted(platform.database, { actor: me, search: query.search, now }),
   );
 
   route(app, calls.deleteUser, async ({ db, me, now, purge }, { params, body }) => {

@@ -111,7 +111,7 @@ describe('the export of members', () => {
     if (!site.app.http.server.listening) await site.app.http.listen({ port: 0, host: '127.0.0.1' });
     let queries = 0;
     const count = () => queries++;
-    site.app.platform.database.pool.on('acquire', count);
+    site.app.platform.database.readPool.on('acquire', count);
     const response = await new Promise<IncomingMessage>((resolve) =>
       get(
         `${site.app.http.listeningOrigin}/api/admin/users/export?search=waiting`,
@@ -128,13 +128,13 @@ describe('the export of members', () => {
     for await (const chunk of response as AsyncIterable<Buffer>)
       for (const byte of chunk) if (byte === 10) lines++;
     expect([lines, queries > before]).toEqual([2001, true]);
-    site.app.platform.database.pool.off('acquire', count);
+    site.app.platform.database.readPool.off('acquire', count);
   }, 60_000);
 
   test('ends when the reader goes away', async () => {
     const { cookie } = await anAdmin();
     if (!site.app.http.server.listening) await site.app.http.listen({ port: 0, host: '127.0.0.1' });
-    const { pool } = site.app.platform.database;
+    const { readPool: pool } = site.app.platform.database;
     const leaving = new AbortController();
     const response = await fetch(`${site.app.http.listeningOrigin}/api/admin/users/export`, {
       headers: { cookie },

@@ -15,24 +15,20 @@ const BACKUPS_PER_ADMIN: Limit = {
 };
 
 export function backupRoutes(app: App): void {
-  route(
-    app,
-    downloadBackup,
-    async ({ db, me, now, platform: { config, database, rateLimits } }) => {
-      await rateLimits.use(BACKUPS_PER_ADMIN, me.id);
-      const name = backupName(config, now);
-      await record(db, {
-        actor: me,
-        action: 'backup downloaded',
-        target: { type: 'site', id: 'site', name: config.site.name },
-        after: { file: name },
-        now,
-      });
-      return {
-        name,
-        type: 'application/gzip',
-        bytes: backup({ url: database.url, purpose: 'backup', now, ...sourceOf(config) }),
-      };
-    },
-  );
+  route(app, downloadBackup, async ({ me, now, platform: { config, database, rateLimits } }) => {
+    await rateLimits.use(BACKUPS_PER_ADMIN, me.id);
+    const name = backupName(config, now);
+    await record(database.db, {
+      actor: me,
+      action: 'backup downloaded',
+      target: { type: 'site', id: 'site', name: config.site.name },
+      after: { file: name },
+      now,
+    });
+    return {
+      name,
+      type: 'application/gzip',
+      bytes: backup({ url: database.url, purpose: 'backup', now, ...sourceOf(config) }),
+    };
+  });
 }

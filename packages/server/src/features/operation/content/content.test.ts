@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
 import { lockImports } from './content.queries.ts';
 import { importPack, loadStarterContent } from './content.service.ts';
 import { DESKS } from './desks.ts';
@@ -20,7 +21,7 @@ test('an import waits for another for longer than a statement may take', async (
   const holder = await site.app.platform.database.pool.connect();
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock(7203119)');
-  const waiting = db().transaction(async (tx) => {
+  const waiting = inTransaction(db(), async (tx) => {
     await tx.execute(sql`set local statement_timeout = 100`);
     await lockImports(tx);
     return 'waited';

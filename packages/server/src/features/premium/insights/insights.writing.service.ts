@@ -2,7 +2,7 @@ import type { InsightBody } from '@lotwise/contract/insights';
 import { DAY_MS } from '@lotwise/domain/days';
 import { freeSlug } from '@lotwise/domain/insights';
 import { slugOf } from '@lotwise/domain/question-path';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { Member } from '../../../platform/http/session.ts';
@@ -278,7 +278,7 @@ export async function rerender(
   db: Db,
   id: string,
 ): Promise<{ openingHtml: string; restHtml: string } | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(writing(db), async (tx) => {
     const row = await queries.lockInsight(tx, id);
     if (!row) return null;
     const texts = await textsOf(tx, id, row.source);

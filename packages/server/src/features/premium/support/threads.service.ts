@@ -41,13 +41,15 @@ export function shownToStaff({ ticket, user, assignee }: queries.StaffRow) {
 
 async function messages(db: Db, ticketId: string, withNotes: boolean): Promise<TicketMessage[]> {
   const rows = await queries.messagesOf(db, ticketId, { withNotes, limit: SHOWN_MAX });
-  return Promise.all(
-    rows.map(async ({ id, kind, source, authorName, createdAt }) => ({
+  const messages: TicketMessage[] = [];
+  // One after the other: a transaction has one connection.
+  for (const { id, kind, source, authorName, createdAt } of rows)
+    messages.push({
       id,
       kind,
       authorName,
       textHtml: await renderText(db, { id, source }),
       createdAt: createdAt.toISOString(),
-    })),
-  );
+    });
+  return messages;
 }
