@@ -13,8 +13,8 @@ const site = useApp();
 const PRESS = { dayLimit: 100, awaitsConfirmation: false, now: new Date() };
 const pool = () => site.app.platform.database.pool;
 /** As the driver takes it. */
-function statementOf(presses: readonly Press[]): { text: string; values: unknown[] } {
-  const { sql: text, params: values } = new PgDialect().sqlToQuery(pressing(presses));
+function statementOf(press: Press): { text: string; values: unknown[] } {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(pressing(press));
   return { text, values };
 }
 
@@ -152,7 +152,7 @@ describe('a press in one statement leaves what the domain says', () => {
       );
       const target = { type: 'question', id } as const;
       const one = { ...PRESS, target, press: 'up', voterId: voter.id, dayLimit: 5 } as const;
-      const { text, values } = statementOf([{ ...one, now: new Date() }]);
+      const { text, values } = statementOf({ ...one, now: new Date() });
       const pressed = pool().query(text, values);
       await expect
         .poll(async () => {
@@ -181,7 +181,7 @@ test('a press writes no more than 3 KB to the log', async () => {
   const bytes: number[] = [];
   for (let vote = 0; vote < 12; vote++) {
     const voterId = (await aMember(site)).id;
-    const { text, values } = statementOf([{ target, press: 'up', voterId, ...PRESS }]);
+    const { text, values } = statementOf({ target, press: 'up', voterId, ...PRESS });
     const { rows } = await pool().query<{ 'QUERY PLAN': [{ Plan: { 'WAL Bytes': number } }] }>(
       `explain (analyze, wal, format json) ${text}`,
       values,
@@ -241,7 +241,7 @@ test.each([
 ])('a statement of a version before, which brings %s, casts votes too', async (_, brought) => {
   const [author, voter] = [await aMember(site), await aMember(site)];
   const target = await aTarget('question', author);
-  const { values } = statementOf([{ ...PRESS, target, press: 'up', voterId: voter.id }]);
+  const { values } = statementOf({ ...PRESS, target, press: 'up', voterId: voter.id });
   // It gave each vote an id too.
   const ids = `{${Array.from({ length: 4 }, () => randomUUID()).join(',')}}`;
   const asBefore = values.toSpliced(16, 0, ...brought).with(7, ids);

@@ -9,7 +9,6 @@ import {
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { together } from '../../../platform/db/together.ts';
 import type { Target } from './votes.queries.ts';
 
 export interface Press {
@@ -41,54 +40,34 @@ export type PressOutcome =
 /** The most ids that a vote needs: two ledger lines' and a notification's. */
 const IDS = 3;
 
-const gathered = new WeakMap<Db, (press: Press) => Promise<PressOutcome>>();
-
-/**
- * Casts, turns or takes back a vote with all its consequences, in one statement; with the votes of
- * others that come at the same time.
- */
-export function castVoteOnce(db: Db, press: Press): Promise<PressOutcome> {
-  const cast = gathered.get(db) ?? together((presses) => castVotes(db, presses), voterOf);
-  gathered.set(db, cast);
-  return cast(press);
+/** Casts, turns or takes back a vote with all its consequences, in one statement. */
+export async function castVoteOnce(db: Db, press: Press): Promise<PressOutcome> {
+  const { rows } = await inTransaction(db, (tx) => tx.execute<PressOutcome>(statementOf(press)));
+  const [outcome] = rows;
+  if (!outcome) throw new Error('A press of a vote control returned nothing.');
+  return outcome;
 }
 
-const voterOf = ({ voterId }: Press): string => voterId;
-
-/** Casts votes of different voters: all or, where it throws, none. */
-async function castVotes(db: Db, presses: readonly Press[]): Promise<PressOutcome[]> {
-  // Every process locks voters in this order.
-  const sorted = presses.toSorted((a, b) => (a.voterId < b.voterId ? -1 : 1));
-  const { rows } = await inTransaction(db, (tx) =>
-    tx.execute<PressOutcome & { n: number }>(statementOf(sorted)),
-  );
-  const outcomes = new Map(rows.map(({ n, ...outcome }) => [sorted[n - 1], outcome]));
-  return presses.map((press) => {
-    const outcome = outcomes.get(press);
-    if (!outcome) throw new Error('A press of a vote control returned nothing.');
-    return outcome;
-  });
-}
-
-export function statementOf(presses: readonly Press[]): SQL {
+/** The function takes the votes of several members. */
+export function statementOf({ target: { type, id }, press, ...rest }: Press): SQL {
   const values = [
-    new Date(Math.max(...presses.map(({ now }) => now.getTime()))),
-    literal(presses.map(({ voterId }) => voterId)),
-    literal(presses.map(({ target }) => (target.type === 'question' ? target.id : null))),
-    literal(presses.map(({ target }) => (target.type === 'answer' ? target.id : null))),
-    literal(presses.map(({ target, press }) => PRESSES.indexOf(`${target.type} ${press}`))),
-    literal(presses.map(({ dayLimit }) => dayLimit)),
-    literal(presses.map(({ awaitsConfirmation }) => awaitsConfirmation)),
-    literal(Array.from({ length: IDS * presses.length }, newId)),
+    rest.now,
+    literal([rest.voterId]),
+    literal([type === 'question' ? id : null]),
+    literal([type === 'answer' ? id : null]),
+    literal([PRESSES.indexOf(`${type} ${press}`)]),
+    literal([rest.dayLimit]),
+    literal([rest.awaitsConfirmation]),
+    literal(Array.from({ length: IDS }, newId)),
     ...RULES,
   ];
   const parameters = sql.join(
     values.map((value) => sql.param(value)),
     sql`, `,
   );
-  // The time is read while the posts' counts are locked: by it counts are in their order.
+  // The time is read while the post's count is locked: by it counts are in their order.
   return sql`with pressed as materialized (select * from cast_votes(${parameters}))
-    select n, outcome, votes, user_vote as "userVote", question_id as "questionId",
+    select outcome, votes, user_vote as "userVote", question_id as "questionId",
       author_id as "authorId", tells_author as "notifiesAuthor",
       extract(epoch from clock_timestamp())::float8 * 1000 as at from pressed`;
 }
