@@ -28,6 +28,7 @@ import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSeenSessions } from './platform/http/priorities.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { createPacing } from './platform/http/pacing.ts';
+import { createThreads } from './platform/http/threads.ts';
 import { endedAmong, sessionCookie } from './platform/http/session.ts';
 import { createSecretBox } from './platform/config/secret-box.ts';
 import { openSettings, withLiveSite } from './platform/config/settings.ts';
@@ -78,7 +79,7 @@ export async function createApp({
   now = () => new Date(),
 }: Parts): Promise<RunningApp> {
   const onError = (error: unknown) => log.error({ err: error }, 'failed in the background');
-  const settings = await openSettings(database.db, given, (name) =>
+  const settings = await openSettings(database.reads, given, (name) =>
     log.warn({ name }, 'a stored setting is invalid and is ignored'),
   );
   const config = withLiveSite(given, settings);
@@ -184,6 +185,7 @@ async function openHttp(platform: Platform): Promise<App> {
     lifecycle,
     load,
     pacing,
+    inThread: createThreads(platform.database.reads),
     platform,
     calls: new Map(),
     visits: new Set(),

@@ -12,21 +12,34 @@ import { hidePost } from './hide-post.ts';
 import { mergeQuestions } from './merge-questions.ts';
 import { restorePost } from './restore-post.ts';
 
+/** A call whose path names a post writes to its thread. */
+const BY_ID = { thread: ({ params }: { params: { id: string } }) => params.id };
+
 /** What moderators do to posts and to spammers. */
 export function moderatingRoutes(app: App): void {
-  route(app, calls.closeQuestion, (context, { params, body }) =>
-    closeQuestion(acting(context), params.id, body),
+  route(
+    app,
+    calls.closeQuestion,
+    (context, { params, body }) => closeQuestion(acting(context), params.id, body),
+    BY_ID,
   );
-  route(app, calls.lockQuestion, (context, { params, body }) =>
-    lockQuestion(acting(context), params.id, body.note),
+  route(
+    app,
+    calls.lockQuestion,
+    (context, { params, body }) => lockQuestion(acting(context), params.id, body.note),
+    BY_ID,
   );
   for (const [call, act] of [
     [calls.reopenQuestion, reopenQuestion],
     [calls.unlockQuestion, unlockQuestion],
   ] as const)
-    route(app, call, (context, { params }) => act(acting(context), params.id));
-  route(app, calls.mergeQuestion, (context, { params, body }) =>
-    mergeQuestions(acting(context), { questionId: params.id, ...body }),
+    route(app, call, (context, { params }) => act(acting(context), params.id), BY_ID);
+  route(
+    app,
+    calls.mergeQuestion,
+    (context, { params, body }) =>
+      mergeQuestions(acting(context), { questionId: params.id, ...body }),
+    BY_ID,
   );
 
   for (const [call, action] of [

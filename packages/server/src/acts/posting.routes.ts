@@ -38,7 +38,7 @@ export function postingRoutes(app: App): void {
       answerQuestion(acting(context), { questionId: params.id, ...body }),
     repliedBefore('answer'),
   );
-  route(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id));
+  route(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id), BY_ID);
   route(
     app,
     postComment,
@@ -46,24 +46,58 @@ export function postingRoutes(app: App): void {
       commentOnQuestion(acting(context), { questionId: params.id, ...body }),
     repliedBefore('comment'),
   );
-  route(app, voteCall, (context, { body: { targetType, targetId, voteType } }) =>
-    castVote(acting(context), {
-      target: { type: targetType, id: targetId },
-      press: voteType,
-    }),
+  route(
+    app,
+    voteCall,
+    (context, { body: { targetType, targetId, voteType } }) =>
+      castVote(acting(context), {
+        target: { type: targetType, id: targetId },
+        press: voteType,
+      }),
+    { thread: ({ body }) => body.targetId },
   );
-  route(app, flagCall, (context, { body }) => flagPost(acting(context), body));
+  route(app, flagCall, (context, { body }) => flagPost(acting(context), body), {
+    thread: ({ body }) => body.postId,
+  });
 
   editingRoutes(app);
+  validityRoutes(app);
 
-  route(app, validityCalls.setValidity, async (context, { params: { id }, body }) => {
-    await stateValidity(acting(context), id, body);
-    return { validity: await validityFor(context.db, id, context.now) };
-  });
-  route(app, validityCalls.reviewValidity, async (context, { params: { id }, body }) => {
-    await reviewValidity(acting(context), id, body);
-    return { validity: await reviewed(context.db, id, context.now) };
-  });
+  for (const [call, type] of [
+    [calls.removeQuestion, 'question'],
+    [calls.removeAnswer, 'answer'],
+    [calls.removeComment, 'comment'],
+  ] as const)
+    route(
+      app,
+      call,
+      (context, { params: { id } }) => removePost(acting(context), { type, id }),
+      BY_ID,
+    );
+}
+
+/** A call whose path names a post writes to its thread. */
+const BY_ID = { thread: ({ params }: { params: { id: string } }) => params.id };
+
+function validityRoutes(app: App): void {
+  route(
+    app,
+    validityCalls.setValidity,
+    async (context, { params: { id }, body }) => {
+      await stateValidity(acting(context), id, body);
+      return { validity: await validityFor(context.db, id, context.now) };
+    },
+    BY_ID,
+  );
+  route(
+    app,
+    validityCalls.reviewValidity,
+    async (context, { params: { id }, body }) => {
+      await reviewValidity(acting(context), id, body);
+      return { validity: await reviewed(context.db, id, context.now) };
+    },
+    BY_ID,
+  );
   route(
     app,
     validityCalls.withdrawValidityReview,
@@ -71,14 +105,8 @@ export function postingRoutes(app: App): void {
       await withdrawReview(acting(context), id, reviewId);
       return { validity: await reviewed(context.db, id, context.now) };
     },
+    BY_ID,
   );
-
-  for (const [call, type] of [
-    [calls.removeQuestion, 'question'],
-    [calls.removeAnswer, 'answer'],
-    [calls.removeComment, 'comment'],
-  ] as const)
-    route(app, call, (context, { params: { id } }) => removePost(acting(context), { type, id }));
 }
 
 async function reviewed(db: Db, id: string, now: Date): Promise<validityCalls.Validity> {
@@ -123,10 +151,12 @@ function editingRoutes(app: App): void {
 type Writing = [context: { db: Db; me: { id: string } }, input: { params: { id: string } }];
 
 const repliedBefore = (place: 'answer' | 'comment') => ({
+  ...BY_ID,
   onRepeat: (...[{ db, me }, { params }]: Writing) =>
     discardPosted(db, me.id, { place, questionId: params.id }),
 });
 
 const editedBefore = (type: 'question' | 'answer' | 'comment') => ({
+  ...BY_ID,
   onRepeat: (...[{ db, me }, { params }]: Writing) => discard(db, me.id, `edit_${type}`, params.id),
 });

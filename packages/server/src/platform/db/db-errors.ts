@@ -37,6 +37,9 @@ export function isTimeout(error: unknown): boolean {
   return isPoolTimeout(error) || sqlState(error) === '57014';
 }
 
+/** Whether a statement waited too long for a lock. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
+
 function isPoolTimeout(error: unknown): boolean {
   return (
     error instanceof Error &&

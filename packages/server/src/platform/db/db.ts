@@ -58,6 +58,12 @@ const CONNECT_MS = 5000;
  */
 const LIFETIME_SECONDS = 600;
 
+/**
+ * The longest that what a request writes waits for a lock. Jobs, migrations, backups and scripts
+ * wait for as long as it takes.
+ */
+export const LOCK_MS = 3000;
+
 // A transaction idle for so long belongs to a process that hangs, and holds locks. Jobs may recount
 // a whole table, or call another site in between.
 const TIMEOUTS = {
@@ -93,15 +99,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
-  const pool = openPool();
-  const readPool =
-    use === 'requests' ? openPool({ options: '-c default_transaction_read_only=on' }) : pool;
+  const isOfRequests = use === 'requests';
+  const pool = openPool(isOfRequests ? { lock_timeout: LOCK_MS } : {});
+  const readPool = isOfRequests
+    ? openPool({ options: '-c default_transaction_read_only=on' })
+    : pool;
   const all = [...new Set([pool, readPool])];
   for (const watched of all) watchHolding({ watched, pool }, onAskedWhileHolding);
   const db = drizzle(pool);
   const reads = drizzle(readPool);
-  handles.set(db, { own: pool, pool, db });
-  handles.set(reads, { own: readPool, pool, db });
+  const begin = isOfRequests && isPooled ? `begin; set local lock_timeout = ${LOCK_MS}` : 'begin';
+  handles.set(db, { own: pool, pool, db, begin });
+  handles.set(reads, { own: readPool, pool, db, begin: 'begin' });
   return {
     db,
     reads,
@@ -122,6 +131,7 @@ interface Handle {
   /** Its database's pool of writers, under which a connection of either counts as held. */
   pool: pg.Pool;
   db: Db;
+  begin: string;
 }
 
 const handles = new WeakMap<Db, Handle>();
@@ -167,7 +177,7 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
 
 async function transact<T>(
   db: Db,
-  { own, pool }: Handle,
+  { own, pool, begin }: Handle,
   act: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const client = await own.connect();
@@ -175,7 +185,7 @@ async function transact<T>(
   const publish = gatherPublished(db, tx);
   let isBroken = false;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await whileHolding(pool, () => act(tx));
     await client.query('commit');
     publish();

@@ -18,6 +18,7 @@ import type { Early } from './early.ts';
 import type { SeenSessions } from './priorities.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import type { Pacing } from './pacing.ts';
+import type { InThread } from './threads.ts';
 import type { Member, Visitor } from './session.ts';
 
 /** What features are built on. One object per process, passed and never imported. */
@@ -93,6 +94,7 @@ export interface App {
   load: LoadShedding;
   /** Work that blocks the thread for milliseconds waits here for its turn. */
   pacing: Pacing;
+  inThread: InThread;
   /** Registered calls by key, for pages that load their data in process. */
   calls: Map<string, RegisteredCall>;
   /** The visits that have a handler. */
@@ -116,6 +118,8 @@ export interface ApiResponse {
 
 export interface RegisteredCall {
   call: Call;
+  /** Whether it takes turns with others that write to the same thread. */
+  isInThread: boolean;
   /** The cache key of a reply to this input. Throws Refusal. */
   tags(raw: { params?: unknown; query?: unknown }): string[];
   /** Reads for a page of visitors. Throws Refusal. */

@@ -13,6 +13,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { guard, parseInput, type Raw } from './guard.ts';
 import { noteWrite, signBrowser, visitorOf } from './visitor.ts';
 import { checkedKey, hasReply, once } from './idempotency.ts';
+import { endTurn } from './load-shedding.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
 
 export interface CallOptions<C extends Call> {
@@ -42,6 +43,8 @@ export interface CallOptions<C extends Call> {
     input: ParsedInput<C>,
     signal: AbortSignal,
   ) => AsyncGenerator<Happening>;
+  /** Which post a call that writes to a thread is about; see `InThread`. */
+  thread?: (input: ParsedInput<C>) => string | null | undefined;
   /** Called after every success, also if the reply came from the cache. */
   onSuccess?: (visitor: Visitor, input: ParsedInput<C>) => void;
 }
@@ -62,6 +65,7 @@ export function route<C extends Call>(
   app.calls.set(`${call.method} ${call.path}`, {
     call,
     run,
+    isInThread: options.thread !== undefined,
     ...readerForPages(app.platform, call, handle, { ...options, run }),
     tags: (raw) => options.cache?.tags(parseInput(call, raw)) ?? [],
   });
@@ -76,10 +80,16 @@ export function route<C extends Call>(
         return sendEvents(app, reply, (signal) => stream(context, input, signal));
       }
       let isMember = visitor.session !== null;
-      const response = await run(visitor, rawOf(call, request), (token, browser) => {
-        isMember = token !== null;
-        signBrowser(app.platform, reply, token, browser);
-      });
+      const raw = rawOf(call, request);
+      const act = () =>
+        run(visitor, raw, (token, browser) => {
+          isMember = token !== null;
+          signBrowser(app.platform, reply, token, browser);
+        });
+      const postId = options.thread?.(prepare(app.platform, call, visitor, raw).input);
+      const response = postId
+        ? await app.inThread(postId, act, () => endTurn(request.raw))
+        : await act();
       if (isMember) await noteWrite(app.platform, reply);
       // A call that downloads returns a file.
       return call.download

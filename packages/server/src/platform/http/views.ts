@@ -56,7 +56,10 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
         source,
         visitor: createHash('sha256').update(bytes).update(name).digest().subarray(0, 12),
       }));
-      return storeViews(db, day, hashed);
+      const { counted, locked } = await storeViews(db, day, hashed);
+      // For the next time.
+      for (const [key, view] of batch) if (locked.has(view.questionId)) waiting.set(key, view);
+      return counted;
     },
   };
 }
@@ -90,16 +93,27 @@ interface HashedView {
   visitor: Buffer;
 }
 
-/** Views of questions deleted meanwhile are dropped; they must not fail the views of others. */
-async function storeViews(db: Db, day: string, views: HashedView[]): Promise<string[]> {
+/**
+ * Stores views, and returns which questions they counted for. Those of a question that somebody
+ * holds a lock on are left: while this waited for it, it would hold the locks of all others. Those
+ * of questions deleted meanwhile are dropped.
+ */
+async function storeViews(
+  db: Db,
+  day: string,
+  views: HashedView[],
+): Promise<{ counted: string[]; locked: ReadonlySet<string> }> {
   const ids = views.map(({ questionId }) => questionId);
   const visitors = views.map(({ visitor }) => visitor);
   const sources = views.map(({ source }) => source);
-  const { rows } = await db.execute<{ question_id: string }>(sql`
-    with seen as materialized (
+  const { rows } = await db.execute<{ id: string; isLocked: boolean }>(sql`
+    with free as materialized (
+      select q.id from questions q join question_stats s on s.question_id = q.id where q.id = any(${sql.param(ids)}::uuid[])
+      order by q.id for key share of q skip locked for update of s skip locked
+    ), seen as materialized (
       select seen.*
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(visitors)}::bytea[], ${sql.param(sources)}::text[]) as seen (question_id, visitor, source)
-      join questions q on q.id = seen.question_id order by q.id for key share of q
+      join free on free.id = seen.question_id
     ), fresh as (
       insert into view_visits (question_id, visitor, day) select question_id, visitor, ${day}::date from seen
       on conflict do nothing returning question_id, visitor
@@ -109,12 +123,17 @@ async function storeViews(db: Db, day: string, views: HashedView[]): Promise<str
       group by question_id, source order by question_id, source
       on conflict (question_id, day, source) do update set views = question_views.views + excluded.views
     ), counted as (
-      select question_id, count(*)::int as views from fresh group by question_id
-    ), locked as (
-      select s.question_id, c.views from question_stats s join counted c using (question_id) order by s.question_id for update of s
+      update question_stats s set view_count = s.view_count + c.views
+      from (select question_id, count(*)::int as views from fresh group by question_id) c
+      where s.question_id = c.question_id returning s.question_id
     )
-    update question_stats s set view_count = s.view_count + locked.views from locked where s.question_id = locked.question_id returning s.question_id`);
-  return rows.map((row) => row.question_id);
+    select question_id as id, false as "isLocked" from counted
+    union all
+    select id, true from questions where id = any(${sql.param(ids)}::uuid[]) and id not in (select id from free)`);
+  const [locked, counted] = [true, false].map((is) =>
+    rows.filter(({ isLocked }) => isLocked === is).map(({ id }) => id),
+  );
+  return { counted: counted ?? [], locked: new Set(locked) };
 }
 
 /** Deletes the visits and salts of past days, and analytics that are no longer shown. */

@@ -36,6 +36,7 @@ export function draftRoutes(app: App): void {
         }),
       };
     },
+    { thread: ({ body }) => body.subjectId },
   );
 
   route(app, removeDraft, ({ db, me }, { query }) =>

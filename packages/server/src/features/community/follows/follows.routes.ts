@@ -8,7 +8,12 @@ export function followRoutes(app: App): void {
   route(app, getFollow, async ({ db, me }, { query }) => ({
     isFollowing: await follows.isFollowing(db, me.id, query),
   }));
-  route(app, setFollow, async ({ db, me, now }, { body }) => ({
-    isFollowing: await follows.setFollowing(db, me.id, body, now),
-  }));
+  route(
+    app,
+    setFollow,
+    async ({ db, me, now }, { body }) => ({
+      isFollowing: await follows.setFollowing(db, me.id, body, now),
+    }),
+    { thread: ({ body }) => body.questionId },
+  );
 }

@@ -49,8 +49,11 @@ export function adminRoutes(app: App): void {
     listQuestions(db, { ...query, filter: 'recent' }, { readerId: me.id, now }),
   );
 
-  route(app, calls.deleteQuestion, (context, { params }) =>
-    removePost(acting(context), { type: 'question', id: params.id }),
+  route(
+    app,
+    calls.deleteQuestion,
+    (context, { params }) => removePost(acting(context), { type: 'question', id: params.id }),
+    { thread: ({ params }) => params.id },
   );
 
   route(app, calls.clearCache, async ({ db, me, now, purge }) => {

@@ -14,9 +14,9 @@ import {
  * first one's import takes, which can be longer than a statement may.
  */
 export async function lockImports(tx: Db): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local statement_timeout = 0; set local lock_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(7203119)`);
-  await tx.execute(sql`set local statement_timeout to default`);
+  await tx.execute(sql`set local statement_timeout to default; set local lock_timeout to default`);
 }
 
 export async function hasQuestions(db: Db): Promise<boolean> {

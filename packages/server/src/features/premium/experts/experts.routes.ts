@@ -9,12 +9,19 @@ export function expertRoutes(app: App): void {
     queue.queue(db, me.id, query, now),
   );
 
-  route(app, calls.claimQuestion, ({ db, me, now }, { body }) =>
-    queue.claim(db, { questionId: body.questionId, userId: me.id, now }),
+  route(
+    app,
+    calls.claimQuestion,
+    ({ db, me, now }, { body }) =>
+      queue.claim(db, { questionId: body.questionId, userId: me.id, now }),
+    { thread: ({ body }) => body.questionId },
   );
 
-  route(app, calls.releaseQuestion, ({ db, me }, { params }) =>
-    queue.release(db, { questionId: params.id, userId: me.id }),
+  route(
+    app,
+    calls.releaseQuestion,
+    ({ db, me }, { params }) => queue.release(db, { questionId: params.id, userId: me.id }),
+    { thread: ({ params }) => params.id },
   );
 
   route(app, calls.getExpertState, ({ db, me, now }, { params }) =>
