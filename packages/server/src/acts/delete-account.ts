@@ -1,19 +1,25 @@
 import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
 import type { Platform } from '../platform/http/app.ts';
+import { inBatches } from '../platform/db/batches.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
-import { Refusal } from '../platform/http/errors.ts';
-import { lockAdmins } from '../features/members/admins/admins.service.ts';
 import { forgetMember } from '../features/members/audit/audit.service.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { leave } from '../features/members/subscription/leaving.service.ts';
 import { forgetMember as forgetInHidden } from '../features/moderation/hiding/hiding.service.ts';
 import * as closing from '../features/members/accounts/closing.service.ts';
 import * as deletion from '../features/members/deletion/deletion.service.ts';
-import { forgetNamings } from './forget-namings.ts';
+import { forgetNamings, forgetNamingsLater } from './forget-namings.ts';
+
+export interface Erasing {
+  db: Db;
+  now: Date;
+  /** Called after each step's commit with what it changed. */
+  purge: (tags: readonly string[]) => void;
+}
 
 /**
- * Deletes a member for good, and returns the questions that showed something of them, for the
- * caches.
+ * Erases a closed account: step by step, so that nobody waits long for the locks of one. Whoever
+ * begins again after a step that failed, or beside another, goes on where it ended.
  *
  * | what                                   | kept posts                        | deleted posts                          |
  * |----------------------------------------|-----------------------------------|----------------------------------------|
@@ -30,57 +36,67 @@ import { forgetNamings } from './forget-namings.ts';
  *
  * Every counter equals its recomputation afterwards.
  */
-export function deleteAccount(
-  db: Db,
-  userId: string,
-  { deletePosts, now }: { deletePosts: boolean; now: Date },
-): Promise<string[]> {
-  return inTransaction(db, async (tx) => {
-    const member = await closing.lockMember(tx, userId);
-    if (!member) throw new Refusal('not_found', 'There is no such member.');
-    if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
-      throw new Refusal(
-        'conflict',
-        'The last admin can’t be deleted. Make someone else an admin first.',
-      );
-    const showing = await closing.questionsShowing(tx, userId);
-    if (deletePosts) {
-      const touched = await deletion.lockTouched(tx, userId, showing);
-      await deletion.deletePosts(tx, userId);
+export async function eraseAccount(erasing: Erasing, userId: string): Promise<void> {
+  const { db, purge } = erasing;
+  const member = await closing.closedMember(db, userId);
+  if (!member) return;
+  await (member.deletePosts ? deletePosts : handOverPosts)(erasing, userId);
+  const naming = await forgetNamings(db, member);
+  await inBatches(db, (tx, size) => deletion.forgetInNotifications(tx, userId, size));
+  await inTransaction(db, async (tx) => {
+    await forgetInHidden(tx, userId, member);
+    await sweepMailFilesLater(tx, await deletion.forgetInMails(tx, member.username));
+    await forgetMember(tx, member);
+  });
+  await inTransaction(db, (tx) => leave(tx, userId));
+  for (const reference of await deletion.largeReferences(db, userId))
+    await inBatches(db, (tx, size) => deletion.emptyReference(tx, reference, { userId, size }));
+  await inTransaction(db, async (tx) => {
+    // Somebody else may just have erased it.
+    if (!(await closing.lockClosed(tx, userId))) return;
+    await forgetNamingsLater(tx, member);
+    await deletion.deleteUser(tx, userId);
+  });
+  purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...naming.map(questionTag)]);
+}
+
+async function deletePosts({ db, now, purge }: Erasing, userId: string): Promise<void> {
+  let shown: string[] = [];
+  await inBatches(
+    db,
+    async (tx, size) => {
+      if (!(await closing.lockClosed(tx, userId))) return 0;
+      const posts = await deletion.nextPosts(tx, userId, size);
+      const touched = await deletion.lockTouched(tx, userId, posts);
+      shown = touched.showing;
+      await deletion.deletePosts(tx, posts);
       await deletion.recount(tx, touched, now);
       await deletion.reindex(tx, touched.questions);
-    } else {
-      await deletion.lockDeletedUser(tx, userId, now);
-      await deletion.handOverPosts(tx, userId);
-    }
-    await leave(tx, userId);
-    const naming = await forgetNamings(tx, member);
-    await forgetInHidden(tx, userId, { deletePosts });
-    const mailIds = await deletion.forgetName(tx, userId, member.username);
-    await forgetMember(tx, member);
-    await deletion.deleteUser(tx, userId);
-    await sweepMailFilesLater(tx, mailIds);
-    return [...new Set([...showing, ...naming])];
+      return posts.questions.length + posts.answers.length + posts.comments.length;
+    },
+    () => purge([LISTS_TAG, STATS_TAG, ...shown.map(questionTag)]),
+  );
+  await inTransaction(db, (tx) => deletion.deleteInsights(tx, userId));
+}
+
+// Closed, the account reads as the deleted user's already: no page changes.
+async function handOverPosts({ db, now }: Erasing, userId: string): Promise<void> {
+  await inBatches(db, async (tx, size) => {
+    if (!(await closing.lockClosed(tx, userId))) return 0;
+    await deletion.lockDeletedUser(tx, userId, now);
+    return deletion.handOverPosts(tx, userId, size);
   });
+  await inTransaction(db, (tx) => deletion.handOverInsights(tx, userId));
 }
 
 const ERASED_AT_ONCE = 100;
 
-/** Erases the accounts that were closed a week ago, each in a transaction of its own. */
+/** Erases the accounts that were closed a week ago, and goes on with those that were begun. */
 export async function eraseClosedAccounts({
   database: { db },
   purge,
   now,
 }: Platform): Promise<void> {
-  for (const userId of await closing.dueToErase(db, now(), ERASED_AT_ONCE)) {
-    const questions = await inTransaction(db, async (tx) => {
-      const closed = await closing.lockClosed(tx, userId);
-      // Opened since, or closed again.
-      if (!closed || closed.eraseAt > now()) return null;
-      // The row holds their name, by which their traces are found, only while the account is open.
-      await closing.openRow(tx, userId);
-      return deleteAccount(tx, userId, { deletePosts: closed.deletePosts, now: now() });
-    });
-    if (questions) purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...questions.map(questionTag)]);
-  }
+  for (const userId of await closing.dueToErase(db, now(), ERASED_AT_ONCE))
+    await eraseAccount({ db, now: now(), purge }, userId);
 }

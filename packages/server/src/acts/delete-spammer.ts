@@ -2,18 +2,25 @@ import { spammerProblem } from '@lotwise/domain/restrictions';
 import { record } from '../features/members/audit/audit.service.ts';
 import { noteOther } from '../features/moderation/moderation/acts.service.ts';
 import * as restrictions from '../features/moderation/restrictions/restrictions.service.ts';
+import { endAccount } from '../features/members/accounts/closing.service.ts';
+import { memberTags } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
-import { deleteAccount } from './delete-account.ts';
+import { eraseAccount, type Erasing } from './delete-account.ts';
 
-/**
- * Deletes a spammer and all their posts for good. Returns the questions and the name that pages
- * showed of them, for the caches, and how many posts went.
- */
-export function deleteSpammer(
-  db: Db,
+/** Deletes a spammer and all their posts for good. Returns how many posts there were. */
+export async function deleteSpammer(
+  erasing: Erasing,
   act: restrictions.Restricting & { username: string },
-): Promise<{ questions: string[]; username: string; deletedPosts: number }> {
+): Promise<number> {
+  const { deletedPosts, ...shown } = await end(erasing.db, act);
+  erasing.purge(memberTags(shown));
+  await eraseAccount(erasing, act.userId);
+  return deletedPosts;
+}
+
+/** Closes the account, as somebody who acts for the site. */
+function end(db: Db, act: restrictions.Restricting & { username: string }) {
   const { userId, moderator, now, username } = act;
   return inTransaction(db, async (tx) => {
     const member = await restrictions.lockFor(tx, act);
@@ -21,7 +28,7 @@ export function deleteSpammer(
     if (problem !== null) throw new Refusal('forbidden', problem);
     if (username !== member.username)
       throw invalidField('username', 'This is not the name of the member.');
-    const questions = await deleteAccount(tx, userId, { deletePosts: true, now });
+    const questions = await endAccount(tx, userId, { deletePosts: true, now });
     await noteOther(tx, {
       action: 'spammer_deleted',
       userId: null,

@@ -23,27 +23,29 @@ export const forgettingNamings = defineJob(
 );
 
 /**
- * Removes a member's name from what others wrote to them: at once from the posts they were notified
- * of, with their history, and from drafts; a job then searches everything else. Returns the
- * questions that showed it.
+ * Removes a member's name from what others wrote to them: from the posts they were notified of,
+ * with their history, and from drafts, each row by itself. Returns the questions that showed it.
  */
 export async function forgetNamings(
-  tx: Db,
+  db: Db,
   { id, username, former }: LeavingMember,
 ): Promise<string[]> {
   const usernames = [username, ...former];
-  const { rowIds, questionIds } = await deletion.postsNaming(tx, id);
-  for (const table of await deletion.textTables(tx, [...Object.keys(rowIds), 'drafts'])) {
+  const { rowIds, questionIds } = await deletion.postsNaming(db, id);
+  for (const table of await deletion.textTables(db, [...Object.keys(rowIds), 'drafts'])) {
     const keys =
       rowIds[table.name]?.map((rowId) => [rowId]) ??
-      (await deletion.rowsNaming(tx, table, usernames));
-    for (const key of keys) await rewriteRow(tx, table, { key, named: { usernames } });
+      (await deletion.rowsNaming(db, table, usernames));
+    for (const key of keys)
+      await inTransaction(db, (tx) => rewriteRow(tx, table, { key, named: { usernames } }));
   }
-  for (const name of usernames) await deletion.forgetRepeats(tx, name);
-  // The job's payload holds the names until it is done.
-  await addJob(tx, forgettingNamings, { usernames });
+  for (const name of usernames) await deletion.forgetRepeats(db, name);
   return questionIds;
 }
+
+/** Has a job search everything else. Its payload holds the names until it is done. */
+export const forgetNamingsLater = (tx: Db, { username, former }: LeavingMember): Promise<void> =>
+  addJob(tx, forgettingNamings, { usernames: [username, ...former] });
 
 /**
  * Takes a member who has left out of every text of every table, as the catalogue knows them: hidden

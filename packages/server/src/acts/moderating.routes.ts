@@ -3,7 +3,6 @@ import * as calls from '@lotwise/contract/moderation';
 import { deleteSpammer as deleteSpammerCall } from '@lotwise/contract/restrictions';
 import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
-import { LISTS_TAG, questionTag, STATS_TAG, userTag } from '../platform/cache/tags.ts';
 import { acting } from './acting.ts';
 import { closeQuestion, lockQuestion, reopenQuestion, unlockQuestion } from './close-question.ts';
 import { deleteSpammer } from './delete-spammer.ts';
@@ -46,24 +45,31 @@ export function moderatingRoutes(app: App): void {
     [calls.hidePost, 'hide'],
     [calls.deletePost, 'delete'],
   ] as const)
-    route(app, call, (context, { params, body }) =>
-      hidePost(acting(context), { ...params, ...body, action }),
+    route(
+      app,
+      call,
+      (context, { params, body }) => hidePost(acting(context), { ...params, ...body, action }),
+      BY_ID,
     );
-  route(app, calls.restorePost, (context, { params, body }) =>
-    restorePost(acting(context), { ...params, ...body }),
+  route(
+    app,
+    calls.restorePost,
+    (context, { params, body }) => restorePost(acting(context), { ...params, ...body }),
+    BY_ID,
   );
-  route(app, decideCall, async (context, { params, body }) => ({
-    decided: await decideFlags(acting(context), { ...params, ...body }),
-  }));
+  route(
+    app,
+    decideCall,
+    async (context, { params, body }) => ({
+      decided: await decideFlags(acting(context), { ...params, ...body }),
+    }),
+    { thread: ({ params }) => params.postId },
+  );
 
-  route(app, deleteSpammerCall, async ({ db, me, now, purge }, { params, body }) => {
-    const { questions, username, deletedPosts } = await deleteSpammer(db, {
-      ...params,
-      ...body,
-      moderator: me,
-      now,
-    });
-    purge(LISTS_TAG, STATS_TAG, userTag(username), ...questions.map(questionTag));
-    return { deletedPosts };
-  });
+  route(app, deleteSpammerCall, async ({ db, me, now, platform }, { params, body }) => ({
+    deletedPosts: await deleteSpammer(
+      { db, now, purge: platform.purge },
+      { ...params, ...body, moderator: me, now },
+    ),
+  }));
 }

@@ -28,6 +28,21 @@ export const INSIGHTS_TAG = 'insights';
 /** A member's public profile. By name, because that is what its address says. */
 export const userTag = (username: string): string => `user:${username.toLowerCase()}`;
 
+/** Everything that shows a member who leaves, on their profile, in lists and by these questions. */
+export const memberTags = ({
+  username,
+  questions,
+}: {
+  username: string;
+  questions: readonly string[];
+}): string[] => [
+  LISTS_TAG,
+  STATS_TAG,
+  INSIGHTS_TAG,
+  userTag(username),
+  ...questions.map(questionTag),
+];
+
 /** The cache tag for a message on the bus: the message itself, or the question that it is about. */
 export function tagOfLine(line: string): string {
   const message = readLive(line);

@@ -77,6 +77,19 @@ export async function openRow(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`delete from closed_accounts where user_id = ${userId}`);
 }
 
+/** Whom a closed account belongs to, and whether their posts go with it. */
+export async function closedMember(
+  db: Db,
+  userId: string,
+): Promise<(LeavingMember & { deletePosts: boolean }) | undefined> {
+  const { rows } = await db.execute<LeavingMember & { deletePosts: boolean }>(sql`
+    select user_id as id, held->>'subscription_tier' as tier, held->>'username' as username, held->>'email' as email,
+      held->>'first_name' as "firstName", held->>'last_name' as "lastName", delete_posts as "deletePosts",
+      array(select name from former_usernames f where f.user_id = c.user_id) as former
+    from closed_accounts c where user_id = ${userId}`);
+  return rows[0];
+}
+
 /** A closed account, locked: it is opened once, or erased once. */
 export async function lockClosed(
   tx: Db,

@@ -9,17 +9,17 @@ import { queueMail } from '../mail/mail.service.ts';
 import { closedMail, reopenedMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 import { lockAdmins } from '../admins/admins.service.ts';
-import { closeRow, lockClosed, lockMember, openRow, questionsShowing } from './closing.queries.ts';
-import { endTokens } from './tokens.service.ts';
-
-export {
-  dueToErase,
+import {
+  closeRow,
   type LeavingMember,
   lockClosed,
   lockMember,
   openRow,
   questionsShowing,
 } from './closing.queries.ts';
+import { endTokens } from './tokens.service.ts';
+
+export { closedMember, dueToErase, type LeavingMember, lockClosed } from './closing.queries.ts';
 
 type Site = Config['site'];
 
@@ -35,23 +35,46 @@ export function closeAccount(
   return inTransaction(db, async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member) throw new Refusal('sign_in', 'This account no longer exists.');
-    if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
-      throw new Refusal(
-        'conflict',
-        'The last admin can’t be deleted. Make someone else an admin first.',
-      );
     const user = await findRecipient(tx, userId);
     const eraseAt = eraseAtOf(now);
     if (user?.emailVerifiedAt) await queueMail(tx, closedMail(site, user, eraseAt));
-    await closeRow(tx, { userId, deletePosts, now, eraseAt });
-    await endAllSessions(tx, userId);
-    // The way back from a change of address stays: it is for whoever did not ask for any of this.
-    await endTokens(tx, userId, ['verify_email', 'change_email', 'second_step']);
     // While the address is not confirmed, a reset may be its owner's way into a stranger's account.
     if (user?.emailVerifiedAt) await endTokens(tx, userId, ['reset_password']);
-    await stopWhileClosed(tx, userId);
-    return questionsShowing(tx, userId);
+    return close(tx, member, { deletePosts, now, eraseAt });
   });
+}
+
+/**
+ * Closes a member's account for good: it is shown as a deleted user's, and may be erased at once.
+ * Returns the questions that showed something of them, for the caches.
+ */
+export async function endAccount(
+  tx: Db,
+  userId: string,
+  { deletePosts, now }: { deletePosts: boolean; now: Date },
+): Promise<string[]> {
+  const member = await lockMember(tx, userId);
+  if (!member) throw new Refusal('not_found', 'There is no such member.');
+  await endTokens(tx, userId, ['reset_password']);
+  return close(tx, member, { deletePosts, now, eraseAt: now });
+}
+
+async function close(
+  tx: Db,
+  { id: userId, tier }: LeavingMember,
+  { deletePosts, now, eraseAt }: { deletePosts: boolean; now: Date; eraseAt: Date },
+): Promise<string[]> {
+  if (tier === 'admin' && (await lockAdmins(tx)) <= 1)
+    throw new Refusal(
+      'conflict',
+      'The last admin can’t be deleted. Make someone else an admin first.',
+    );
+  await closeRow(tx, { userId, deletePosts, now, eraseAt });
+  await endAllSessions(tx, userId);
+  // The way back from a change of address stays: it is for whoever did not ask for any of this.
+  await endTokens(tx, userId, ['verify_email', 'change_email', 'second_step']);
+  await stopWhileClosed(tx, userId);
+  return questionsShowing(tx, userId);
 }
 
 /**

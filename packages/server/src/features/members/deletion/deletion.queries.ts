@@ -17,43 +17,89 @@ export async function lockDeletedUser(db: Db, userId: string, now: Date): Promis
   );
 }
 
-/** Makes a member's posts the deleted user's, with the counters that go with them. */
-export async function handOverPosts(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`
-    update user_stats kept set question_count = kept.question_count + own.question_count, answer_count = kept.answer_count + own.answer_count
-    from user_stats own where kept.user_id = ${DELETED_USER_ID} and own.user_id = ${userId}`);
-  await db.execute(sql`
-    insert into monthly_answers (month, user_id, answer_count) select month, ${DELETED_USER_ID}, answer_count from monthly_answers where user_id = ${userId}
-    on conflict (user_id, month) do update set answer_count = monthly_answers.answer_count + excluded.answer_count`);
-  await db.execute(
-    sql`update questions set author_id = ${DELETED_USER_ID} where author_id = ${userId}`,
-  );
-  await db.execute(
-    sql`update answers set author_id = ${DELETED_USER_ID} where author_id = ${userId}`,
-  );
-  await db.execute(
-    sql`update comments set author_id = ${DELETED_USER_ID} where author_id = ${userId}`,
-  );
+/**
+ * Makes so many of a member's posts the deleted user's, with the counters that go with them.
+ * Returns how many there were. `lockDeletedUser` comes first.
+ */
+export async function handOverPosts(tx: Db, userId: string, size: number): Promise<number> {
+  let left = size;
+  for (const table of ['questions', 'answers', 'comments'] as const) {
+    if (left > 0) left -= await handOver[table](tx, userId, left);
+  }
+  return size - left;
+}
+
+const next = (table: string, userId: string, size: number) =>
+  sql`update ${sql.identifier(table)} set author_id = ${DELETED_USER_ID}
+    where id in (select id from ${sql.identifier(table)} where author_id = ${userId} order by id limit ${sql.raw(String(size))})`;
+
+/** Moves so much of a counter from the member to the deleted user. */
+const countOver = (tx: Db, userId: string, column: string, count: number) =>
+  tx.execute(sql`
+    update user_stats set ${sql.identifier(column)} = ${sql.identifier(column)} + case user_id when ${userId} then -${count}::int else ${count}::int end
+    where user_id in (${userId}, ${DELETED_USER_ID})`);
+
+type HandOver = (tx: Db, userId: string, size: number) => Promise<number>;
+
+const handOver: Record<'questions' | 'answers' | 'comments', HandOver> = {
+  async questions(tx, userId, size) {
+    const { rowCount } = await tx.execute(next('questions', userId, size));
+    await countOver(tx, userId, 'question_count', rowCount ?? 0);
+    return rowCount ?? 0;
+  },
+  async answers(tx, userId, size) {
+    const { rowCount } = await tx.execute(sql`
+      with moved as (${next('answers', userId, size)} returning created_at),
+      months as (
+        select date_trunc('month', created_at at time zone 'utc')::date as month, count(*)::int as count from moved group by 1
+      ), taken as (
+        update monthly_answers m set answer_count = m.answer_count - months.count from months
+        where m.user_id = ${userId} and m.month = months.month returning m.month, months.count
+      ), given as (
+        insert into monthly_answers (month, user_id, answer_count) select month, ${DELETED_USER_ID}, count from taken
+        on conflict (user_id, month) do update set answer_count = monthly_answers.answer_count + excluded.answer_count
+      )
+      select from moved`);
+    await countOver(tx, userId, 'answer_count', rowCount ?? 0);
+    return rowCount ?? 0;
+  },
+  async comments(tx, userId, size) {
+    return (await tx.execute(next('comments', userId, size))).rowCount ?? 0;
+  },
+};
+
+/** Makes a member's published insights the deleted user's. */
+export async function handOverInsights(tx: Db, userId: string): Promise<void> {
   // What nobody else has read was never given to the site.
-  await db.execute(sql`delete from insights where author_id = ${userId} and state <> 'published'`);
-  await db.execute(
+  await tx.execute(sql`delete from insights where author_id = ${userId} and state <> 'published'`);
+  await tx.execute(
     sql`update insights set author_id = ${DELETED_USER_ID} where author_id = ${userId}`,
   );
 }
 
+const ACTS = '(answered|commented|mentioned|replied|asked|edited) ';
+
 /**
- * Takes a member's name out of what others were told of their acts: sentences that begin with it,
- * in the app and in mails. Returns those mails.
+ * Takes a member's name out of so many notifications of their acts, whose sentences begin with it.
+ * Returns how many there were.
  */
-export async function forgetName(db: Db, userId: string, username: string): Promise<string[]> {
-  const acts = '(answered|commented|mentioned|replied|asked|edited) ';
-  await db.execute(sql`
-    update notifications set message = regexp_replace(message, ${`^\\S+ (?=${acts})`}::text, ${`${DELETED_USERNAME} `}::text) where actor_id = ${userId}`);
+export async function forgetInNotifications(tx: Db, userId: string, size: number): Promise<number> {
+  // The deleted user's name holds a space, so that what was changed is not found again.
+  const named = `^\\S+ (?=${ACTS})`;
+  const { rowCount } = await tx.execute(sql`
+    update notifications set message = regexp_replace(message, ${named}::text, ${`${DELETED_USERNAME} `}::text)
+    where ctid = any(array(
+      select ctid from notifications where actor_id = ${userId} and message ~ ${named}::text limit ${sql.raw(String(size))}))`);
+  return rowCount ?? 0;
+}
+
+/** Takes a member's name out of the mails about their acts. Returns those mails. */
+export async function forgetInMails(tx: Db, username: string): Promise<string[]> {
   // A name holds letters, digits, _, - and a dot, which alone means something to a pattern.
-  const named = `(?<![\\w.-])${username.replaceAll('.', '\\.')} (?=${acts})`;
+  const named = `(?<![\\w.-])${username.replaceAll('.', '\\.')} (?=${ACTS})`;
   const without = (column: string) =>
     sql`regexp_replace(${sql.identifier(column)}, ${named}::text, ${`${DELETED_USERNAME} `}::text, 'g')`;
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     update mail_outbox set subject = ${without('subject')}, text = ${without('text')}, html = ${without('html')}
     where kind like 'notification%' and position(${username} in text) > 0 returning id`);
   return rows.map(({ id }) => id);

@@ -2,13 +2,7 @@ import { deleteAccount } from '@lotwise/contract/deletion';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { withProof } from '../two-factor/factor-proof.service.ts';
-import {
-  INSIGHTS_TAG,
-  userTag,
-  LISTS_TAG,
-  questionTag,
-  STATS_TAG,
-} from '../../../platform/cache/tags.ts';
+import { memberTags } from '../../../platform/cache/tags.ts';
 import { closeAccount } from '../accounts/closing.service.ts';
 
 export function deletionRoutes(app: App): void {
@@ -19,6 +13,6 @@ export function deletionRoutes(app: App): void {
       closeAccount(db, app.platform.config.site, { userId: me.id, deletePosts, now }),
     );
     setSession(null);
-    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(me.username), ...questions.map(questionTag));
+    purge(...memberTags({ username: me.username, questions }));
   });
 }

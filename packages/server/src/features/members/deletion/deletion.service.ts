@@ -1,7 +1,22 @@
 /** How deleting a member changes the tables; the act is `acts/delete-account.ts`. */
-export { deleteUser, forgetName, handOverPosts, lockDeletedUser } from './deletion.queries.ts';
+export {
+  deleteUser,
+  forgetInMails,
+  forgetInNotifications,
+  handOverInsights,
+  handOverPosts,
+  lockDeletedUser,
+} from './deletion.queries.ts';
 export { forgetRepeats, postsNaming } from './namings.queries.ts';
-export { deletePosts, reindex, lockTouched, recount } from './posts.queries.ts';
+export {
+  deleteInsights,
+  deletePosts,
+  lockTouched,
+  nextPosts,
+  recount,
+  reindex,
+} from './posts.queries.ts';
+export { emptyReference, largeReferences } from './references.queries.ts';
 export {
   lockTexts,
   type RowKey,

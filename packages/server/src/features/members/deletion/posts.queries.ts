@@ -2,11 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DAILY_VOTE_LIMIT, VOTE_CAUSES } from '@lotwise/domain/reputation';
 import type { Db } from '../../../platform/db/db.ts';
 
-/**
- * The members whose counters change when a member's posts are deleted, and the days whose
- * reputation changes.
- */
+/** Some of what a member wrote, by id. */
+export interface SomePosts {
+  questions: string[];
+  answers: string[];
+  comments: string[];
+}
+
+/** What changes when these posts are deleted. */
 export interface Touched {
+  /** The questions whose pages show them. */
+  showing: string[];
   /** Others' questions that the member answered or commented on. */
   questions: string[];
   tags: number[];
@@ -16,47 +22,62 @@ export interface Touched {
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-const ownQuestions = (userId: string): SQL =>
-  sql`select id from questions where author_id = ${userId}`;
-const goneAnswers = (userId: string): SQL =>
-  sql`select id from answers where author_id = ${userId} or question_id in (${ownQuestions(userId)})`;
+/** The next so many of a member's posts, questions first: they take their answers along. */
+export async function nextPosts(db: Db, userId: string, count: number): Promise<SomePosts> {
+  const found: SomePosts = { questions: [], answers: [], comments: [] };
+  let left = count;
+  for (const table of ['questions', 'answers', 'comments'] as const) {
+    if (left === 0) break;
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from ${sql.identifier(table)} where author_id = ${userId} order by id limit ${sql.raw(String(left))}`,
+    );
+    found[table] = rows.map(({ id }) => id);
+    left -= rows.length;
+  }
+  return found;
+}
 
 /**
- * Locks, in the order that all writers keep, every counter that the posts of a member move:
+ * Locks, in the order that all writers keep, every counter that the deletion of these posts moves:
  * questions, tags, members.
  */
 export async function lockTouched(
   db: Db,
   userId: string,
-  showing: readonly string[],
+  { questions, answers, comments }: SomePosts,
 ): Promise<Touched> {
-  await db.execute(
-    sql`select 1 from question_stats where question_id = any(${uuids(showing)}) order by question_id for update`,
-  );
-  const questions = await db.execute<{ id: string }>(
-    sql`select id from questions where id = any(${uuids(showing)}) and author_id <> ${userId}`,
-  );
+  const shown = await db.execute<{ id: string; isOwn: boolean }>(sql`
+    select question_id as id, question_id = any(${uuids(questions)}) as "isOwn" from question_stats where question_id in (
+      select unnest(${uuids(questions)})
+      union select question_id from answers where id = any(${uuids(answers)})
+      union select question_id from comments where id = any(${uuids(comments)})
+    ) order by question_id for update`);
   const tags = await db.execute<{ id: number }>(sql`
-    select id from tags where id in (select tag_id from question_tags where question_id in (${ownQuestions(userId)})) order by name for update`);
+    select id from tags where id in (select tag_id from question_tags where question_id = any(${uuids(questions)})) order by name for update`);
+  const gone = sql`select id from answers where id = any(${uuids(answers)}) or question_id = any(${uuids(questions)})`;
   const users = await db.execute<{ id: string }>(sql`
     select user_id as id from user_stats where user_id <> ${userId} and user_id in (
-      select author_id from answers where question_id in (${ownQuestions(userId)})
-      union select user_id from reputation_events where question_id in (${ownQuestions(userId)}) or answer_id in (${goneAnswers(userId)})
+      select author_id from answers where question_id = any(${uuids(questions)})
+      union select user_id from reputation_events where question_id = any(${uuids(questions)}) or answer_id in (${gone})
     ) order by user_id for update`);
   return {
-    questions: questions.rows.map(({ id }) => id),
+    showing: shown.rows.map(({ id }) => id),
+    questions: shown.rows.filter(({ isOwn }) => !isOwn).map(({ id }) => id),
     tags: tags.rows.map(({ id }) => id),
     users: users.rows.map(({ id }) => id),
   };
 }
 
-/**
- * Deletes what a member wrote. A question takes its answers, comments, votes and reputation along.
- */
-export async function deletePosts(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`delete from questions where author_id = ${userId}`);
-  await db.execute(sql`delete from answers where author_id = ${userId}`);
-  await db.execute(sql`delete from comments where author_id = ${userId}`);
+/** Deletes posts. A question takes its answers, comments, votes and reputation along. */
+export async function deletePosts(db: Db, posts: SomePosts): Promise<void> {
+  for (const table of ['questions', 'answers', 'comments'] as const)
+    if (posts[table].length > 0)
+      await db.execute(
+        sql`delete from ${sql.identifier(table)} where id = any(${uuids(posts[table])})`,
+      );
+}
+
+export async function deleteInsights(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from insights where author_id = ${userId}`);
 }
 

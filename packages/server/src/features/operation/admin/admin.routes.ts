@@ -9,14 +9,7 @@ import type { Database } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';
-import {
-  EVERYTHING_TAG,
-  INSIGHTS_TAG,
-  userTag,
-  LISTS_TAG,
-  questionTag,
-  STATS_TAG,
-} from '../../../platform/cache/tags.ts';
+import { EVERYTHING_TAG, userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { currentUser } from '../../members/accounts/accounts.service.ts';
 import { actions, list as listEntries, record } from '../../members/audit/audit.service.ts';
 import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
@@ -108,13 +101,10 @@ function memberRoutes(app: App): void {
     exportNoted(platform.database, { actor: me, search: query.search, now }),
   );
 
-  route(app, calls.deleteUser, async ({ db, me, now, purge }, { params, body }) => {
-    const { username, questionIds } = await users.deleteUser(db, {
-      userId: params.userId,
-      deletePosts: body.deletePosts,
-      actor: me,
-      now,
-    });
-    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(username), ...questionIds.map(questionTag));
-  });
+  route(app, calls.deleteUser, ({ db, me, now, platform }, { params, body }) =>
+    users.deleteUser(
+      { db, now, purge: platform.purge },
+      { userId: params.userId, deletePosts: body.deletePosts, actor: me },
+    ),
+  );
 }

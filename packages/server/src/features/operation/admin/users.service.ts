@@ -5,7 +5,9 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { lockAdmins } from '../../members/admins/admins.service.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
-import { deleteAccount } from '../../../acts/delete-account.ts';
+import { eraseAccount, type Erasing } from '../../../acts/delete-account.ts';
+import { endAccount } from '../../members/accounts/closing.service.ts';
+import { memberTags } from '../../../platform/cache/tags.ts';
 import { grantedTier, grantTier } from '../../members/subscription/tiers.service.ts';
 import * as queries from './users.queries.ts';
 
@@ -87,36 +89,29 @@ export async function setTierLocked(
   return shown({ ...user, subscriptionTier });
 }
 
-/**
- * Deletes a member for an admin. Returns who it was, and the questions that showed something of
- * them, for the caches.
- */
+/** Deletes a member for an admin. */
 export async function deleteUser(
-  db: Db,
-  {
-    userId,
-    deletePosts,
-    actor,
-    now,
-  }: { userId: string; deletePosts: boolean; actor: Actor; now: Date },
-): Promise<{ username: string; questionIds: string[] }> {
+  erasing: Erasing,
+  { userId, deletePosts, actor }: { userId: string; deletePosts: boolean; actor: Actor },
+): Promise<void> {
+  const { db, now, purge } = erasing;
   if (userId === actor.id)
     throw new Refusal(
       'conflict',
       'To delete your own account, use the danger zone in your settings.',
     );
-  return inTransaction(db, async (tx) => {
+  const { username, questions } = await inTransaction(db, async (tx) => {
     const [user] = await queries.usersById(tx, [userId]);
     if (!user) throw new Refusal('not_found', 'This member does not exist.');
-    const { subscriptionTier, questionCount, answerCount, createdAt, username } = user;
-    const questionIds = await deleteAccount(tx, userId, { deletePosts, now });
+    const { subscriptionTier, questionCount, answerCount, createdAt, ...known } = user;
+    const showing = await endAccount(tx, userId, { deletePosts, now });
     const before = {
       subscriptionTier,
       questionCount,
       answerCount,
       joined: createdAt.toISOString(),
     };
-    // After the deletion: an entry that refers to the member would be one more to clean.
+    // Without the member: an entry that refers to them would be one more to clean.
     await record(tx, {
       actor,
       action: 'user deleted',
@@ -126,8 +121,10 @@ export async function deleteUser(
       after: { deletePosts },
       now,
     });
-    return { username, questionIds };
+    return { username: known.username, questions: showing };
   });
+  purge(memberTags({ username, questions }));
+  await eraseAccount(erasing, userId);
 }
 
 const COLUMNS = [

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, anAnswer, anExpert, aQuestion } from '../../../../testing/data.ts';
-import { deleteAccount } from '../../../acts/delete-account.ts';
+import { aMember, anAnswer, anExpert, aQuestion, leaveForGood } from '../../../../testing/data.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 import { forgetClaims } from './queue.service.ts';
 
@@ -124,7 +123,7 @@ describe('the experts’ queue', () => {
     await db().execute(sql`update users set subscription_tier = 'premium' where id = ${asker.id}`);
     expect(await order(expert, all)).toEqual([0, 1]);
     expect(await wrongMarks()).toEqual([]);
-    await deleteAccount(db(), asker.id, { deletePosts: false, now: new Date() });
+    await leaveForGood(site, asker);
     expect(await order(expert, all)).toEqual([1, 0]);
     expect(await wrongMarks()).toEqual([]);
   });

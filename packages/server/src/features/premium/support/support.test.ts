@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '@lotwise/contract/calls';
 import { type TestApp, type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember } from '../../../../testing/data.ts';
-import { deleteAccount } from '../../../acts/delete-account.ts';
+import { aMember, leaveForGood } from '../../../../testing/data.ts';
 
 const site = useApp();
 const limited = useApp({ env: { RATE_LIMITS: 'on' } });
@@ -199,7 +198,7 @@ test('a deleted member’s tickets go with every word, of theirs and to them', a
   ).body;
   await answer(admin, id, 'Dear Quillfeather, hello.');
   const { db, pool } = site.app.platform.database;
-  await deleteAccount(db, member.id, { deletePosts: false, now: new Date() });
+  await leaveForGood(site, member);
   const { rows } = await pool.query<{ name: string }>(
     "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
   );
