@@ -10,8 +10,8 @@ import type { Years } from './year-totals.ts';
  * In Australia the discount gives way to indexation for gains that arise from 1 July 2027 on, and
  * what is held then counts as disposed of and acquired again; how the value of that day may be
  * apportioned is left to an instrument.
- * Source: Treasury Laws Amendment (Tax Reform No. 1) Bill 2026, as described by Cowell Clarke (3
- * June 2026) and King & Wood Mallesons; the Act itself was not read. Read 2026-11-22.
+ * Source: Treasury Laws Amendment (Tax Reform No. 1) Act 2026 (No. 49, assent 26 June 2026), as
+ * described by readers of ITAA 1997 ss 112-155 to 112-185; the Act was not read. Read 2026-11-28.
  */
 export function refuseUnknownLaw(policy: Policy, years: Years, issues: DatedIssue[]): void {
   for (const year of [...years.keys()].sort()) {

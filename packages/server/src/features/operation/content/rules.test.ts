@@ -52,7 +52,7 @@ const OF_LAW: Record<string, string> = {
   '€25,000': '§ 398a AO',
   '1 January': 'the year of Irish payment dates, and of Japan’s average',
   '1 January 2026': 'S.I. 2025/744',
-  '1 July 2027': 'Tax Reform No. 1 Bill 2026 of Australia',
+  '1 July 2027': 'Tax Reform No. 1 Act 2026 of Australia',
   '1 October 2025': 'the CRA’s disclosure program',
   '6 April 2026': 'S.I. 2026/248',
   '6 March 2025': 'the letter of the BMF',
