@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { field, profileMenu } from './support/account-forms.ts';
 import { button, isSignedIn, test } from './support/account.ts';
-import { expect, isReady, open, PASSWORD, signIn, signOut, type Site } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  isReady,
+  open,
+  PASSWORD,
+  signIn,
+  signOut,
+  type Site,
+} from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -221,6 +230,64 @@ for (const isSame of [true, false])
     await profileMenu(page).locator('summary').click();
     await expect(page.getByText((isSame ? writer : other).username).first()).toBeVisible();
   });
+
+test('what was typed is not sent while its writer is logged out, and is saved once they are back', async ({
+  page,
+  site,
+  context,
+  watch,
+}) => {
+  watch.allow(/401/);
+  const writer = await site.signUp();
+  await signIn(context, site, writer);
+  await open(page, await placeOf(site));
+  const text = page.getByRole('textbox', { name: 'Write your answer' });
+  await text.fill('Begun.');
+  await expect(page.locator('[data-draft=saved]')).toBeVisible();
+  await context.clearCookies();
+  await site.call('POST /api/auth/logout', {}, writer);
+  await expect(page.getByText('You are no longer logged in on this device.')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())));
+  await text.fill('Begun, and continued.');
+  await expect(page.locator('[data-draft=failed]')).toBeVisible();
+  expect(sent).toEqual([]);
+  const elsewhere = await context.newPage();
+  await open(elsewhere, '/login');
+  await logIn(elsewhere, writer);
+  await isSignedIn(elsewhere);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('[data-draft=saved]')).toBeVisible();
+  expect(await site.sql('select content from drafts where user_id = $1', [writer.id])).toEqual([
+    { content: 'Begun, and continued.' },
+  ]);
+});
+
+test('a page posts nothing in the name of a member who logged in meanwhile', async ({
+  page,
+  site,
+  context,
+  watch,
+}) => {
+  watch.allow(/403|ERR_FAILED/);
+  const [writer, other] = [await site.signUp(), await site.signUp()];
+  await signIn(context, site, writer);
+  // Nothing tells the page.
+  await page.route('**/api/events*', (route) => route.abort());
+  await open(page, await placeOf(site));
+  await signIn(context, site, other);
+  await page.getByRole('textbox', { name: 'Write your answer' }).fill('By the one who began.');
+  await page.getByRole('button', { name: 'Post Answer' }).click();
+  await expectToast(
+    page,
+    'Failed to post answer',
+    'Another member has logged in to this browser. Reload this page to continue.',
+  );
+  await page.getByRole('button', { name: 'Vote up' }).first().click();
+  await expect(page.locator('.toast-area li')).toContainText('Vote failed');
+  expect(await site.sql('select 1 from answers where author_id = $1', [other.id])).toEqual([]);
+  expect(await site.sql('select 1 from votes where user_id = $1', [other.id])).toEqual([]);
+});
 
 test('a vote after the session has ended is told in plain words', async ({
   page,

@@ -52,8 +52,12 @@ export type Client = <K extends CallKey>(
   options?: CallOptions,
 ) => Promise<CallReply<K>>;
 
+/** Names the member of the page that writes. */
+export const SENDER_HEADER = 'x-member-id';
+
 /**
- * The typed client. Sends credentials, and a JSON body only where there is one.
+ * The typed client. Sends credentials, and a JSON body only where there is one. `memberId` returns
+ * the member whose page it is: the server refuses its writes once another one is logged in.
  *
  * @throws ApiError for every response that is not a success; status 0 when none came.
  * @example
@@ -62,7 +66,11 @@ export type Client = <K extends CallKey>(
  *   body: { targetId, targetType: 'question', voteType: 'up' },
  * });
  */
-export function createClient(origin = '', send: typeof fetch = fetch): Client {
+export function createClient(
+  origin = '',
+  send: typeof fetch = fetch,
+  memberId: () => string | null = () => null,
+): Client {
   return async (key, input, options = {}) => {
     // What any call takes, without its own types.
     const parts = input as Parts;
@@ -71,6 +79,8 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = file?.type ?? 'application/json';
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    const sender = method === 'GET' ? null : memberId();
+    if (sender !== null) headers[SENDER_HEADER] = sender;
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
     if (body !== undefined) init.body = body;
     if (options.signal !== undefined) init.signal = options.signal;

@@ -90,8 +90,6 @@ export const saveDraft = defineCall('PUT /api/drafts', {
      * another save becomes `other`.
      */
     insightVersion: z.int().min(1).max(2_000_000_000).optional(),
-    /** Whose text it is, where the browser knows: 403 when someone else has signed in meanwhile. */
-    ownerId: text().max(36).optional(),
   }),
   reply: z.object({ draft: draft.nullable() }),
 });

@@ -12,8 +12,15 @@ import type { CallInput, CallReply, ReadKey } from '@lotwise/contract/calls';
 import { ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
 import type { Need, NeedKey } from '@lotwise/contract/page';
 
+let senderId: string | null = null;
+
+/** Notes whose page this is: it writes as nobody else. */
+export function sendAs(memberId: string | null): void {
+  senderId = memberId;
+}
+
 /** The API, as the browser calls it. */
-export const call: Client = createClient();
+export const call: Client = createClient('', undefined, () => senderId);
 
 export function need<K extends ReadKey>(key: K, input: CallInput<K>): Need {
   // The pair belongs together by its parameters; TypeScript does not distribute it.

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, useContext } from 'react';
 import type { Me } from '@lotwise/contract/page';
 import { isUnauthorized } from './lapses.ts';
-import { call } from './queries.ts';
+import { call, sendAs } from './queries.ts';
 import { createStore } from './store.ts';
 
 const ME = ['me'];
@@ -19,6 +19,7 @@ export function useCachedMe(): Me | null {
 }
 
 export function setMe(client: QueryClient, me: Me | null): void {
+  if (!import.meta.env.SSR) sendAs(me?.id ?? null);
   client.setQueryData(ME, me);
 }
 

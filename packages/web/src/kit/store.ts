@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get(): T;
   set(next: T): void;
+  /** Returns how to stop. */
+  subscribe(listener: () => void): () => void;
   use(): T;
 }
 
@@ -20,6 +22,7 @@ export function createStore<T>(empty: T): Store<T> {
   const get = () => current;
   return {
     get,
+    subscribe,
     set(next) {
       if (Object.is(current, next)) return;
       current = next;

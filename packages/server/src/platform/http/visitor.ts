@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SENDER_HEADER } from '@lotwise/contract/client';
 import type { Platform } from './app.ts';
 import { noteActor } from './database-refusals.ts';
+import { Refusal } from './errors.ts';
 import { networkOf } from './network.ts';
 import { outageOf } from './outages.ts';
 import {
@@ -52,6 +54,7 @@ export async function visitorOf(
     if (!request.url.startsWith('/api/')) setSessionCookie(platform, reply, null);
     return { ...visitor, session };
   }
+  refuseOtherSender(request, session.member.id);
   platform.seenSessions.note(token);
   noteActor(request, session.member.id);
   try {
@@ -66,6 +69,16 @@ export async function visitorOf(
     platform.log.warn({ err: error }, 'the use of a session was not noted');
   }
   return { ...visitor, session };
+}
+
+/** A page that another member left open in this browser writes nothing in this member's name. */
+function refuseOtherSender({ headers }: FastifyRequest, memberId: string): void {
+  const sender = headers[SENDER_HEADER];
+  if (sender !== undefined && sender !== memberId)
+    throw new Refusal(
+      'forbidden',
+      'Another member has logged in to this browser. Reload this page to continue.',
+    );
 }
 
 export function setSessionCookie(

@@ -19,8 +19,6 @@ export interface Draft<T> {
 }
 
 export interface DraftLink<T> {
-  /** The member whose it is. */
-  ownerId: string;
   /** What is held at this moment, also between renders. */
   now(): Held<T>;
   /** Replaces the content by what the server holds. */
@@ -104,7 +102,6 @@ function createStore<T extends object>(
     write(storageKey, { ...held, ownerId });
   };
   return {
-    ownerId,
     now: () => held,
     subscribe: (listener) => {
       listeners.add(listener);

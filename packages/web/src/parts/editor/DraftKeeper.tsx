@@ -4,6 +4,7 @@ import { excerptOf } from '@lotwise/domain/excerpt';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
+import { isSignedOutElsewhere } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import type { Fields, Place } from './draft-text.ts';
 import { startDraftSaving, type Keeper, type Keeping } from './save-draft.ts';
@@ -112,12 +113,15 @@ function useKeeper<T extends Fields>({
     link.keepBy(own);
     void own.load();
     const onHidden = () => document.visibilityState === 'hidden' && own.flush(true);
-    const onOnline = () => own.flush();
+    // Also once the writer is logged in again.
+    const retry = () => isSignedOutElsewhere.get() || own.flush();
+    const stopListening = isSignedOutElsewhere.subscribe(retry);
     document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('online', onOnline);
+    window.addEventListener('online', retry);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('online', onOnline);
+      window.removeEventListener('online', retry);
+      stopListening();
       own.stop();
       link.keepBy(null);
     };

@@ -3,6 +3,7 @@ import type { DraftText, SavedDraft } from '@lotwise/contract/drafts';
 import { reconcile } from '@lotwise/domain/drafts';
 import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
+import { isSignedOutElsewhere } from '../../kit/session.ts';
 import { type Fields, fieldsOf, isBlank, type Place, textOf } from './draft-text.ts';
 
 /** What a person sees of the keeping. */
@@ -35,6 +36,8 @@ const WAIT_MS = 1500;
 const WAIT_MAX_MS = 10_000;
 // A browser lets 64 KB outlive the page; a character may take three bytes.
 const KEEPALIVE_MAX = 20_000;
+
+const SIGNED_OUT = { is: 'failed', reason: 'you are logged out' } as const;
 
 type Part = { text?: DraftText; as?: 'draft' | 'other'; isChosen?: boolean; keepalive?: boolean };
 
@@ -155,6 +158,7 @@ function startSaving<T extends Fields>(
   { set, onBegin }: { set: Set; onBegin: () => void },
 ) {
   const put = async ({ as = 'draft', isChosen = false, keepalive = false, text }: Part) => {
+    if (isSignedOutElsewhere.get()) return set({ state: SIGNED_OUT });
     const { value, changedAtMs, version } = link.now();
     set({ state: { is: 'saving' } });
     onBegin();
@@ -167,7 +171,6 @@ function startSaving<T extends Fields>(
         as,
         isChosen,
         insightVersion,
-        ownerId: link.ownerId,
       };
       const { draft: stored } = await call(
         'PUT /api/drafts',
@@ -219,5 +222,5 @@ function meet<T extends Fields>(
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error);
   if (error.status === 0) return 'offline';
-  return error.status === 401 ? 'you are logged out' : error.detail;
+  return error.status === 401 ? SIGNED_OUT.reason : error.detail;
 }

@@ -1,7 +1,6 @@
 import { listDrafts, removeDraft, saveDraft } from '@lotwise/contract/drafts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import * as drafts from './drafts.service.ts';
 
@@ -19,13 +18,7 @@ export function draftRoutes(app: App): void {
   route(
     app,
     saveDraft,
-    async (
-      { db, me, now, platform },
-      { body: { title, content, tags, scope, ownerId, ...rest } },
-    ) => {
-      // A page that another member left open in the same browser still sends its text.
-      if (ownerId !== undefined && ownerId !== me.id)
-        throw new Refusal('forbidden', 'This draft belongs to another member.');
+    async ({ db, me, now, platform }, { body: { title, content, tags, scope, ...rest } }) => {
       await platform.rateLimits.use(SAVING, me.id);
       return {
         draft: await drafts.save(db, {
