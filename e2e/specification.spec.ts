@@ -134,7 +134,7 @@ test('eight tags have a colour of their own, every other is neutral', async ({ p
   await site.ask(asker, { title: 'Coloured at last?', tags: coloured.slice(4) });
   await site.ask(asker, { title: 'Neutral?', tags: neutral });
   for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
+    await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
     await open(page, '/?filter=recent');
     const colours = (tags: string[]) => Promise.all(tags.map((tag) => colourOf(page, tag)));
     expect(new Set([...(await colours(coloured)), await colourOf(page, 'mining')]).size).toBe(9);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseTheme } from './support/looks.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 
 const root = (page: Page) => page.locator('html');
@@ -17,7 +18,7 @@ test.describe('the theme', () => {
 
   test('is switched, stored, and there again before anything is painted', async ({ page }) => {
     await open(page, '/');
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await chooseTheme(page, 'Dark');
     await expect(root(page)).toHaveClass('dark');
     expect(await storedTheme(page)).toBe('dark');
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
@@ -43,19 +44,64 @@ test.describe('the theme', () => {
 
     await page.unroute('**/assets/*.js');
     await open(page, '/tags');
-    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    await chooseTheme(page, 'Light');
     await expect(root(page)).toHaveClass('light');
     expect(await storedTheme(page)).toBe('light');
   });
 
-  test('follows the system until one is chosen', async ({ page }) => {
+  test('matches the device only where that is chosen, and then follows it', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page, '/');
-    await expect(root(page)).toHaveClass('dark');
+    await expect(root(page)).toHaveClass('light');
     expect(await storedTheme(page)).toBeNull();
-    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    await chooseTheme(page, 'Match device');
+    await expect(root(page)).toHaveClass('dark');
+    expect(await storedTheme(page)).toBe('system');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(root(page)).toHaveClass('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(root(page)).toHaveClass('dark');
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.reload();
+    await expect(root(page)).toHaveClass('dark');
+    await page.unroute('**/assets/*.js');
+    await open(page, '/');
+    await chooseTheme(page, 'Light');
     await open(page, '/');
     await expect(root(page)).toHaveClass('light');
+  });
+
+  test('is light for whatever else is stored, and without script', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'purple'));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, '/');
+    await expect(root(page)).toHaveClass('light');
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
+    const plain = await context.newPage();
+    await plain.goto(site.url);
+    await expect(root(plain)).toHaveClass('light');
+    await context.close();
+  });
+
+  test('that is chosen is marked in the menu, which gives the keyboard back', async ({ page }) => {
+    await open(page, '/');
+    const menu = page.getByLabel('Theme', { exact: true });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Light', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Dark', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(root(page)).toHaveClass('dark');
+    await expect(menu).toBeFocused();
   });
 
   test('and every page works where storage is refused', async ({ page, site, context }) => {
@@ -69,7 +115,7 @@ test.describe('the theme', () => {
         });
     });
     await open(page, '/');
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await chooseTheme(page, 'Dark');
     await expect(root(page)).toHaveClass('dark');
     const read = async (address: string) => {
       await open(page, address);

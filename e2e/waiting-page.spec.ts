@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseTheme } from './support/looks.ts';
 import { expect, hold, open, PASSWORD, signIn, type Site, test } from './support/test.ts';
 
 const worlds = new WeakMap<Site, Promise<string>>();
@@ -84,7 +85,7 @@ test.describe('what is pressed before the code is there is done once it is', () 
 
   test('the theme is switched', async ({ page }) => {
     const release = await hold(page, CODE);
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await chooseTheme(page, 'Dark');
     release();
     await expect(page.locator('html')).toHaveClass(/dark/);
   });
@@ -129,7 +130,7 @@ test.describe('what is pressed before the code is there is done once it is', () 
 
   test('only the last press counts', async ({ page }) => {
     const release = await hold(page, CODE);
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await chooseTheme(page, 'Dark');
     await page.getByRole('button', { name: 'Vote up' }).first().click();
     release();
     await expect(page.locator('.toast-area li')).toContainText('Login required');

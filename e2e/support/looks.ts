@@ -5,6 +5,12 @@ const THEMES = ['light', 'dark'] as const;
 // A theme changes colours only: the other rules are asked once a width.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Chooses in the bar's menu: Light, Dark or Match device. */
+export async function chooseTheme(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Theme', { exact: true }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 /**
  * What axe finds on the page as it stands, in both themes; `within` is the selector of the part
  * that is judged.

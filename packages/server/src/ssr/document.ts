@@ -12,8 +12,7 @@ const SIGNS = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
   '<link rel="manifest" href="/manifest.webmanifest">',
-  `<meta name="theme-color" content="${LIGHT}" media="(prefers-color-scheme: light)">`,
-  `<meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)">`,
+  `<meta name="theme-color" content="${LIGHT}">`,
 ].join('');
 
 // Runs before the first paint, so that nobody sees a flash of the other theme, or of the list of
@@ -25,7 +24,7 @@ const SCOPE_SCRIPT = `if(location.pathname==='/'&&!location.search)try{var s=loc
 const ADDRESS_SCRIPT = `document.documentElement.dataset.rendered=location.pathname+location.search`;
 // Where a first script itself does not come, nothing else is there that could say so (once).
 const FAILURE_SCRIPT = `addEventListener('error',function(e){if(e.target.type!=='module'||document.querySelector('.start-failure'))return;var p=document.createElement('p'),a=document.createElement('a');p.className='start-failure';p.setAttribute('role','alert');p.append('${START_FAILURE}',a);a.className='underline';a.href='';a.textContent='Reload';(document.body||document.documentElement).prepend(p)},true)`;
-const THEME_SCRIPT = `${SCOPE_SCRIPT};${ADDRESS_SCRIPT};${FAILURE_SCRIPT};try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t);document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${DARK}':'${LIGHT}'})`;
+const THEME_SCRIPT = `${SCOPE_SCRIPT};${ADDRESS_SCRIPT};${FAILURE_SCRIPT};try{var t=localStorage.getItem('theme')}catch(e){}if(t==='dark'||t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches){document.documentElement.className='dark';document.querySelector('meta[name=theme-color]').content='${DARK}'}`;
 
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64');
 
@@ -80,7 +79,7 @@ function policyOf({
 }
 
 const BEFORE =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
+  '<!doctype html><html lang="en" class="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 const AFTER_HEAD = `${SIGNS}<script>${THEME_SCRIPT}</script>`;
 
 export interface DocumentParts {

@@ -1,34 +1,51 @@
 import { useEffect, useState } from 'react';
-import { store } from './storage.ts';
+import { store, stored } from './storage.ts';
 
-export type Theme = 'light' | 'dark';
+/** `system` is what the device uses. */
+export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
 
-/** The colour a phone gives its own bar around the page. */
+/** The color a phone gives its own bar around the page. */
 const BAR = { light: '#ffffff', dark: '#131a21' };
 
 /**
- * The theme in use and a switch for it. The choice is stored in the browser and set as a class on
- * the document's root.
+ * The chosen theme, light until one is chosen, and how to choose another. The choice is stored in
+ * the browser; the class on the document's root is `light` or `dark`. The script in a page's head
+ * sets it before the page is painted.
  */
-export function useTheme(): { theme: Theme; toggle: () => void } {
+export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
   const [theme, setTheme] = useState<Theme>('light');
-  // The server cannot know the choice; the script in the head has applied it before this runs.
-  useEffect(
-    () => setTheme(document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
-    [],
-  );
+  // The server cannot know the choice.
+  useEffect(() => setTheme(storedTheme()), []);
+  useEffect(() => {
+    if (theme !== 'system') return;
+    const device = deviceTheme();
+    const onChange = () => show('system');
+    device.addEventListener('change', onChange);
+    return () => device.removeEventListener('change', onChange);
+  }, [theme]);
   return {
     theme,
-    toggle: () => {
-      const next = theme === 'dark' ? 'light' : 'dark';
-      document.documentElement.classList.remove(theme);
-      document.documentElement.classList.add(next);
-      for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
-        meta.content = BAR[next];
-      store('localStorage', KEY, next);
-      setTheme(next);
+    choose: (chosen) => {
+      store('localStorage', KEY, chosen);
+      show(chosen);
+      setTheme(chosen);
     },
   };
+}
+
+function storedTheme(): Theme {
+  const theme = stored('localStorage', KEY);
+  return theme === 'dark' || theme === 'system' ? theme : 'light';
+}
+
+const deviceTheme = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+function show(theme: Theme): void {
+  const shown = theme === 'system' ? (deviceTheme().matches ? 'dark' : 'light') : theme;
+  document.documentElement.className = shown;
+  document
+    .querySelector<HTMLMetaElement>('meta[name=theme-color]')
+    ?.setAttribute('content', BAR[shown]);
 }

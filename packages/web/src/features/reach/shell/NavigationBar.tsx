@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
 
 const SECTIONS = [
   ['/', 'Questions'],
@@ -77,7 +77,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
             </span>
           )}
           {me && <Bell />}
-          <ThemeToggle />
+          <ThemeMenu />
           {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
           <SmallMenu me={me} current={current} />
         </div>
