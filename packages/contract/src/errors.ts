@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'forbidden'
   | 'not_found'
   | 'wrong_method'
+  | 'too_slow'
   | 'conflict'
   | 'too_large'
   | 'wrong_media_type'
@@ -19,6 +20,7 @@ export const STATUS_OF: Record<RefusalCode, number> = {
   forbidden: 403,
   not_found: 404,
   wrong_method: 405,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   wrong_media_type: 415,

@@ -3,32 +3,35 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * A program of its own, so that its work is not the server's: sends so many ledgers at once, saves
- * them, opens them all at once and fails where one is not as it was sent.
+ * them, opens them all at once and fails where one is not as it was sent. The members whose cookies
+ * it is given take turns.
  */
-const [origin = '', cookie = '', count = '', bytes = ''] = process.argv.slice(2);
+const [origin = '', cookies = '', count = '', bytes = ''] = process.argv.slice(2);
+const cookieOf = (index: number): string => cookies.split(' ').at(index % COUNT) ?? '';
+const COUNT = cookies.split(' ').length;
 
-async function send(ledger: Buffer<ArrayBuffer>): Promise<string> {
+async function send(ledger: Buffer<ArrayBuffer>, index: number): Promise<string> {
   const response = await fetch(`${origin}/api/ledgers/contents`, {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/gzip' },
+    headers: { cookie: cookieOf(index), 'content-type': 'application/gzip' },
     body: new Blob([ledger]),
   });
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return ((await response.json()) as { contentId: string }).contentId;
 }
 
-async function save(contentId: string): Promise<void> {
+async function save(contentId: string, index: number): Promise<void> {
   const response = await fetch(`${origin}/api/ledgers`, {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
+    headers: { cookie: cookieOf(index), 'content-type': 'application/json' },
     body: JSON.stringify({ name: contentId, contentId }),
   });
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
 }
 
-async function open(contentId: string): Promise<Buffer> {
+async function open(contentId: string, index: number): Promise<Buffer> {
   const response = await fetch(`${origin}/api/ledgers/contents/${contentId}`, {
-    headers: { cookie },
+    headers: { cookie: cookieOf(index) },
   });
   return Buffer.from(await response.arrayBuffer());
 }

@@ -54,7 +54,8 @@ async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     // A body is bytes until somebody sets an encoding.
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.');
   }
 }

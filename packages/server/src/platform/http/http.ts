@@ -189,6 +189,8 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   if (thrown instanceof Refusal) {
     if (thrown.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(thrown.retryAfterSeconds));
+    // What else its sender has is not waited for.
+    if (thrown.code === 'too_slow') reply.header('connection', 'close');
     return reply
       .status(STATUS_OF[thrown.code])
       .type(PROBLEM_TYPE)

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { createGate } from '../../../platform/http/gate.ts';
+import { createGate, createGates } from '../../../platform/http/gate.ts';
 import * as queries from './contents.queries.ts';
 import { ledgerKeys } from './ledgers.keys.ts';
 import { createOpener, createSealer, keyIdOf, type Opener } from './sealing.ts';
@@ -17,6 +17,13 @@ const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 const sentence = 'Many ledgers are being saved. Please try again in a few seconds.';
 // Each holds a piece or two in memory.
 const sending = createGate({ atOnce: 64, waitingMax: 0, sentence });
+// Whoever sends many leaves room for others.
+const sendingOf = createGates({
+  atOnce: 3,
+  waitingMax: 20,
+  sentence:
+    'You are sending many ledgers at once. Please try again when some of them have arrived.',
+});
 // So many connections and no more write or read pieces, however many are sent.
 const writing = createGate({ atOnce: 2, waitingMax: Infinity, sentence });
 
@@ -30,7 +37,7 @@ export function receive(
   { db, config }: Home,
   { userId, bytes, now }: { userId: string; bytes: AsyncIterable<Uint8Array>; now: Date },
 ): Promise<{ contentId: string; size: number }> {
-  return sending(async () => {
+  const receiveOne = async () => {
     const content = { id: newId(), userId };
     const key = sealingKey(config);
     await queries.beginContent(db, content, now);
@@ -42,7 +49,8 @@ export function receive(
       await queries.removeContent(db, content.id);
       throw error;
     }
-  });
+  };
+  return sendingOf(userId, () => sending(receiveOne));
 }
 
 /** Seals and writes pieces as the content; returns how many bytes they have. */

@@ -25,9 +25,13 @@ const MEMORY_EVERY_MS = 100;
 const site = useApp({ env: { LEDGER_KEY: randomBytes(32).toString('hex') } });
 let origin = '';
 let member: TestMember;
+/** As many as one member sends at a time, and more. */
+const cookies: string[] = [];
 beforeAll(async () => {
   origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' });
   member = await aMember(site, { tier: 'premium' });
+  for (let count = 0; count < 3; count++)
+    cookies.push((await aMember(site, { tier: 'premium' })).cookie);
 });
 
 /**
@@ -74,7 +78,7 @@ function watchMemory() {
 
 /** Sends, saves and opens ledgers from another process; returns whether all came back as sent. */
 async function sendLedgers(count: number, bytes: number): Promise<boolean> {
-  const args = [SENDER, origin, member.cookie, String(count), String(bytes)];
+  const args = [SENDER, origin, cookies.join(' '), String(count), String(bytes)];
   const sender = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(sender, 'exit')) as [number];
   return code === 0;
