@@ -82,13 +82,14 @@ function install() {
 }
 
 /**
- * Runs the file here when this Node is new enough and has the settings that it needs, else in a
- * process of its own, with the project's Node.
+ * Runs a script here when this Node is new enough, and the site in the place of this process, so
+ * that nothing stays in memory beside it. With an older Node, or where the system has no `exec`,
+ * both run in a process of their own, with the project's Node.
  */
-async function goOn({ before, file, args, nodeArgs = [], env = {} }) {
+async function goOn({ before, file, args, nodeArgs = [], env }) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR);
-  if (isNewEnough && nodeArgs.every((setting) => process.execArgv.includes(setting))) {
+  if (isNewEnough && env === undefined) {
     process.argv = [process.execPath, file, ...args];
     await import(pathToFileURL(file).href);
     return;
@@ -103,8 +104,10 @@ async function goOn({ before, file, args, nodeArgs = [], env = {} }) {
   const inherited = { ...env, ...process.env };
   if (before && spawnSync(own, [before], { stdio: 'inherit', env: inherited }).status !== 0)
     process.exit(1);
-  // The npm script's PATH already starts with node_modules/.bin, so that what the child starts
-  // finds the same Node.
+  // The npm script's PATH already starts with node_modules/.bin, so that what this starts finds the
+  // same Node. Whoever started this with a channel ends it with the channel, which `exec` loses.
+  if (process.execve && isNewEnough && !process.connected)
+    process.execve(own, [own, ...nodeArgs, file, ...args], inherited);
   const child = spawn(own, [...nodeArgs, file, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: inherited,
@@ -113,7 +116,6 @@ async function goOn({ before, file, args, nodeArgs = [], env = {} }) {
   // that already stops changes nothing.
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGTERM'), 300));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // Whoever started this with a channel ends it with the channel.
   process.on('disconnect', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
