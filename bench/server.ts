@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import nodeArguments from '../packages/server/node-arguments.json' with { type: 'json' };
 import nodeEnvironment from '../packages/server/node-environment.json' with { type: 'json' };
 import { BUILT_SERVER, buildServer } from '../scripts/build-server.ts';
 import type { Stall } from './clock.ts';
@@ -57,7 +56,7 @@ export async function startSite(
 ): Promise<BenchServer> {
   await buildServer();
   const clock = watchesStalls ? ['--import', STALL_CLOCK] : [];
-  return startProgram([...clock, ...nodeArguments, BUILT_SERVER], {
+  return startProgram([...clock, BUILT_SERVER], {
     DATABASE_URL: databaseUrl,
     PORT: '0',
     RATE_LIMITS: 'off',

@@ -21,12 +21,7 @@ await goOn(target());
 function target() {
   const [mode, script, ...rest] = process.argv.slice(2);
   if (mode === '--run') return { file: path.resolve(script), args: rest };
-  // A server's own settings of V8: it heeds them only as it starts. With its own choice of young
-  // memory, starting alone leaves 100 MB behind.
-  const nodeArgs = JSON.parse(
-    readFileSync(path.join(root, 'packages/server/node-arguments.json'), 'utf8'),
-  );
-  // And of the C library, which otherwise holds on to several times the memory that is in use:
+  // Settings of the C library, which otherwise holds on to several times the memory that is in use:
   // pages are put together and compressed in blocks of 100 KB and more, on several threads.
   const memory = JSON.parse(
     readFileSync(path.join(root, 'packages/server/node-environment.json'), 'utf8'),
@@ -38,14 +33,13 @@ function target() {
     return {
       file: path.join(root, 'scripts/develop.ts'),
       args: [],
-      nodeArgs: [...nodeArgs, '--watch', '--watch-preserve-output'],
+      nodeArgs: ['--watch', '--watch-preserve-output'],
       env,
     };
   return {
     before: path.join(root, 'scripts/prepare-server.ts'),
     file: path.join(root, 'packages/server/dist/server.js'),
     args: [],
-    nodeArgs,
     env,
   };
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import path from 'node:path';
-import nodeArguments from '../../packages/server/node-arguments.json' with { type: 'json' };
 import { BUILT_SERVER, buildServer } from '../../scripts/build-server.ts';
 import { until } from './programs.ts';
 import type { Place } from './settings.ts';
@@ -24,7 +23,7 @@ export function createServer(place: Place, port: number, index: number): Server 
     async start() {
       await buildServer();
       const log = openSync(path.join(folder, `server${index}.log`), 'a');
-      const started = spawn(process.execPath, [...nodeArguments, BUILT_SERVER], {
+      const started = spawn(process.execPath, [BUILT_SERVER], {
         stdio: ['ignore', log, log, 'ipc'],
         env: {
           ...process.env,

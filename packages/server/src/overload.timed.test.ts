@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { builtWeb } from '../testing/pages.ts';
 
 await builtWeb();
@@ -12,15 +11,7 @@ const OVERLOAD = path.join(import.meta.dirname, '../../../bench/overload.ts');
 const LEAST_SHARE = '0.4';
 
 test('five times what can be answered leaves members’ writes, the pace and a way back', () => {
-  const run = [
-    ...nodeArguments,
-    OVERLOAD,
-    '--short',
-    '--least-share',
-    LEAST_SHARE,
-    '--write-ms',
-    '5000',
-  ];
+  const run = [OVERLOAD, '--short', '--least-share', LEAST_SHARE, '--write-ms', '5000'];
   const result = spawnSync(process.execPath, run, { encoding: 'utf8' });
   expect(result.status, `${result.stdout}${result.stderr}`).toBe(0);
 }, 180_000);

@@ -4,7 +4,6 @@ import { Agent, request } from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { aMember, homeOf } from '../testing/data.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { builtWeb } from '../testing/pages.ts';
@@ -105,7 +104,6 @@ const environment = () => ({
 
 const startServer = (at: number, version: string): Promise<Server> =>
   startProgram({ ...environment(), PORT: String(ports[at]), DRAIN_SECONDS: '3' }, [
-    ...nodeArguments,
     builtServer(version),
   ]);
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { builtWeb } from './pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -25,7 +24,7 @@ export function builtServer(root = ROOT): string {
  */
 export async function startProgram(
   env: Record<string, string>,
-  program: readonly string[] = [...nodeArguments, builtServer()],
+  program: readonly string[] = [builtServer()],
 ): Promise<Program> {
   await builtWeb();
   const { NODE_ENV: _testing, ...inherited } = process.env;
