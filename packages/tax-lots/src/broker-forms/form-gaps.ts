@@ -57,13 +57,9 @@ export function formGaps(result: TaxResult, ledger: Ledger, year?: string): Form
   const accounts = accountsOf(salesOf(result, ledger, { year }), ledger, year);
   const gaps = accounts.flatMap((account) => {
     const listed = account.sales.filter(({ forms }) => forms.length > 0);
-    const problems = listed.flatMap((sale) => {
-      const { ofSale, ofFeeUnits } = costsOf(sale.transaction);
-      return saleProblems(sale, sale.isFee ? ofFeeUnits : ofSale).map((message) => ({
-        message,
-        sales: [sale.tx],
-      }));
-    });
+    const problems = listed.flatMap((sale) =>
+      saleProblems(sale, costsOf(sale)).map((message) => ({ message, sales: [sale.tx] })),
+    );
     return [...accountProblems(account, ledger), ...problems].map(({ message, sales }) => ({
       wallet: account.wallet,
       year: account.year,
@@ -125,7 +121,7 @@ function accountProblems(account: Account, ledger: Ledger): Problem[] {
 function wordProblems({ wallet, said }: Account, open: Sale[], ledger: Ledger): Problem[] {
   const sales = open.map(({ tx }) => tx);
   const problem = (message: string): Problem[] => [{ message, sales }];
-  const count = open.length === 1 ? '1 sale' : `${open.length} sales`;
+  const count = salesIn(open.length);
   switch (said) {
     case undefined:
       return problem(
@@ -218,13 +214,15 @@ function totalProblems({ totals = [] }: AccountRows, sales: readonly Sale[]): Pr
       if (isSameAmount(own.sum, reported) && count === own.sales.length) return [];
       return [
         {
-          message: `the form’s total ${name} is ${proceeds} for ${count} sales; the ${own.sales.length} that you put into it add up to ${writeMoney(own.sum)}.`,
+          message: `the form’s total ${name} is ${proceeds} for ${salesIn(count)}; you put ${salesIn(own.sales.length)} into it, which add up to ${writeMoney(own.sum)}.`,
           sales: own.sales,
         },
       ];
     }),
   ];
 }
+
+const salesIn = (count: number): string => (count === 1 ? '1 sale' : `${count} sales`);
 
 /** Forms of transactions that are not sales here. */
 function strayForms(result: TaxResult, { transactions }: Ledger, year?: string): FormGap[] {

@@ -83,20 +83,19 @@ export function unitsOf({ disposals }: Sale): bigint {
   return disposals.reduce((sum, { quantity }) => sum + (readQuantity(quantity) ?? 0n), 0n);
 }
 
-/** The forms that a transaction names for one of its sales. */
-function ownForms({ tx, asset, transaction }: Sale, sales: Map<string, Sale>): BrokerForm[] {
-  const { id, out, fee, form_1099: given } = transaction;
+/** The forms that a transaction names for one of its sales; all of them where it has but one. */
+function ownForms({ isFee, transaction }: Sale, sales: Map<string, Sale>): BrokerForm[] {
+  const { id, out, form_1099: given } = transaction;
   if (given === undefined) return [];
-  const main = out?.asset ?? fee?.asset;
-  const forms = formsOf(given).filter((form) => (form.asset ?? main) === asset);
-  const mainSale = tx === id ? undefined : sales.get(keyOf(id, asset));
-  return mainSale === undefined ? forms : [];
+  const forms = formsOf(given);
+  if (isFee && !sales.has(keyOf(id, out?.asset ?? ''))) return [...forms];
+  return forms.filter((form) => (form.of_fee === true) === isFee);
 }
 
 /** Adds the units of a fee to the sale whose forms list them too; whether they do. */
 function joinsSale(sale: Sale, sales: Map<string, Sale>): boolean {
   const { id } = sale.transaction;
-  if (sale.tx === id) return false;
+  if (sale.tx === id || sale.forms.length > 0) return false;
   const main = sales.get(keyOf(id, sale.asset));
   if (main === undefined || main.forms.length === 0) return false;
   const listed = main.forms.map(({ units }) => readQuantity(units));

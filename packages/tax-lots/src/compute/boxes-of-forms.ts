@@ -6,27 +6,35 @@ import { readMoney, readQuantity } from '../numbers/money.ts';
 import type { Matched } from './matched.ts';
 
 /**
- * Sets the boxes of sales that several forms share, or that a fee in another asset is a part of.
+ * Sets the boxes of sales that several forms share, and of units that paid a fee in another asset.
  * A slice that two forms share has the box of the first; the report of Form 8949 cuts it.
  */
 export function setBoxesOfForms({ brokerForms }: Matched, disposals: readonly Disposal[]): void {
   if (brokerForms.size === 0) return;
   const shared = new Map<string, Disposal[]>();
   for (const disposal of disposals) {
-    const forms = typeof disposal.tx === 'string' ? brokerForms.get(disposal.tx) : undefined;
-    if (forms === undefined || !forms.some((one) => one.units ?? one.asset ?? one.total)) continue;
-    const tx = String(disposal.tx);
-    shared.set(tx, [...(shared.get(tx) ?? []), disposal]);
+    const { tx } = disposal;
+    if (typeof tx !== 'string') continue;
+    const isShared = brokerForms.get(tx)?.some(({ units }) => units !== undefined) === true;
+    if (isShared || brokerForms.has(`${tx}#fee`))
+      shared.set(tx, [...(shared.get(tx) ?? []), disposal]);
   }
   for (const [tx, slices] of shared) {
-    const main = slices[0]?.asset;
-    for (const asset of new Set(slices.map((slice) => slice.asset))) {
-      const forms = (brokerForms.get(tx) ?? []).filter((form) => (form.asset ?? main) === asset);
-      const given = slices.filter((slice) => slice.asset === asset).map(sliceOf);
-      for (const { slice, form } of shareForms(given, forms).toReversed())
-        slice.of.form8949 = form8949Box(readDay(slice.sold) ?? 0, slice.term, form);
-    }
+    const [main] = slices;
+    const ofSale = slices.filter(({ asset }) => asset === main?.asset);
+    setBoxes(ofSale, brokerForms.get(tx) ?? []);
+    const feeForms = brokerForms.get(`${tx}#fee`);
+    if (feeForms !== undefined)
+      setBoxes(
+        slices.filter(({ asset }) => asset !== main?.asset),
+        feeForms,
+      );
   }
+}
+
+function setBoxes(slices: readonly Disposal[], forms: Parameters<typeof shareForms>[1]): void {
+  for (const { slice, form } of shareForms(slices.map(sliceOf), forms).toReversed())
+    slice.of.form8949 = form8949Box(readDay(slice.sold) ?? 0, slice.term, form);
 }
 
 const sliceOf = (of: Disposal) => ({

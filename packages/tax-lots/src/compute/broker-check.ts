@@ -30,13 +30,9 @@ export function compareBroker(matched: Matched): Issue[] {
     sums.set(row.tx, ofTx);
   }
   return [...sums].flatMap(([tx, ofTx]) => {
-    const [main = ''] = ofTx.keys();
-    const forms = matched.brokerForms.get(tx) ?? [];
+    const [main] = ofTx.keys();
     const differences = [...ofTx].flatMap(([asset, sum]) =>
-      differencesOf(
-        forms.filter((form) => (form.asset ?? main) === asset),
-        sum,
-      ),
+      differencesOf(matched.brokerForms.get(asset === main ? tx : `${tx}#fee`) ?? [], sum),
     );
     return differences.length === 0
       ? []

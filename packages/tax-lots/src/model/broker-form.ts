@@ -41,8 +41,8 @@ export type BrokerForm = {
   reported_proceeds?: string;
   /** Box 1g. */
   reported_basis?: string;
-  /** Box 1b; without it the asset that was sold. For the units that paid a fee. */
-  asset?: string;
+  /** The form is for the units that paid the transaction's fee, which are a sale of their own. */
+  of_fee?: true;
   /** Box 1c; needed where several forms share a sale. */
   units?: string;
   /** Box 1d, `yyyy-mm-dd`. */
@@ -68,8 +68,14 @@ export type BrokerForm = {
  */
 export type FormTotal = { name: string; proceeds: string; transactions?: string };
 
-/** A row of a form for which the ledger has no sale; `sold` is box 1e, `yyyy-mm-dd`. */
-export type UnmatchedForm = Omit<BrokerForm, 'form'> & { sold?: string };
+/**
+ * A row of a form for which the ledger has no sale: as `BrokerForm`, with its `asset` (box 1b) and
+ * the day on which it was `sold` (box 1e, `yyyy-mm-dd`).
+ */
+export type UnmatchedForm = Omit<BrokerForm, 'form' | 'of_fee' | 'total'> & {
+  asset?: string;
+  sold?: string;
+};
 
 /** What of a form that is entered row by row belongs to no single sale. */
 export type AccountRows = {

@@ -55,7 +55,7 @@ const FEE = new Set(['asset', 'quantity', 'value', 'currency', 'paid_from', 'own
 const PICK = new Set(['lot', 'quantity']);
 const ALLOCATED = new Set(['lot', 'quantity', 'wallet']);
 const BROKER = new Set(
-  'form basis_reported_to_irs reported_proceeds reported_basis asset units acquired checkbox adjustment_code total'.split(
+  'form basis_reported_to_irs reported_proceeds reported_basis of_fee units acquired checkbox adjustment_code total'.split(
     ' ',
   ),
 );

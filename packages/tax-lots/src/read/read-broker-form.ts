@@ -33,8 +33,7 @@ export function readForms(
   isOut: boolean,
   fee: EventFee | undefined,
 ): ListedForms | undefined {
-  if (value !== undefined && value !== null)
-    return { ofSale: ownForms(row, value), ofFee: undefined };
+  if (value !== undefined && value !== null) return ownForms(row, value);
   const paysInUnits = fee?.fiat === false;
   const said = isOut || paysInUnits ? ofAccount(row, wallet) : undefined;
   if (said?.forms === undefined) return undefined;
@@ -44,9 +43,13 @@ export function readForms(
   };
 }
 
-function ownForms(row: Row, value: unknown): readonly BrokerForm[] | undefined {
+function ownForms(row: Row, value: unknown): ListedForms {
   const forms = (Array.isArray(value) ? value : [value]).flatMap((one) => readForm(row, one) ?? []);
-  return forms.every(({ form }) => form === 'none') ? undefined : forms;
+  const listed = (all: BrokerForm[]) => (all.some(({ form }) => form !== 'none') ? all : undefined);
+  return {
+    ofSale: listed(forms.filter((one) => one.of_fee !== true)),
+    ofFee: forms.filter((one) => one.of_fee === true),
+  };
 }
 
 function ofAccount(
@@ -81,7 +84,7 @@ function readForm(row: Row, value: unknown): BrokerForm | undefined {
       ? {}
       : { units: writeQuantity(quantityField(row, 'form_1099.units', units)) }),
     ...(checkbox === undefined ? {} : { checkbox }),
-    ...textOf(row, 'asset', value['asset']),
+    ...(value['of_fee'] === true ? { of_fee: true as const } : {}),
     ...textOf(row, 'total', value['total']),
     ...textOf(row, 'adjustment_code', value['adjustment_code']),
     ...acquiredOf(row, value['acquired'] ?? undefined),
@@ -102,7 +105,7 @@ function letterOf(row: Row, value: unknown): FormLetter | undefined {
   );
 }
 
-function textOf(row: Row, name: 'asset' | 'total' | 'adjustment_code', value: unknown): object {
+function textOf(row: Row, name: 'total' | 'adjustment_code', value: unknown): object {
   if (value === undefined || value === null) return {};
   if (typeof value === 'string' && value !== '') return { [name]: value };
   refuse(row, 'MISSING_FIELD', `form_1099.${name} is ${show(value)}; it has to be a text.`);

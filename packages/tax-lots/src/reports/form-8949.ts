@@ -70,36 +70,41 @@ export function form8949Rows(
 ): Form8949Row[] {
   const wants = ({ form_1099: given }: Transaction) => formsOf(given).length > 0;
   const listed = salesOf(result, ledger, { wants });
-  const rowsOf = new Map<Disposal, Form8949Row[]>();
+  const linesOf = new Map<Disposal, Form8949Row[]>();
   const costsOf = startCosts(ledger);
   for (const sale of listed) {
     if (sale.forms.length === 0) continue;
-    const { ofSale, ofFeeUnits } = costsOf(sale.transaction);
-    addRows(rowsOf, sale, unit, sale.isFee ? ofFeeUnits : ofSale);
+    for (const { of, row } of saleLines(sale, costsOf(sale), unit))
+      linesOf.set(of, [...(linesOf.get(of) ?? []), row]);
   }
   const rows = result.disposals.flatMap(
-    (disposal) => rowsOf.get(disposal) ?? [plainRow(disposal, unit)],
+    (disposal) => linesOf.get(disposal) ?? [plainLine(disposal, unit)],
   );
   return rows.sort((a, b) =>
     a.year + a.box < b.year + b.box ? -1 : a.year + a.box > b.year + b.box ? 1 : 0,
   );
 }
 
-/** The box of a sale without a form of its own is that of its account. */
-function plainRow(disposal: Disposal, unit: Unit): Form8949Row {
+/** The line of a slice whose sale has no form of its own: the box is that of its account. */
+function plainLine(disposal: Disposal, unit: Unit): Form8949Row {
   const row = form8949Row(disposal, undefined, unit);
   return { ...row, box: disposal.form8949 ?? row.box };
 }
 
-function addRows(
-  rowsOf: Map<Disposal, Form8949Row[]>,
+/**
+ * The lines of one sale by its forms, each with the slice that it is of. `costs`: what the sale
+ * cost, in units of 10^-24.
+ */
+export function saleLines(
   sale: Sale,
-  unit: Unit,
   costs: bigint,
-): void {
-  for (const { of, disposal, form } of piecesOf(sale)) {
+  unit: Unit,
+): { of: Disposal; row: Form8949Row }[] {
+  if (sale.forms.length === 0)
+    return sale.disposals.map((of) => ({ of, row: plainLine(of, unit) }));
+  const all = unitsOf(sale);
+  return piecesOf(sale).map(({ of, disposal, form }) => {
     const units = readQuantity(disposal.quantity) ?? 0n;
-    const row = form8949Row(disposal, form, unit, mulDiv(costs, units, unitsOf(sale)));
-    rowsOf.set(of, [...(rowsOf.get(of) ?? []), row]);
-  }
+    return { of, row: form8949Row(disposal, form, unit, mulDiv(costs, units, all)) };
+  });
 }

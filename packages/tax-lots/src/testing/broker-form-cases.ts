@@ -500,7 +500,7 @@ export const BROKER_FORM_CASES: readonly BrokerFormCase[] = [
           fee: { asset: 'BNB', quantity: '1', value: '20' },
           form_1099: [
             { ...DA, reported_proceeds: '1480', checkbox: 'K' },
-            { ...DA, asset: 'BNB', reported_proceeds: '20', checkbox: 'H' },
+            { ...DA, of_fee: true, reported_proceeds: '20', checkbox: 'H' },
           ],
         },
         [buy('f', '2025-01-05', '1 BNB', '15')],

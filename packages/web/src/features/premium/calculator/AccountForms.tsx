@@ -1,18 +1,21 @@
 import type { AccountForm } from '@lotwise/tax-lots/source';
 import { plural } from '../../../kit/format.ts';
-import type { AccountFormRow } from './protocol.ts';
+import type { AccountFormRow } from './protocol-forms.ts';
 import { useCalculator } from './use-calculator.ts';
 
 const NOT_SAID = 'not said';
 
-const WORDS: Record<AccountForm, string> = {
+type Said = AccountForm | 'rows';
+
+const WORDS: Record<Said, string> = {
   no_form: 'No form came, and no broker took part',
   proceeds_only: 'The form shows a basis for no sale, and lists every sale',
+  rows: 'I enter what the form says of each sale',
   basis: 'The form shows a basis for some sales',
   no_basis: 'A form came; I don’t know more yet',
 };
 
-const CHOICES: readonly AccountForm[] = ['no_form', 'proceeds_only', 'basis', 'no_basis'];
+const CHOICES: readonly Said[] = ['no_form', 'proceeds_only', 'rows', 'basis', 'no_basis'];
 
 /** US: what each broker sent for the year decides the boxes of Form 8949. */
 export function AccountForms() {
@@ -56,7 +59,7 @@ function Account({ account, id }: { account: AccountFormRow; id: string }) {
         onChange={({ target }) =>
           void ask('setForm', {
             wallet,
-            form: target.value === NOT_SAID ? null : (target.value as AccountForm), // of CHOICES
+            form: target.value === NOT_SAID ? null : (target.value as Said), // of CHOICES
           })
         }
       >
@@ -67,6 +70,9 @@ function Account({ account, id }: { account: AccountFormRow; id: string }) {
           </option>
         ))}
       </select>
+      {said !== null && said !== 'no_form' && said !== 'proceeds_only' && (
+        <a href="?view=broker-forms">Enter the form’s rows for {wallet || 'the unnamed wallet'}</a>
+      )}
       {gaps.length === 0 ? (
         <p className="hint text-good">Nothing is missing for this account.</p>
       ) : (

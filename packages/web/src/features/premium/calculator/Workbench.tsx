@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { ClearDialog } from './ClearDialog.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { ChoicesCard } from './ChoicesCard.tsx';
 import { Compare } from './Compare.tsx';
 import { FiguresBar } from './FiguresBar.tsx';
@@ -17,13 +19,20 @@ import { Transactions } from './Transactions.tsx';
 import { useCalculator } from './use-calculator.ts';
 import { tabOf, type ViewName, viewOf, viewsOf } from './views.ts';
 
-const PANELS: Record<ViewName, () => React.ReactNode> = {
+// Only American ledgers need it.
+const BrokerForms = lazyPart(
+  async () => (await import('./broker-forms/BrokerForms.tsx')).BrokerForms,
+  { place: <Skeleton count={2} height={160} />, failure: 'card' },
+);
+
+const PANELS: Record<ViewName, ComponentType> = {
   gains: Gains,
   transactions: Transactions,
   problems: Problems,
   income: Income,
   lots: OpenLots,
   compare: Compare,
+  'broker-forms': BrokerForms,
   forms: Forms,
   files: Files,
   save: Save,

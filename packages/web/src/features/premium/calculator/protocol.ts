@@ -1,5 +1,4 @@
 import type {
-  AccountForm,
   Issue,
   LedgerJurisdiction,
   Mapping,
@@ -11,6 +10,7 @@ import type {
   YearTotals,
 } from '@lotwise/tax-lots/source';
 
+import type { AccountFormRow, FormRequests } from './protocol-forms.ts';
 import type {
   Decision,
   FileReport,
@@ -55,16 +55,6 @@ export interface YearFigures {
   disposals: number;
   /** Why the year's figures are not complete; empty where they are. */
   doubts: string[];
-}
-
-/** US: an account with sales in a year. */
-export interface AccountFormRow {
-  wallet: string;
-  sales: number;
-  /** What was said of its Form 1099-DA; null where nothing was. */
-  said: AccountForm | null;
-  /** What keeps its forms from being final. */
-  gaps: string[];
 }
 
 /** Everything about the ledger that fits on one screen. A new one comes after each change. */
@@ -172,7 +162,7 @@ type Part = { from: number; count: number };
 export type Page<Row> = { total: number; rows: Row[] };
 
 /** Every request with its result. */
-export interface Requests {
+export interface Requests extends FormRequests {
   open: { input: { owner: string | null }; result: Summary };
   import: {
     /** `zone`: of times without a zone; null where the member was not asked. */
@@ -214,7 +204,6 @@ export interface Requests {
   remove: { input: { slot: number }; result: null };
   undo: { input: null; result: null };
   choose: { input: Partial<Choices>; result: null };
-  setForm: { input: { wallet: string; form: AccountForm | null }; result: null };
   /** What a wallet held; `problem` says why it was not taken. */
   stateHolding: {
     input: { wallet: string; asset: string; day: string; quantity: string };

@@ -8,6 +8,7 @@ export const VIEWS = [
   'income',
   'lots',
   'compare',
+  'broker-forms',
   'forms',
   'files',
   'save',
@@ -21,6 +22,7 @@ const NAMES: Record<ViewName, string> = {
   income: 'Income',
   lots: 'Still held',
   compare: 'Compare methods',
+  'broker-forms': 'Broker forms',
   forms: 'Forms',
   files: 'Files',
   save: 'Save',
@@ -45,6 +47,11 @@ export function tabOf(
   return { name: NAMES[view], count: counts[view] ?? 0 };
 }
 
+/** Views of American law. */
+const OF_US: ReadonlySet<ViewName> = new Set(['broker-forms']);
+
 /** The sample is nobody's: it can't be saved. */
-export const viewsOf = ({ isSample }: Summary): ViewName[] =>
-  VIEWS.filter((view) => view !== 'save' || !isSample);
+export const viewsOf = ({ isSample, choices }: Summary): ViewName[] =>
+  VIEWS.filter(
+    (view) => (view !== 'save' || !isSample) && (!OF_US.has(view) || choices.jurisdiction === 'US'),
+  );

@@ -1,5 +1,5 @@
-import type { AccountForm, FormGap } from '@lotwise/tax-lots/source';
-import type { AccountFormRow } from '../protocol.ts';
+import type { AccountForm, AccountRows, FormGap } from '@lotwise/tax-lots/source';
+import type { AccountFormRow } from '../protocol-forms.ts';
 import type { Results } from './results.ts';
 import { remember, type Workspace } from './workspace.ts';
 
@@ -8,6 +8,8 @@ const FIRST_YEAR = '2025';
 
 /** Of an account with much to say only the first is shown. */
 const GAPS_SHOWN = 5;
+
+type Account = { wallet: string; year: string };
 
 /**
  * The accounts with sales in a year, with what was said of their broker's form and what is missing;
@@ -34,7 +36,7 @@ export function accountFormsOf(
       return {
         wallet,
         sales: txs.size,
-        said: typeof said === 'string' ? said : null,
+        said: said === undefined ? null : typeof said === 'string' ? said : ('rows' as const),
         gaps: gaps
           .filter((gap) => gap.wallet === wallet)
           .slice(0, GAPS_SHOWN)
@@ -47,12 +49,31 @@ export function accountFormsOf(
 /** Says what came for an account and year; null takes it back. */
 export function setAccountForm(
   workspace: Workspace,
-  { wallet, year, form }: { wallet: string; year: string; form: AccountForm | null },
+  { wallet, year, form }: Account & { form: AccountForm | 'rows' | null },
 ): void {
   const before = workspace.settings;
-  const { [year]: _said, ...years } = before.forms_1099?.[wallet] ?? {};
-  const forms = { ...before.forms_1099, [wallet]: { ...years, ...(form && { [year]: form }) } };
-  workspace.settings = { ...before, forms_1099: forms };
+  setAccount(workspace, { wallet, year }, form === 'rows' ? {} : form);
   const label = `Form 1099-DA of ${wallet || 'the unnamed wallet'}`;
   remember(workspace, label, () => (workspace.settings = before));
+}
+
+/** Puts what is said of an account into the settings, without a step for Undo. */
+export function setAccount(
+  workspace: Workspace,
+  { wallet, year }: Account,
+  said: AccountForm | AccountRows | null,
+): void {
+  const { settings } = workspace;
+  const { [year]: _before, ...years } = settings.forms_1099?.[wallet] ?? {};
+  const forms = {
+    ...settings.forms_1099,
+    [wallet]: said === null ? years : { ...years, [year]: said },
+  };
+  workspace.settings = { ...settings, forms_1099: forms };
+}
+
+/** What of an account's form belongs to no single sale. */
+export function rowsSaid({ settings }: Workspace, { wallet, year }: Account): AccountRows {
+  const said = settings.forms_1099?.[wallet]?.[year];
+  return typeof said === 'object' ? said : {};
 }

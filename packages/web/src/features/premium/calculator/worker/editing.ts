@@ -1,11 +1,12 @@
 import { defaultMethod, lawfulMethods } from '@lotwise/tax-lots/source';
-import type { ResultOf, Choices, InputOf, RequestName } from '../protocol.ts';
-import { setAccountForm } from './account-forms.ts';
+import type { Choices } from '../protocol.ts';
 import { decide, questionsPart } from './decide.ts';
 import { startOf } from './document.ts';
 import { settleDouble } from './doubles.ts';
 import { makeDownload } from './downloads.ts';
 import { fillValues, missingValues } from './fill-values.ts';
+import { formHandlers } from './form-handlers.ts';
+import type { Handlers, HandlerState } from './handler-state.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { addOpening, denyOpening } from './openings.ts';
 import { ratesOf, sayRate } from './rates.ts';
@@ -17,24 +18,9 @@ import {
   lotsPart,
   problemsPart,
   readingIssues,
-  type Results,
 } from './results.ts';
 import { trySale } from './try-sale.ts';
 import { changeRow, remember, type Workspace } from './workspace.ts';
-
-/** What does each request. */
-export type Handlers = {
-  [N in RequestName]: (input: InputOf<N>) => ResultOf<N> | Promise<ResultOf<N>>;
-};
-
-/** What the requests below work on; `workspace` is the one of the moment. */
-export interface HandlerState {
-  readonly workspace: Workspace;
-  current(): Results;
-  year(): string;
-  /** Says that something changed. */
-  changed(): null;
-}
 
 /** The requests that read or change the ledger that is open. */
 export const editingHandlers = (state: HandlerState) => ({
@@ -42,12 +28,11 @@ export const editingHandlers = (state: HandlerState) => ({
   ...fileAnswerHandlers(state),
   ...valueHandlers(state),
   ...shownHandlers(state),
+  ...formHandlers(state),
 });
 
 /** Rows, and how they are computed. */
-function rowHandlers(
-  state: HandlerState,
-): Pick<Handlers, 'put' | 'remove' | 'undo' | 'choose' | 'setForm'> {
+function rowHandlers(state: HandlerState): Pick<Handlers, 'put' | 'remove' | 'undo' | 'choose'> {
   return {
     put({ slot, transaction }) {
       const issues = readingIssues(transaction, state.workspace.choices);
@@ -73,10 +58,6 @@ function rowHandlers(
       // What one unit was worth was said in the previous currency.
       if (state.workspace.choices.currency !== currency)
         state.workspace.settings = { ...state.workspace.settings, rates: {} };
-      return state.changed();
-    },
-    setForm({ wallet, form }) {
-      setAccountForm(state.workspace, { wallet, year: state.year(), form });
       return state.changed();
     },
   };

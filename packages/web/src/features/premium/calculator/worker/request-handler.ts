@@ -9,7 +9,8 @@ import type {
 } from '../protocol.ts';
 import { loadFromAccount, saveToAccount } from './account.ts';
 import { fromDocument } from './document.ts';
-import { type HandlerState, editingHandlers, type Handlers } from './editing.ts';
+import { editingHandlers } from './editing.ts';
+import type { Handlers, HandlerState } from './handler-state.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
 import type { ImportWatch } from './pieces.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';

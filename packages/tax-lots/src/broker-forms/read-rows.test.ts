@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { matchRows } from './match-rows.ts';
+import { readFormRows } from './read-rows.ts';
+
+describe('rows of a form that were pasted', () => {
+  test('with the names of a substitute statement, in any order', () => {
+    const text = [
+      'Name of digital asset\tUnits\tDate acquired\tDate sold or disposed\tProceeds\tCost or other basis\tApplicable checkbox on Form 8949',
+      'BTC\t0.5\t01/10/2026\t07/01/2026\t$50,000.00\t$45,000.00\tG',
+      'BTC\t0.5\t\t07/01/2026\t$50,000.00\tnot reported\tK',
+    ].join('\n');
+    expect(readFormRows(text)).toEqual({
+      problems: [],
+      left: '',
+      rows: [
+        {
+          sold: '2026-07-01',
+          asset: 'BTC',
+          units: '0.5',
+          acquired: '2026-01-10',
+          reported_proceeds: '50000.00',
+          reported_basis: '45000.00',
+          checkbox: 'G',
+        },
+        {
+          sold: '2026-07-01',
+          asset: 'BTC',
+          units: '0.5',
+          reported_proceeds: '50000.00',
+          checkbox: 'K',
+        },
+      ],
+    });
+  });
+
+  test('without names, in the order that the page says', () => {
+    expect(readFormRows('2026-07-02;ETH;2;8000;;Y;;O').rows).toEqual([
+      {
+        sold: '2026-07-02',
+        asset: 'ETH',
+        units: '2',
+        reported_proceeds: '8000',
+        checkbox: 'Y',
+        adjustment_code: 'O',
+      },
+    ]);
+  });
+
+  test.each([
+    ['Date sold,Proceeds,Cost basis\n1/2/2026,10,5', true],
+    ['Date sold,Proceeds,Cost basis,Basis reported to IRS\n1/2/2026,10,5,No', false],
+    ['Date sold,Proceeds,Cost basis,Basis reported to IRS\n1/2/2026,10,5,Yes', true],
+  ])('whether a basis without a letter was reported: %j', (text, isReported) => {
+    expect(readFormRows(text).rows[0]).toMatchObject({
+      reported_basis: '5',
+      basis_reported_to_irs: isReported,
+    });
+  });
+
+  test.each([
+    ['13/01/2026,BTC,1,10', 'is not a day'],
+    ['01/13/2026,BTC,1,ten', 'is not an amount'],
+    ['01/13/2026,BTC,one,10', 'is not a number of units'],
+    ['01/13/2026,BTC,1,10,,Q', 'is not one of the letters'],
+  ])('%j is named by its line', (text, why) => {
+    const { rows, problems, left } = readFormRows(`01/12/2026,BTC,1,10\n${text}`);
+    expect([rows.length, problems, left]).toEqual([
+      1,
+      [{ line: 2, message: expect.stringContaining(why) }],
+      text,
+    ]);
+  });
+});
+
+describe('rows find their sales', () => {
+  const sales = [
+    { tx: 'a', asset: 'BTC', sold: '2026-03-04', units: '2', proceeds: '200000' },
+    { tx: 'b', asset: 'BTC', sold: '2026-03-04', units: '1', proceeds: '100500' },
+    { tx: 'c', asset: 'ETH', sold: '2026-03-05', units: '3', proceeds: '9000' },
+  ];
+  const placed = (...rows: Parameters<typeof matchRows>[0]) => {
+    const { matched, unmatched } = matchRows(rows, sales);
+    return [matched.map(({ sale }) => sales[sale]?.tx), unmatched.length];
+  };
+  const btc = (units: string, proceeds: string, sold = '2026-03-04') => ({
+    asset: 'BTC',
+    units,
+    sold,
+    reported_proceeds: proceeds,
+  });
+  test('the same units and price first, whatever the order', () =>
+    expect(placed(btc('1', '100500'), btc('2', '200000'))).toEqual([['b', 'a'], 0]));
+  test('two rows share a sale that is larger than each', () =>
+    expect(placed(btc('1', '100000'), btc('1', '100000'), btc('1', '100500'))).toEqual([
+      ['a', 'a', 'b'],
+      0,
+    ]));
+  test('the day beside it, for another time zone', () =>
+    expect(placed(btc('2', '200000', '2026-03-05'))).toEqual([['a'], 0]));
+  test('not two days away, not another coin, not more units than were sold', () =>
+    expect(
+      placed(btc('1', '100500', '2026-03-06'), { ...btc('1', '1'), asset: 'SOL' }, btc('9', '1')),
+    ).toEqual([[], 3]));
+  test('a row that names no coin and no units, by its proceeds', () =>
+    expect(placed({ sold: '2026-03-05', reported_proceeds: '9000' })).toEqual([['c'], 0]));
+});
