@@ -19,7 +19,8 @@ import {
   setTotal,
 } from './form-rows.ts';
 import { computeResults } from './results.ts';
-import { ledgerOf, type Workspace } from './workspace.ts';
+import { ledgerOf } from './ledger.ts';
+import type { Workspace } from './workspace.ts';
 
 const account = { wallet: 'Coinbase', year: '2025' };
 

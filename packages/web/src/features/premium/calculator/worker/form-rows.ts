@@ -14,7 +14,8 @@ import {
 import type { AccountRest, FormRequests, SalesShown } from '../protocol-forms.ts';
 import { rowsSaid, setAccount } from './account-forms.ts';
 import { readingIssues, type Results } from './results.ts';
-import { ledgerOf, remember, setRow, type Workspace } from './workspace.ts';
+import { ledgerOf } from './ledger.ts';
+import { remember, setRow, type Workspace } from './workspace.ts';
 
 // The rows of brokers' forms: each belongs to a sale, to a total, or to nothing in the ledger.
 
