@@ -48,8 +48,8 @@ export type { Issue, IssueCode } from './model/issue.ts';
 
 export { formGaps } from './broker-forms/form-gaps.ts';
 export type { FormGap } from './broker-forms/form-gaps.ts';
-export { FORM_COLUMNS, readFormRows } from './broker-forms/read-rows.ts';
-export type { ReadRows } from './broker-forms/read-rows.ts';
+export { FORM_COLUMNS, readFormRows } from './import/read-form-rows.ts';
+export type { ReadRows } from './import/read-form-rows.ts';
 export { matchRows } from './broker-forms/match-rows.ts';
 export type { MatchedRows, OpenSale } from './broker-forms/match-rows.ts';
 export { accountSales } from './reports/account-sales.ts';

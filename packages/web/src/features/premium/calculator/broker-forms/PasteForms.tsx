@@ -53,11 +53,7 @@ export function PasteForms({ wallet }: { wallet: string }) {
           ))}
         </ul>
       )}
-      <button
-        type="submit"
-        className="btn btn-primary mt-3"
-        disabled={isPending || text.trim() === ''}
-      >
+      <button type="submit" className="btn btn-primary mt-3" aria-disabled={isPending}>
         Add these rows
       </button>
     </form>

@@ -1,8 +1,8 @@
 import { FORM_LETTERS } from '../model/broker-form.ts';
 import type { UnmatchedForm } from '../model/broker-form.ts';
 import { isOneOf } from '../law/values.ts';
-import { parseCsv } from '../import/parse-csv.ts';
-import { cleanNumber } from '../import/read-number.ts';
+import { parseCsv } from './parse-csv.ts';
+import { cleanNumber } from './read-number.ts';
 import { makeDay, writeDay } from '../numbers/calendar.ts';
 import { readMoney, readQuantity } from '../numbers/money.ts';
 
