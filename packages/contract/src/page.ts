@@ -103,21 +103,10 @@ export interface PagePlan {
   machineHead(replyTo: ReplyTo, place: { site: Site; address: string }): MachineHead;
 }
 
-/** The HTML of parts of pages, by what it follows from. */
-export interface PartCache {
-  get(key: string): string | undefined;
-  set(key: string, html: string): void;
-}
-
 /** The pages, as the server renders them: what the server entry of `@lotwise/web` exports. */
 export interface Pages {
   /** The names in the query that the page of a path reads: others make no page of their own. */
   parametersOf(pathname: string): readonly string[];
   plan(url: URL, isMember: boolean, isPremium?: boolean): PagePlan;
-  /** `cached` holds parts of earlier pages; checking compares them with what is rendered now. */
-  render(
-    path: string,
-    state: PageState,
-    parts: { cached: PartCache; isChecking: boolean },
-  ): { html: string; head: PageHead };
+  render(path: string, state: PageState): { html: string; head: PageHead };
 }

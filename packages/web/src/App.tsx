@@ -8,7 +8,6 @@ import { Toasts } from './features/reach/shell/Toasts.tsx';
 import { announcement } from './kit/announcement.ts';
 import { exactTime } from './kit/format.ts';
 import type { Address } from './kit/page.ts';
-import { CachedPart } from './kit/cached-part.tsx';
 import { useSite } from './kit/site.ts';
 import { lapses } from './kit/lapses.ts';
 import {
@@ -52,7 +51,7 @@ function Frame() {
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <>
-      <CachedPart by={import.meta.env.SSR && (() => ['icons'])}>{() => <IconSheet />}</CachedPart>
+      <IconSheet />
       <a className="skip btn" href="#main">
         Skip to content
       </a>
@@ -83,9 +82,7 @@ function Frame() {
           {LaterPage && <LaterPage params={params} search={searchParams} />}
         </Boundary>
       </main>
-      <CachedPart by={import.meta.env.SSR && (() => ['footer', site.name])}>
-        {() => <Footer go={go} />}
-      </CachedPart>
+      <Footer go={go} />
       <Outdated />
       <Announcer />
       <Toasts />

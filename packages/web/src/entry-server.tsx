@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import { type HeadContent, HeadContext, titleOf } from './kit/head.tsx';
-import { createParts, PartsContext } from './kit/cached-part.tsx';
 import { createQueryClient, NowContext, queryKey } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { restore } from './kit/state.ts';
@@ -33,23 +32,20 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
   };
 };
 
-export const render: Pages['render'] = (path, state, { cached, isChecking }) => {
+export const render: Pages['render'] = (path, state) => {
   const head: { current: HeadContent | null } = { current: null };
-  const parts = createParts(cached, { isChecking });
   const html = renderToString(
     <Providers state={state}>
       <HeadContext value={head}>
-        <PartsContext value={parts}>
-          <StaticRouter location={path}>
-            <App />
-          </StaticRouter>
-        </PartsContext>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
       </HeadContext>
     </Providers>,
   );
   const content = head.current ?? { title: state.site.name };
   return {
-    html: parts.fill(html),
+    html,
     head: { ...content, documentTitle: titleOf(content, state.site.name) },
   };
 };

@@ -99,7 +99,7 @@ const moved = (plan: PagePlan, to: string): RenderedPage => ({
 });
 
 function bodyOf(
-  { app, web, partCache }: Renderer,
+  { app, web }: Renderer,
   { url, visitor, plan, pages }: PageRequest,
   reads: readonly Read[],
 ): Buffer {
@@ -110,14 +110,10 @@ function bodyOf(
     now: now().getTime(),
     reads: reads.map(withoutJson),
   };
-  const siteJson = JSON.stringify(state.site);
-  const { html, head: page } = pages.render(url.pathname + url.search, state, {
-    cached: partCache(siteJson),
-    isChecking: config.isChecking,
-  });
+  const { html, head: page } = pages.render(url.pathname + url.search, state);
   // A "not found" page shows nothing of its other reads.
   if (config.isChecking && statusOf(reads) === 200) refuseLost(reads, html);
   const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
-  const stateJson = `{"me":${JSON.stringify(state.me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
+  const stateJson = `{"me":${JSON.stringify(state.me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
   return documentOf({ html, head, assets: web.assets.tagsFor(plan), state: stateJson });
 }

@@ -1,4 +1,4 @@
-import type { PagePlan, Pages, PartCache } from '@lotwise/contract/page';
+import type { PagePlan, Pages } from '@lotwise/contract/page';
 import type { App } from '../platform/http/app.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Web } from '../platform/http/pages.ts';
@@ -17,8 +17,6 @@ export interface Renderer {
   app: App;
   web: Web;
   moves: PageMoves;
-  /** The cached parts of pages for these site settings, as JSON. */
-  partCache: (siteJson: string) => PartCache;
 }
 
 export interface PageRequest {

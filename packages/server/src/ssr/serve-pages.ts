@@ -14,7 +14,6 @@ import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
 import { createEarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
-import { createPartCache } from '../platform/cache/parts.ts';
 import { tagsOf } from './read-page.ts';
 import type { PageMoves, Renderer } from './renderer.ts';
 import { renderForReader, renderForVisitors } from './render-page.ts';
@@ -38,12 +37,8 @@ export function servePages(
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
   const addresses = createAddresses(platform.caches);
   const early = createEarlyPages(platform, cache, addresses);
-  // While developing, the code that made a part may have changed.
-  const partCache = web.isDevelopment
-    ? () => new Map<string, string>()
-    : createPartCache(platform.caches);
   if (mayCache) assign(app.early, { respond: early.respond, holds: early.holds });
-  const serving: Serving = { app, ...parts, partCache, addresses };
+  const serving: Serving = { app, ...parts, addresses };
 
   app.http.get('/*', async (request, reply) => {
     if (NAMES_HOST.test(request.url))

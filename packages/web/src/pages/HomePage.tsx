@@ -17,7 +17,6 @@ import {
 } from '../features/community/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/premium/PremiumCard.tsx';
 import { Head } from '../kit/head.tsx';
-import { CachedPart } from '../kit/cached-part.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
@@ -72,17 +71,11 @@ export function Page({ search }: Address) {
       <div className="columns">
         <QuestionList wanted={wanted} />
         <aside className="side" aria-label="About the community">
-          <CachedPart by={import.meta.env.SSR && (() => ['assistant', me?.subscriptionTier])}>
-            {() => <AssistantCard />}
-          </CachedPart>
+          <AssistantCard />
           <PopularTagsCard />
           <TopContributorsCard />
-          <CachedPart by={import.meta.env.SSR && (() => ['editorial'])}>
-            {() => <EditorialCard />}
-          </CachedPart>
-          <CachedPart by={import.meta.env.SSR && (() => ['premium', me?.subscriptionTier])}>
-            {() => <PremiumCard />}
-          </CachedPart>
+          <EditorialCard />
+          <PremiumCard />
         </aside>
       </div>
       {me && (
@@ -101,9 +94,5 @@ function Welcome() {
   const me = useMe();
   const read = useRead('GET /api/search/hints', COUNTRIES, me === null);
   const countries = read.data?.jurisdictions ?? [];
-  return (
-    <CachedPart by={import.meta.env.SSR && (() => (me ? null : ['hero', countries]))}>
-      {() => <Hero me={me} countries={countries} isLoading={read.isLoading} />}
-    </CachedPart>
-  );
+  return <Hero me={me} countries={countries} isLoading={read.isLoading} />;
 }

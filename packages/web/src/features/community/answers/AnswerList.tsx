@@ -1,9 +1,5 @@
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Origin } from '@lotwise/contract/shared';
-import { mayModerate } from '@lotwise/domain/tiers';
-import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
-import { useRenderedAt } from '../../../kit/queries.ts';
-import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../../../parts/people/SignInPrompt.tsx';
@@ -29,12 +25,12 @@ export function AnswerList({ question }: { question: Question }) {
       </h2>
       {answers.length === 0 && <p className="card text-ink-2">No answers yet.</p>}
       {answers.map((answer) => (
-        <CachedAnswer
+        <AnswerPost
           key={answer.id}
           answer={answer}
-          me={me}
           name={nameOf(answer, answers)}
           first={question.origin}
+          isOwn={me?.id === answer.author.id}
           isAsker={me?.id === question.author.id}
         />
       ))}
@@ -57,43 +53,6 @@ function nameOf({ id, author }: Answer, answers: readonly Answer[]): string {
   const own = answers.filter((other) => other.author.id === author.id);
   const number = own.length > 1 ? ` (${own.findIndex((other) => other.id === id) + 1})` : '';
   return `by ${author.username}${number}`;
-}
-
-function CachedAnswer({
-  answer,
-  name,
-  me,
-  first,
-  isAsker,
-}: {
-  answer: Answer;
-  name: string;
-  me: Me | null;
-  first: Origin | null;
-  isAsker: boolean;
-}) {
-  const renderedAt = useRenderedAt();
-  const isOwn = me?.id === answer.author.id;
-  const post = () => (
-    <AnswerPost answer={answer} name={name} first={first} isOwn={isOwn} isAsker={isAsker} />
-  );
-  const reader = me && {
-    isAsker,
-    isAdmin: me.subscriptionTier === 'admin',
-    mayModerate: mayModerate(me),
-  };
-  const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
-  // Whether it still holds moves with the day.
-  return (
-    <CachedPart
-      by={
-        import.meta.env.SSR &&
-        (() => (answer.validity || isOwn ? null : ['answer', name, reader, first, ages(), answer]))
-      }
-    >
-      {post}
-    </CachedPart>
-  );
 }
 
 function AnswerPost({

@@ -3,8 +3,6 @@ import type { Comment } from '@lotwise/contract/comments';
 import type { Origin } from '@lotwise/contract/shared';
 import { hasDraft } from '../../../kit/forms/has-draft.ts';
 import { plural } from '../../../kit/format.ts';
-import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
-import { useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { FailedRead } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
@@ -38,11 +36,12 @@ export function CommentList({
 }) {
   const me = useMe();
   const { read, comments, isWhole } = useComments(wanted);
-  const renderedAt = useRenderedAt();
   const questionId = wanted.params.id;
   const shown = comments?.length ?? 0;
   const earlier = shown === COMMENTS_SHOWN && !isWhole ? Math.max(0, total - shown) : 0;
-  const section = () => (
+  // A visitor can add nothing here: the answers follow the question.
+  if (!me && !isLocked && comments?.length === 0) return null;
+  return (
     <section className="comments" aria-labelledby="comments">
       <h2 id="comments">Comments ({shown + earlier})</h2>
       <FailedRead read={read} title="Failed to fetch comments" />
@@ -60,24 +59,6 @@ export function CommentList({
         <SignInPrompt text="You need to be logged in to post comments." isSmall />
       )}
     </section>
-  );
-  // A visitor can add nothing here: the answers follow the question.
-  if (!me && !isLocked && comments?.length === 0) return null;
-  const ages = (list: Comment[]) =>
-    agesOf(
-      list.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
-      renderedAt,
-    );
-  return (
-    <CachedPart
-      by={
-        import.meta.env.SSR &&
-        (() =>
-          me || !comments ? null : ['comments', isLocked, first, earlier, ages(comments), comments])
-      }
-    >
-      {section}
-    </CachedPart>
   );
 }
 

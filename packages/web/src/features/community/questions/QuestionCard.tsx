@@ -2,9 +2,6 @@ import type { ListedQuestion } from '@lotwise/contract/questions';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { formatCount, plural } from '../../../kit/format.ts';
-import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
-import { useRenderedAt } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
@@ -24,21 +21,6 @@ export function QuestionCard({
   question: ListedQuestion;
   isMember: boolean;
 }) {
-  const renderedAt = useRenderedAt();
-  const isOwn = useMe()?.id === question.author.id;
-  return (
-    <CachedPart
-      by={
-        import.meta.env.SSR &&
-        (() => ['card', isMember, isOwn, agesOf([question.createdAt], renderedAt), question])
-      }
-    >
-      {() => <Card question={question} isMember={isMember} />}
-    </CachedPart>
-  );
-}
-
-function Card({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
   const { id, title, description, tags, votes, userVote, author, answerCount, viewCount, marks } =
     question;
   const href = questionPath(question);
@@ -63,17 +45,7 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
             taxYear={question.taxYear}
           />
         </div>
-        <div className="meta">
-          <span className="who">
-            <Avatar name={author.username} imageUrl={author.profileImageUrl} />
-            <AuthorName author={author} />
-          </span>
-          {!author.isEditorial && <span>{formatCount(author.reputation)} rep</span>}
-          <span>
-            <span className="max-sm:sr-only">asked </span>
-            <TimeAgo time={question.createdAt} />
-          </span>
-        </div>
+        <Asked question={question} />
       </div>
       <div className="question-figures">
         <p className="question-answers" data-state={stateOf(question)}>
@@ -93,6 +65,23 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
       />
       {isMember && <BookmarkButton questionId={id} isBookmarked={question.isBookmarked} isSmall />}
     </article>
+  );
+}
+
+/** Who asked, and when. */
+function Asked({ question: { author, createdAt } }: { question: ListedQuestion }) {
+  return (
+    <div className="meta">
+      <span className="who">
+        <Avatar name={author.username} imageUrl={author.profileImageUrl} />
+        <AuthorName author={author} />
+      </span>
+      {!author.isEditorial && <span>{formatCount(author.reputation)} rep</span>}
+      <span>
+        <span className="max-sm:sr-only">asked </span>
+        <TimeAgo time={createdAt} />
+      </span>
+    </div>
   );
 }
 

@@ -1,8 +1,5 @@
 import type { Question } from '@lotwise/contract/questions';
 import { plural } from '../../../kit/format.ts';
-import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
-import { useRenderedAt } from '../../../kit/queries.ts';
-import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
@@ -33,55 +30,6 @@ const ExpertState = lazyPart(
 /** The question itself: title, meta, post. */
 export function QuestionPost({ question }: { question: Question }) {
   const me = useMe();
-  const renderedAt = useRenderedAt();
-  const ages = () => agesOf([question.createdAt, question.updatedAt], renderedAt);
-  // What a moderator said of it waits for its own code.
-  return (
-    <CachedPart
-      by={
-        import.meta.env.SSR &&
-        (() => (me || question.state ? null : ['question', ages(), { ...question, answers: null }]))
-      }
-    >
-      {() => <Post question={question} me={me} />}
-    </CachedPart>
-  );
-}
-
-function PostHead({ question }: { question: Question }) {
-  return (
-    <>
-      <nav aria-label="Breadcrumb" className="hint mb-1">
-        <a href="/" className="crumb">
-          Questions
-        </a>{' '}
-        Question
-      </nav>
-      <h1 className="post-title">{question.title}</h1>
-      <p className="meta mt-2 mb-4">
-        <span>{plural(question.viewCount, 'view')}</span>
-        <span>{plural(question.answerCount, 'answer')}</span>
-        {question.isAnswered && <SolvedMark />}
-        <span>
-          Asked <TimeAgo time={question.createdAt} />
-        </span>
-      </p>
-    </>
-  );
-}
-
-function Chips({ question }: { question: Question }) {
-  return (
-    <div className="chips mt-4">
-      {question.tags.map((tag) => (
-        <TagChip key={tag} tag={tag} />
-      ))}
-      <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
-    </div>
-  );
-}
-
-function Post({ question, me }: { question: Question; me: Me | null }) {
   const editing = usePostEditing({
     type: 'question',
     questionId: question.id,
@@ -137,5 +85,38 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
         </div>
       </div>
     </article>
+  );
+}
+
+function PostHead({ question }: { question: Question }) {
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="hint mb-1">
+        <a href="/" className="crumb">
+          Questions
+        </a>{' '}
+        Question
+      </nav>
+      <h1 className="post-title">{question.title}</h1>
+      <p className="meta mt-2 mb-4">
+        <span>{plural(question.viewCount, 'view')}</span>
+        <span>{plural(question.answerCount, 'answer')}</span>
+        {question.isAnswered && <SolvedMark />}
+        <span>
+          Asked <TimeAgo time={question.createdAt} />
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Chips({ question }: { question: Question }) {
+  return (
+    <div className="chips mt-4">
+      {question.tags.map((tag) => (
+        <TagChip key={tag} tag={tag} />
+      ))}
+      <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { plural } from '../../../kit/format.ts';
-import { CachedPart } from '../../../kit/cached-part.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
@@ -11,7 +10,7 @@ export const CONTRIBUTORS = { query: { limit: 3, answered: 'true' } } as const;
 
 export function PopularTagsCard() {
   const tags = useRead('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } });
-  const card = () => (
+  return (
     <section className="card">
       <h2>Popular Tags</h2>
       {tags.isPending && <Skeleton count={1} height={130} />}
@@ -27,16 +26,11 @@ export function PopularTagsCard() {
       </ul>
     </section>
   );
-  return (
-    <CachedPart by={import.meta.env.SSR && (() => tags.data && ['tags', tags.data])}>
-      {card}
-    </CachedPart>
-  );
 }
 
 export function TopContributorsCard() {
   const members = useRead('GET /api/stats/users', CONTRIBUTORS);
-  const card = () => (
+  return (
     <section className="card">
       <h2>Top Contributors</h2>
       {members.isPending && <Skeleton count={1} height={150} />}
@@ -64,11 +58,6 @@ export function TopContributorsCard() {
         ))}
       </ul>
     </section>
-  );
-  return (
-    <CachedPart by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>
-      {card}
-    </CachedPart>
   );
 }
 

@@ -1,5 +1,4 @@
 import { isPremium } from '@lotwise/domain/tiers';
-import { CachedPart } from '../../../kit/cached-part.tsx';
 import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
@@ -21,20 +20,12 @@ const SECTIONS = [
 /** The bar over every page. A visitor's is the same on all pages of a section. */
 export function NavigationBar({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const me = useMe();
+  const site = useSite();
   const current = SECTIONS.find(
     ([href]) => pathname === href || pathname.startsWith(href === '/' ? '/questions/' : `${href}/`),
   )?.[0];
   // Lists of other things have a search of their own.
   const text = (current === '/' && search.get('search')) || '';
-  return (
-    <CachedPart by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>
-      {() => <Bar me={me} current={current} text={text} />}
-    </CachedPart>
-  );
-}
-
-function Bar({ me, current, text }: { me: Me | null; current: string | undefined; text: string }) {
-  const site = useSite();
   return (
     <header className="bar">
       <nav className="bar-inner" aria-label="Main">
