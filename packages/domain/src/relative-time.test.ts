@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime, wordsEnd } from './relative-time.ts';
+import { relativeTime } from './relative-time.ts';
 
 const now = Date.parse('2026-03-31T12:00:00Z');
 const seconds = 1000;
@@ -19,20 +19,4 @@ test.each([
   [-5 * seconds, 'just now'],
 ])('%i ms before now reads %s', (age, text) => {
   expect(relativeTime(now - age, now)).toBe(text);
-});
-
-test.each([0, 59, 60, 61, 3599, 3600, 7000, 86_399, 86_400, 200_000, 2_678_399])(
-  'the words of %i seconds ago hold until they end, and no longer',
-  (age) => {
-    const then = now - age * seconds;
-    const end = wordsEnd(then, now);
-    expect(end).toBeGreaterThan(now);
-    expect(relativeTime(then, end - 1)).toBe(relativeTime(then, now));
-    expect(relativeTime(then, end)).not.toBe(relativeTime(then, now));
-  },
-);
-
-test('a date stays, and a time ahead reads as just now until it is a minute old', () => {
-  expect(wordsEnd(now - 31 * 24 * hours, now)).toBe(Infinity);
-  expect(wordsEnd(now + hours, now)).toBe(now + hours + 60 * seconds);
 });

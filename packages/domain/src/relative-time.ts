@@ -22,19 +22,6 @@ export function relativeTime(thenMs: number, nowMs: number): string {
   return dayText(new Date(thenMs).toISOString());
 }
 
-/**
- * When the words of `relativeTime` for `then` change next, in milliseconds since 1970; Infinity for
- * a date, which stays.
- *
- * @example wordsEnd(Date.parse('2026-03-01T10:00:00Z'), Date.parse('2026-03-01T12:30:00Z')) // 13:00
- */
-export function wordsEnd(thenMs: number, nowMs: number): number {
-  const ageMs = nowMs - thenMs;
-  if (ageMs >= DATE_AFTER_MS) return Infinity;
-  const unit = ageMs < HOUR_MS ? MINUTE_MS : ageMs < DAY_MS ? HOUR_MS : DAY_MS;
-  return thenMs + (Math.max(0, Math.floor(ageMs / unit)) + 1) * unit;
-}
-
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

@@ -214,7 +214,7 @@ function openCaches(
 ) {
   const budget = createCacheBudget(config.cacheBytes);
   const apiCache = createReplyCache<ApiResponse>(budget, onError);
-  const pageCache = createPageCache(budget, { isAlwaysChecked: !config.hasPageCache, onError });
+  const pageCache = createPageCache(budget, onError);
   const purgeable = [apiCache, pageCache];
   const forgetAll = () => {
     for (const cache of purgeable) cache.clear();

@@ -44,23 +44,6 @@ function callOf(app: App, key: ReadKey): RegisteredCall {
   return call;
 }
 
-/** The versions of all of a page's reads, for all visitors; undefined where one is refused. */
-export async function versionsOf(
-  app: App,
-  db: Db,
-  { needs }: PagePlan,
-): Promise<string | undefined> {
-  try {
-    const versions = await Promise.all(
-      needs.map(({ need }) => callOf(app, need.key).versionOf(db, need.input)),
-    );
-    return versions.join('\n\n');
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return undefined;
-  }
-}
-
 /** The page's cache tags: those of all its calls. */
 export const tagsOf = (app: App, { needs }: PagePlan): string[] => [
   ...new Set(needs.flatMap(({ need }) => tagsOfNeed(app, need))),

@@ -1,4 +1,3 @@
-import { assign } from '@lotwise/domain/assign';
 import type { PagePlan, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
 import type { PageRequest, Renderer } from './renderer.ts';
@@ -9,55 +8,46 @@ import type { RenderedPage } from '../platform/cache/pages.ts';
 import {
   jsonOf,
   type Read,
+  readForAll,
   readPage,
   refuseLost,
   repliesIn,
   statusOf,
+  tagsOf,
   withoutJson,
 } from './read-page.ts';
-import { checkPage } from './revalidation.ts';
+import { isOfOne } from '../platform/cache/tags.ts';
 
 /** Renders a page for its reader alone, or returns where it has moved. */
-export async function renderForReader(
+export const renderForReader = (renderer: Renderer, asked: PageRequest): Promise<RenderedPage> =>
+  renderPage(renderer, asked, () => readPage(renderer.app, asked.visitor, asked.plan));
+
+/** The page for all visitors, or where it has moved. */
+export function renderForVisitors(
+  renderer: Renderer,
+  { plan, ...asked }: PageRequest,
+): Promise<RenderedPage> {
+  const { app } = renderer;
+  const currency = { tags: tagsOf(app, plan).filter(isOfOne) };
+  return renderPage(renderer, { ...asked, plan }, () =>
+    app.platform.readings.read(currency, (db) => readForAll(app, db, plan)),
+  );
+}
+
+async function renderPage(
   renderer: Renderer,
   asked: PageRequest,
+  read: () => Promise<Read[]>,
 ): Promise<RenderedPage> {
   const { app, moves } = renderer;
-  const { url, visitor, plan } = asked;
+  const { url, plan } = asked;
   const ahead = await moves.ofShortAddress(app.platform.database.reads, url.pathname);
   if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
-  const reads = await readPage(app, visitor, plan);
+  const reads = await read();
   const elsewhere = await movedTo(renderer, asked, reads);
   if (elsewhere !== undefined) return moved(plan, elsewhere);
   await app.pacing.turn();
   return pageOf(plan, reads, bodyOf(renderer, asked, reads));
-}
-
-/**
- * The page for all visitors, or where it has moved: an earlier one, as long as it is as it would be
- * made now.
- */
-export async function renderForVisitors(
-  renderer: Renderer,
-  asked: PageRequest,
-  earlier: RenderedPage | undefined,
-): Promise<RenderedPage> {
-  const { app, moves } = renderer;
-  const { url, plan } = asked;
-  const { isChecking } = app.platform.config;
-  const ahead = await moves.ofShortAddress(app.platform.database.reads, url.pathname);
-  if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
-  const { isSame, reads, source } = await checkPage(app, plan, earlier?.source);
-  if (earlier && isSame) {
-    if (isChecking) refuseOther(earlier, pageOf(plan, reads, bodyOf(renderer, asked, reads)));
-    earlier.source = source;
-    return earlier;
-  }
-  const elsewhere = await movedTo(renderer, asked, reads);
-  if (elsewhere !== undefined) return moved(plan, elsewhere);
-  await app.pacing.turn();
-  const page = pageOf(plan, reads, bodyOf(renderer, asked, reads));
-  return page.status === 200 ? assign(page, { source }) : page;
 }
 
 /** Where a page is, if not at this address. */
@@ -71,18 +61,6 @@ async function movedTo(
   return plan.subjectId !== undefined && statusOf(reads) === 404
     ? moves.ofMissing(app.platform.database.reads, plan.subjectId)
     : undefined;
-}
-
-/** The earlier rendering must equal a fresh one. */
-function refuseOther(known: RenderedPage, fresh: RenderedPage): void {
-  const [before, after] = [known, fresh].map(({ body }) =>
-    body
-      .plain()
-      .toString()
-      .replace(/"now":\d+/, ''),
-  );
-  if (before !== after)
-    throw new Error(`A page does not follow from what it reads:\n${before}\nis now\n${after}`);
 }
 
 const pageOf = (plan: PagePlan, reads: readonly Read[], body: Buffer): RenderedPage => ({

@@ -129,20 +129,14 @@ async function pageOfVisitors(
     pageCache.inc({ result: 'hit' });
     return held.value;
   }
-  let result = 'miss';
+  pageCache.inc({ result: 'miss' });
   const plan = pages.plan(url, false);
-  async function render(earlier: RenderedPage | undefined): Promise<RenderedPage> {
-    const page = await renderForVisitors(serving, { url, visitor, plan, pages }, earlier);
-    if (page === earlier) result = 'same';
-    return page;
-  }
+  const render = () => renderForVisitors(serving, { url, visitor, plan, pages });
   const tags = tagsOf(app, plan).filter((tag) => !isOfViews(tag));
   // While developing, the code that made an earlier page may have changed.
-  const page = web.isDevelopment
-    ? await render(undefined)
+  return web.isDevelopment || !app.platform.config.hasPageCache
+    ? render()
     : (await cache.get(key, tags, render)).value;
-  pageCache.inc({ result });
-  return page;
 }
 
 const isPremiumMember = ({ session }: Visitor): boolean =>

@@ -5,17 +5,15 @@ import { bytesOfText, type CacheBudget, type CacheName, ENTRY_BYTES } from './bu
 export interface Entry<V> {
   value: V;
   tags: readonly string[];
-  /** -Infinity once it was purged. */
   renderedAtMs: number;
 }
 
-export type Render<V> = (earlier: V | undefined) => Promise<V>;
+export type Render<V> = () => Promise<V>;
 
 export interface Cache<V extends object> {
   /**
    * The value for `key`. Younger than `freshMs`: as it is. Older: returned at once and rendered
-   * again in the background. Absent or purged: rendered, once for everyone who waits. `render` is
-   * given the earlier value, if the cache still has it.
+   * again in the background. Absent: rendered, once for everyone who waits.
    */
   get(key: string, tags: readonly string[], render: Render<V>): Promise<Entry<V>>;
   peek(key: string): Entry<V> | undefined;
@@ -37,10 +35,6 @@ export interface CacheOptions<V> {
    */
   staleMs: number;
   maxBytes: number;
-  /** Whether purged values stay, for renders that can tell that nothing has changed. */
-  keepsPurged?: boolean;
-  /** Whether each reader has a render of their own. */
-  isUnshared?: boolean;
   /** What a value costs; key, tags and the entry itself are added to it. */
   bytesOf: (value: V) => number;
   now?: () => number;
@@ -53,17 +47,16 @@ const monotonicMs = () => performance.now();
 type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
 
 export function createCache<V extends object>(options: CacheOptions<V>): Cache<V> {
-  const { freshMs, staleMs, keepsPurged = false, isUnshared = false, onError } = options;
-  const { now = monotonicMs } = options;
-  const { entries, store, purge } = createEntries({ ...options, keepsPurged });
-  const flights = createFlights(now, store, { keepsPurged, isUnshared });
+  const { freshMs, staleMs, onError, now = monotonicMs } = options;
+  const { entries, store, purge } = createEntries(options);
+  const flights = createFlights(now, store);
 
   return {
     async get(key, tags, render) {
       const held = entries.get(key);
       const ageMs = held ? now() - held.renderedAtMs : Infinity;
       if (held && ageMs < freshMs) return held;
-      const next = flights.join(key, tags, () => render(held?.value));
+      const next = flights.join(key, tags, render);
       if (!held || ageMs >= staleMs) return next;
       next.catch((error: unknown) => onError?.(error));
       return held;
@@ -103,8 +96,7 @@ export function createCacheWithin<V extends object>(
 function createEntries<V extends object>({
   maxBytes,
   bytesOf,
-  keepsPurged,
-}: Pick<CacheOptions<V>, 'maxBytes' | 'bytesOf' | 'keepsPurged'>) {
+}: Pick<CacheOptions<V>, 'maxBytes' | 'bytesOf'>) {
   const index = createTagIndex();
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
@@ -118,12 +110,6 @@ function createEntries<V extends object>({
     dispose: ({ tags }, key) => index.remove(key, tags),
   });
 
-  function drop(key: string): void {
-    const held = keepsPurged ? entries.peek(key) : undefined;
-    if (held) held.renderedAtMs = -Infinity;
-    else entries.delete(key);
-  }
-
   return {
     entries,
     store(key: string, entry: Entry<V>): void {
@@ -131,7 +117,7 @@ function createEntries<V extends object>({
       index.add(key, entry.tags);
     },
     purge(tags: readonly string[]): void {
-      for (const tag of tags) for (const key of index.keysOf(tag)) drop(key);
+      for (const tag of tags) for (const key of index.keysOf(tag)) entries.delete(key);
     },
   };
 }
@@ -141,18 +127,14 @@ const madeAfter = <E extends { renderedAtMs: number }>(timeMs: number, entry: E 
 
 /**
  * The renders in progress, one per key. A render that was purged meanwhile may have read old rows:
- * those who already waited get it, but it is not stored, or stored as purged.
+ * those who already waited get it, but it is not stored.
  */
-function createFlights<V>(
-  now: () => number,
-  store: (key: string, entry: Entry<V>) => void,
-  { keepsPurged, isUnshared }: Required<Pick<CacheOptions<V>, 'keepsPurged' | 'isUnshared'>>,
-) {
+function createFlights<V>(now: () => number, store: (key: string, entry: Entry<V>) => void) {
   const flights = new Map<string, Flight<V>>();
   return {
     join(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>> {
       const running = flights.get(key);
-      if (running && !running.isPurged && !isUnshared) return running.promise;
+      if (running && !running.isPurged) return running.promise;
       const flight: Flight<V> = { tags, isPurged: false, promise: land() };
       flights.set(key, flight);
       return flight.promise;
@@ -160,10 +142,8 @@ function createFlights<V>(
       async function land(): Promise<Entry<V>> {
         const renderedAtMs = now();
         try {
-          const value = await render();
-          const entry = { value, tags, renderedAtMs: flight.isPurged ? -Infinity : renderedAtMs };
-          // A later render has begun, and perhaps ended, if this one's place was taken.
-          if (!flight.isPurged || (keepsPurged && flights.get(key) === flight)) store(key, entry);
+          const entry = { value: await render(), tags, renderedAtMs };
+          if (!flight.isPurged) store(key, entry);
           return entry;
         } finally {
           if (flights.get(key) === flight) flights.delete(key);

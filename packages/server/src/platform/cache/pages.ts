@@ -9,22 +9,10 @@ export interface ReadyPage {
   headers: string[];
 }
 
-/** What determines a page that many share, besides its address. */
-export interface Source {
-  /** A hash of what it reads. */
-  fingerprint: string;
-  /** The versions of what it reads, once it was requested again. */
-  versions: string | undefined;
-  /** When the wording of one of its times changes, in milliseconds since 1970. */
-  endsAt: number;
-}
-
 /** A rendered page. */
 export interface RenderedPage {
   status: number;
   body: PageBody;
-  /** What it was rendered from; absent where it is rendered for one reader. */
-  source?: Source;
   /** Set where the page is cached. */
   etag?: string;
   /** What the page is about, whose views are counted. */
@@ -37,20 +25,16 @@ export interface RenderedPage {
   ready: Map<string, ReadyPage>;
 }
 
-/** With `isAlwaysChecked` each reader's page is compared with what it would be now. */
-export function createPageCache(
+export const createPageCache = (
   budget: CacheBudget,
-  { isAlwaysChecked, onError }: { isAlwaysChecked: boolean; onError: (error: unknown) => void },
-): Cache<RenderedPage> {
-  return createCacheWithin<RenderedPage>(budget, 'pages', {
-    freshMs: isAlwaysChecked ? 0 : 30_000,
-    staleMs: isAlwaysChecked ? 0 : 300_000,
-    keepsPurged: true,
-    isUnshared: isAlwaysChecked,
+  onError: (error: unknown) => void,
+): Cache<RenderedPage> =>
+  createCacheWithin<RenderedPage>(budget, 'pages', {
+    freshMs: 30_000,
+    staleMs: 60_000,
     bytesOf: bytesOfPage,
     onError,
   });
-}
 
 // The objects of a page.
 const PAGE_BYTES = 1500;

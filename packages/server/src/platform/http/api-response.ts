@@ -1,7 +1,6 @@
 import type { Call } from '@lotwise/contract/call';
 import { IN_PAGE_KEY } from '@lotwise/contract/shared';
 import { jsonSchema } from '@lotwise/contract/openapi';
-import { hash } from 'node:crypto';
 import fastJson from 'fast-json-stringify';
 import type { z } from 'zod';
 import { exactCopy } from '../cache/budget.ts';
@@ -20,7 +19,6 @@ export function responseBuilder(
       json: '',
       bytes: Buffer.alloc(0),
       pageJson: '',
-      fingerprint: '',
       isShared,
     });
   return (reply, isShared) => {
@@ -42,7 +40,6 @@ class JsonResponse implements ApiResponse {
   #json: string | undefined;
   #bytes: Buffer | undefined;
   #pageJson: string | undefined;
-  #fingerprint: string | undefined;
 
   constructor(
     schema: z.ZodType,
@@ -64,10 +61,6 @@ class JsonResponse implements ApiResponse {
 
   get pageJson(): string {
     return (this.#pageJson ??= pageWriterFor(this.#schema)(this.reply));
-  }
-
-  get fingerprint(): string {
-    return (this.#fingerprint ??= hash('sha256', this.json, 'base64'));
   }
 }
 

@@ -110,8 +110,6 @@ export interface ApiResponse {
   readonly bytes: Buffer;
   /** The same without the HTML of posts, for a page whose own HTML has it. */
   readonly pageJson: string;
-  /** A hash of the JSON. */
-  readonly fingerprint: string;
   /** Who may be served the same: decides the cache headers. */
   isShared: boolean;
 }
@@ -124,8 +122,6 @@ export interface RegisteredCall {
   tags(raw: { params?: unknown; query?: unknown }): string[];
   /** Reads for a page of visitors. Throws Refusal. */
   read(db: Db, raw: { params?: unknown; query?: unknown }): Promise<ApiResponse>;
-  /** Equal as long as `read` returns the same, but for what follows from the time. */
-  versionOf(db: Db, raw: { params?: unknown; query?: unknown }): Promise<string>;
   /** Parses, guards, handles and serialises. Throws Refusal. */
   run(
     visitor: Visitor,

@@ -1,5 +1,4 @@
 import { isOfOne } from '../cache/tags.ts';
-import type { Db } from '../db/db.ts';
 import type { Currency } from '../db/replicas.ts';
 import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput } from '@lotwise/contract/call';
@@ -21,12 +20,6 @@ export interface CallOptions<C extends Call> {
    * For a shared reply: who shares it, and the tags that purge it. Without this nothing is cached.
    */
   cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
-  /**
-   * For a reply that visitors share and pages show: tells whether it is still the same, for less
-   * than it takes to make it. Equal versions mean equal replies until the day or the wording of a
-   * time changes.
-   */
-  version?: (db: Db, input: ParsedInput<C>) => Promise<string>;
   /**
    * Runs before the transaction of an idempotent call, for example to take a rate-limit point. Not
    * called for a repeat that gets the stored reply.
@@ -66,7 +59,7 @@ export function route<C extends Call>(
     call,
     run,
     isInThread: options.thread !== undefined,
-    ...readerForPages(app.platform, call, handle, { ...options, run }),
+    read: readerForPages(app.platform, call, handle, { ...options, run }),
     tags: (raw) => options.cache?.tags(parseInput(call, raw)) ?? [],
   });
   const route: RouteOptions = {
@@ -212,20 +205,13 @@ function readerForPages<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { run, cache, version }: CallOptions<C> & Pick<RegisteredCall, 'run'>,
-): Pick<RegisteredCall, 'read' | 'versionOf'> {
+  { run, cache }: CallOptions<C> & Pick<RegisteredCall, 'run'>,
+): RegisteredCall['read'] {
   const respond = responseBuilder(platform, call);
-
-  async function read(db: Db, raw: Raw): Promise<ApiResponse> {
+  return async (db, raw) => {
     if (cache?.for === 'everyone') return run(ANYONE, raw, () => {});
     const { context, input } = prepare(platform, call, ANYONE, raw);
     return respond(await handle({ ...context, db }, input), true);
-  }
-
-  return {
-    read,
-    versionOf: async (db, raw) =>
-      version ? version(db, parseInput(call, raw)) : (await read(db, raw)).fingerprint,
   };
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { answerValidity } from '../../../platform/db/schema/finding.ts';
 import {
   answers,
@@ -58,10 +57,6 @@ export function answersOfQuestion(db: Db, questionId: string, readerId: string |
     reader: readerId,
   });
 }
-
-/** Changes whenever one of a question's answers does, for visitors. */
-export const versionsOfAnswers = (db: Db, questionId: string): Promise<string> =>
-  versionsOf(db, 'answers', () => answersQuery(db, false), { question: questionId });
 
 const answersQuery = (db: Db, isMember: boolean) =>
   answerRows(db, isMember)

@@ -3,7 +3,6 @@ import type { Origin } from '@lotwise/contract/shared';
 import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { versionsOf } from '../../../platform/db/row-versions.ts';
 import {
   comments,
   origins,
@@ -57,13 +56,6 @@ export async function commentsOfQuestion(
   // nulls.
   return rows.filter((row) => row.id !== null).toReversed() as CommentRow[];
 }
-
-/** Changes whenever one of these comments does. */
-export const versionsOfComments = (db: Db, questionId: string, newest?: number): Promise<string> =>
-  versionsOf(db, 'comments', () => commentsQuery(db), {
-    question: questionId,
-    newest: newest ?? null,
-  });
 
 const commentsQuery = (db: Db) =>
   db

@@ -11,7 +11,6 @@ export function commentRoutes(app: App): void {
     ({ db }, { params, query }) => comments.list(db, params.id, query.newest),
     {
       cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
-      version: (db, { params, query }) => comments.versionsOfComments(db, params.id, query.newest),
     },
   );
 }

@@ -3,7 +3,6 @@ import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { versionsOf } from '../../../platform/db/row-versions.ts';
 import {
   questionActivity,
   questions,
@@ -11,7 +10,7 @@ import {
   questionTags,
 } from '../../../platform/db/schema/foundation.ts';
 import { anchorBefore, noteAnchor } from './questions.anchors.ts';
-import { rowsOf, rowsQuery, versionsOfRows } from './questions.rows.queries.ts';
+import { rowsOf, rowsQuery } from './questions.rows.queries.ts';
 
 export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
 
@@ -38,14 +37,6 @@ export async function listPage(db: Db, page: PageRequest) {
   if (early)
     return prepared(db, early.name, () => early.build().prepare(early.name)).execute(early.values);
   return rowsOf(db, await idsFarDown(db, page), readerId);
-}
-
-/** Changes whenever the page does, for visitors. */
-export async function versionsOfPage(db: Db, page: PageRequest): Promise<string> {
-  const early = earlyPage(db, page);
-  return early
-    ? versionsOf(db, early.name, early.build, early.values)
-    : versionsOfRows(db, await idsFarDown(db, page));
 }
 
 /**

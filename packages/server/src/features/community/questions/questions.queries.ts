@@ -5,7 +5,6 @@ import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import {
   bookmarks,
@@ -85,10 +84,6 @@ export async function findQuestion(db: Db, id: string, readerId: string | null) 
   const [row] = await query.execute({ id, reader: readerId });
   return row;
 }
-
-/** Changes whenever the question does, for visitors. */
-export const versionOfQuestion = (db: Db, id: string): Promise<string> =>
-  versionsOf(db, 'question', () => wholeQuery(db, false), { id });
 
 const wholeQuery = (db: Db, isMember: boolean) =>
   db

@@ -12,7 +12,6 @@ export function questionRoutes(app: App): void {
     ({ db, me, now }, { query }) => questions.list(db, query, { readerId: me?.id ?? null, now }),
     {
       cache: { for: 'visitors', tags: () => [LISTS_TAG] },
-      version: (db, { query }) => questions.versionOfList(db, query),
     },
   );
 
@@ -29,7 +28,6 @@ export function questionRoutes(app: App): void {
         for: 'visitors',
         tags: ({ params: { id } }) => [questionTag(id), votesTag(id), viewsTag(id)],
       },
-      version: (db, { params }) => questions.versionOf(db, params.id),
       onSuccess: (visitor, { params }) => app.platform.views.record(params.id, visitor),
     },
   );

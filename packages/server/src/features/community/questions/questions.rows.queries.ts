@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { LawCheck } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { versionsOf } from '../../../platform/db/row-versions.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import {
   bookmarks,
@@ -55,12 +54,6 @@ export async function rowsOf(db: Db, ids: readonly string[], readerId: string | 
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
-
-/** Changes whenever one of these rows does, for visitors. */
-export const versionsOfRows = (db: Db, ids: readonly string[]): Promise<string> =>
-  versionsOf(db, 'rows', () => rowsQuery(db, false, IS_WANTED, sql`${questions.id}`), {
-    ids: [...ids],
-  });
 
 const IS_WANTED = sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`;
 

@@ -8,7 +8,7 @@ import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { answersOf, versionsOfAnswers } from '../answers/answers.service.ts';
+import { answersOf } from '../answers/answers.service.ts';
 import { stateOf } from '../closing/thread.service.ts';
 import { htmlOf } from '../posts/posts.service.ts';
 import { originOf } from '../../members/people/origins.service.ts';
@@ -18,8 +18,8 @@ import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import * as questionsFindingQueries from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
 import * as questionsListQueries from './questions.list.queries.ts';
-import { findQuestion, searchIds, titleOf, versionOfQuestion } from './questions.queries.ts';
-import { rowsOf, versionsOfRows } from './questions.rows.queries.ts';
+import { findQuestion, searchIds, titleOf } from './questions.queries.ts';
+import { rowsOf } from './questions.rows.queries.ts';
 import { insertQuestion, insertTags } from './questions.new.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted } from './questions.wanted.ts';
@@ -45,13 +45,6 @@ export async function list(
     questions.map((question) => withMarks(question, marked.get(question.id))),
     found,
   );
-}
-
-/** Changes whenever the page of a list does, for visitors. */
-export async function versionOfList(db: Db, query: ListQuery): Promise<string> {
-  const now = new Date();
-  const { total, exact = total, page, ids } = await find(db, query, { readerId: null, now });
-  return `${total} ${exact} ${await (page ? questionsListQueries.versionsOfPage(db, page) : versionsOfRows(db, ids))}`;
 }
 
 /**
@@ -192,12 +185,6 @@ export async function get(
     state: stateOf(state, duplicateTitle),
     answers: await answersOf(db, id, readerId, now),
   };
-}
-
-/** Changes whenever the question or one of its answers does, for visitors. */
-export async function versionOf(db: Db, id: string): Promise<string> {
-  const versions = await Promise.all([versionOfQuestion(db, id), versionsOfAnswers(db, id)]);
-  return versions.join('\n\n');
 }
 
 interface NewQuestion {
