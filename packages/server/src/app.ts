@@ -3,7 +3,6 @@ import { unreadCount } from './features/members/notifications/notifications.serv
 import { EVERYTHING_TAG, SETTINGS_TAG, tagOfLine, viewsTag } from './platform/cache/tags.ts';
 import { operationRoutes } from './operations.ts';
 import { type ApiResponse, type App, type Platform } from './platform/http/app.ts';
-import type { Early } from './platform/http/early.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
 import { createCacheBudget } from './platform/cache/budget.ts';
 import type { Cache } from './platform/cache/cache.ts';
@@ -175,13 +174,11 @@ function addEverything(app: App, hub: Parameters<typeof addCalls>[1]): void {
 
 async function openHttp(platform: Platform): Promise<App> {
   const { config, seenSessions: seen, log, metrics } = platform;
-  const early: Early = {};
-  const load = createLoadShedding({ early, cookie: sessionCookie(config), seen, log, metrics });
+  const load = createLoadShedding({ cookie: sessionCookie(config), seen, log, metrics });
   const pacing = createPacing();
   const lifecycle = { isDraining: false, lastCall: new AbortController() };
   return {
-    http: await createHttp(platform, { early, lifecycle, load, pacing }),
-    early,
+    http: await createHttp(platform, { lifecycle, load, pacing }),
     lifecycle,
     load,
     pacing,

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { preferredCoding } from './ssr/early-pages.ts';
+import { preferredCoding } from './platform/http/codings.ts';
 import { etagOf, isHeld } from './platform/http/conditional.ts';
 
 type Coding = ReturnType<typeof preferredCoding>;

@@ -67,7 +67,6 @@ const pageOf = (plan: PagePlan, reads: readonly Read[], body: Buffer): RenderedP
   status: plan.isKnown ? statusOf(reads) : 404,
   body: pageBody(body),
   subjectId: plan.subjectId,
-  ready: new Map(),
 });
 
 const moved = (plan: PagePlan, to: string): RenderedPage => ({

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
+import { type Coding, preferredCoding } from '../platform/http/codings.ts';
 import type { Config } from '../platform/config/config.ts';
 import { contentPolicyOf } from './document.ts';
 import type { RenderedPage } from '../platform/cache/pages.ts';
+
+export const VARY = 'Cookie, Accept-Encoding';
+export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30';
 
 /** Sends a page in the requested coding, or redirects to where it has moved. */
 export async function sendPage(
@@ -24,10 +27,10 @@ export async function sendPage(
       : wasSent
         ? await bytes.well(coding)
         : bytes.quickly(coding);
-  const headers = headersOf(body, coding, caching);
-  if (wasSent && coding !== 'identity')
-    page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
-  return reply.status(page.status).headers(headers).send(body);
+  return reply
+    .status(page.status)
+    .headers(headersOf(body, coding, caching))
+    .send(body);
 }
 
 /** What keeps a reader's own page from everybody else. */
@@ -45,3 +48,9 @@ const headersOf = (body: Buffer, coding: Coding, caching: Record<string, string>
   ...(coding !== 'identity' && { 'content-encoding': coding }),
   'content-length': String(body.length),
 });
+
+/** The query of an address as it was asked for, with its question mark. */
+function queryOf(address: string): string {
+  const start = address.indexOf('?');
+  return start < 0 ? '' : address.slice(start);
+}

@@ -1,9 +1,7 @@
-import { assign } from '@lotwise/domain/assign';
 import type { Pages } from '@lotwise/contract/page';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/http/app.ts';
-import { type Addresses, createAddresses } from '../platform/cache/addresses.ts';
 import type { Cache } from '../platform/cache/cache.ts';
 import { isOfViews } from '../platform/cache/tags.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
@@ -12,16 +10,14 @@ import { networkOf } from '../platform/http/network.ts';
 import type { Web } from '../platform/http/pages.ts';
 import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
-import { createEarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
 import { tagsOf } from './read-page.ts';
 import type { PageMoves, Renderer } from './renderer.ts';
 import { renderForReader, renderForVisitors } from './render-page.ts';
-import { ownCaching, sendPage } from './send-page.ts';
+import { ownCaching, sendPage, VARY, VISITOR_CACHE } from './send-page.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
-  addresses: Addresses;
 }
 
 /**
@@ -32,13 +28,10 @@ export function servePages(
   app: App,
   parts: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves },
 ): void {
-  const { web, cache } = parts;
+  const { web } = parts;
   const { platform } = app;
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
-  const addresses = createAddresses(platform.caches);
-  const early = createEarlyPages(platform, cache, addresses);
-  if (mayCache) assign(app.early, { respond: early.respond, holds: early.holds });
-  const serving: Serving = { app, ...parts, addresses };
+  const serving: Serving = { app, ...parts };
 
   app.http.get('/*', async (request, reply) => {
     if (NAMES_HOST.test(request.url))
@@ -84,7 +77,7 @@ async function sendCached(
   reply: FastifyReply,
   { url, pages }: Target,
 ): Promise<FastifyReply> {
-  const { cache, addresses } = serving;
+  const { cache } = serving;
   const { platform } = serving.app;
   const visitor: Visitor = {
     session: null,
@@ -94,10 +87,8 @@ async function sendCached(
   };
   const key = url.pathname + url.search;
   const page = await pageOfVisitors(serving, key, { url, pages, visitor });
-  if (page.movedTo !== undefined) {
-    addresses.learn(request.url, key);
+  if (page.movedTo !== undefined)
     return sendPage(request, reply, page, { 'cache-control': VISITOR_CACHE });
-  }
   page.etag ??= etagOf(page.body.plain());
   if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
   const caching = {
@@ -110,7 +101,6 @@ async function sendCached(
       .headers({ ...caching, vary: VARY })
       .status(304)
       .send();
-  if (page.status === 200) addresses.learn(request.url, key);
   const before = bytesOfPage(page);
   await sendPage(request, reply, page, caching);
   if (bytesOfPage(page) !== before) cache.weigh(key);

@@ -7,11 +7,9 @@ import { keysOf } from '@lotwise/domain/keys';
  */
 const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */
-  pages: 0.67,
+  pages: 0.71,
   /** Replies of read calls that many readers share. */
   replies: 0.24,
-  /** Which page an address leads to, by the address as requested. */
-  addresses: 0.04,
   /** Files of the sitemap. */
   sitemaps: 0.05,
 } as const;

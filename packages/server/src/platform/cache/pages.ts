@@ -2,13 +2,6 @@ import type { CacheBudget } from './budget.ts';
 import { type Cache, createCacheWithin } from './cache.ts';
 import type { PageBody } from './page-body.ts';
 
-/** A page's bytes as they are sent, for one content coding. */
-export interface ReadyPage {
-  body: Buffer;
-  /** Names and values alternating, which Node writes fastest. */
-  headers: string[];
-}
-
 /** A rendered page. */
 export interface RenderedPage {
   status: number;
@@ -21,8 +14,6 @@ export interface RenderedPage {
   movedTo?: string;
   /** Whether it was sent before; then it is worth compressing well. */
   wasSent?: boolean;
-  /** What the next visitor can be sent at once. */
-  ready: Map<string, ReadyPage>;
 }
 
 export const createPageCache = (
@@ -38,9 +29,5 @@ export const createPageCache = (
 
 // The objects of a page.
 const PAGE_BYTES = 1500;
-// The headers of a copy, as texts of their own.
-const COPY_BYTES = 2000;
-
 /** A page with all its copies, as far as someone asked for them. */
-export const bytesOfPage = ({ body, ready }: RenderedPage): number =>
-  body.size() + PAGE_BYTES + ready.size * COPY_BYTES;
+export const bytesOfPage = ({ body }: RenderedPage): number => body.size() + PAGE_BYTES;

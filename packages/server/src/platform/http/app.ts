@@ -14,7 +14,6 @@ import type { Storage } from '../../providers/storage/storage.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Early } from './early.ts';
 import type { SeenSessions } from './priorities.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import type { Pacing } from './pacing.ts';
@@ -87,8 +86,6 @@ export interface Lifecycle {
 export interface App {
   http: FastifyInstance;
   platform: Platform;
-  /** Replies to a request before the framework sees it, where something can. */
-  early: Early;
   lifecycle: Lifecycle;
   /** What is under way and what waits, where more requests arrive than can be served. */
   load: LoadShedding;

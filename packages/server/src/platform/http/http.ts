@@ -38,7 +38,7 @@ const AT_STOP = { forceCloseConnections: 'idle', return503OnClosing: false } as 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
 export async function createHttp(
   platform: Platform,
-  { early, lifecycle, load, pacing }: Pick<App, 'early' | 'lifecycle' | 'load' | 'pacing'>,
+  { lifecycle, load, pacing }: Pick<App, 'lifecycle' | 'load' | 'pacing'>,
 ): Promise<FastifyInstance> {
   const isHttps = platform.config.publicUrl.startsWith('https:');
   const strictTransport = `max-age=${YEAR_SECONDS}${platform.config.isHstsForSubdomains ? '; includeSubDomains' : ''}`;
@@ -57,8 +57,8 @@ export async function createHttp(
           if (refuseHosts(platform.log, request)) return;
           // Here for responses made before the framework, too.
           if (isHttps) response.setHeader('strict-transport-security', strictTransport);
-          if (!server.listening) handle(request, response);
-          else if (!early.respond?.(request, response)) load.admit(request, response, handle);
+          if (server.listening) load.admit(request, response, handle);
+          else handle(request, response);
         },
         { isLeaving: () => lifecycle.isDraining },
       );

@@ -8,13 +8,12 @@ import { createAdmission } from './admission.ts';
 import { createBoundedServer } from './connections.ts';
 import { createSeenSessions } from './priorities.ts';
 import { createLoadShedding } from './load-shedding.ts';
-import type { Early } from './early.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
 /** A server that sends no response by itself, with as many visitors as it takes. */
-async function aFullServer(early: Early = {}) {
+async function aFullServer() {
   const lines: string[] = [];
   const log = createLog(
     'warn',
@@ -24,7 +23,7 @@ async function aFullServer(early: Early = {}) {
   const seen = createSeenSessions();
   // Time stands still: nothing that waits or is held gets late, however slow this machine is.
   const admission = createAdmission({ now: () => 0, busyShare: () => 0.9 });
-  const load = createLoadShedding({ admission, early, cookie: 'session', seen, log, metrics });
+  const load = createLoadShedding({ admission, cookie: 'session', seen, log, metrics });
   const held: ServerResponse[] = [];
   const reached: string[] = [];
   const server = createBoundedServer(
@@ -92,22 +91,6 @@ test('those who wait go on when others are answered, and all is as before afterw
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(64);
   expect((await visit(`${url}/`)).status).toBe(200);
-});
-
-test('a page that is in the cache is shown past its freshness before anyone is refused', async () => {
-  const early: Early = {
-    respond(_request, response, age) {
-      if (age === 'stale') response.end('of a minute ago');
-      return age === 'stale';
-    },
-  };
-  const { url } = await aFullServer(early);
-  expect(await (await visit(`${url}/`)).text()).toBe('of a minute ago');
-});
-
-test('what costs little, because it is held in another coding, is always answered', async () => {
-  const { url } = await aFullServer({ holds: (request) => request.url === '/popular' });
-  expect(await (await visit(`${url}/popular`)).text()).toBe('answered');
 });
 
 test('a refused connection stays, unless a long body would have to be read away', async () => {

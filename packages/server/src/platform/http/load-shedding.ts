@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Early } from './early.ts';
 import { type Admission, createAdmission, type Priority, type Leave } from './admission.ts';
 import { hasBody, hasLongBody } from './connections.ts';
 import { problem, problemPage, Refusal } from './errors.ts';
@@ -20,7 +19,6 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Options {
   admission?: Admission;
-  early: Early;
   /** The name of the cookie that says who is a member. */
   cookie: string;
   seen: SeenSessions;
@@ -33,7 +31,7 @@ interface Options {
  * waits a little, or is refused with a time to retry.
  */
 export function createLoadShedding(options: Options): LoadShedding {
-  const { early, admission = createAdmission() } = options;
+  const { admission = createAdmission() } = options;
   const arriving = new WeakMap<IncomingMessage, Priority>();
   const count = createCount(options);
   return {
@@ -42,10 +40,8 @@ export function createLoadShedding(options: Options): LoadShedding {
     waiting: admission.waiting,
     admit(request, response, handle) {
       const priority = priorityOf(request, options);
-      if (priority === null || (isOfVisitor(priority) && early.holds?.(request)))
-        return handle(request, response);
+      if (priority === null) return handle(request, response);
       const refuse = () => {
-        if (isOfVisitor(priority) && early.respond?.(request, response, 'stale')) return;
         count(priority);
         sendRefusal(request, response);
       };
@@ -85,9 +81,6 @@ export function createLoadShedding(options: Options): LoadShedding {
     },
   };
 }
-
-const isOfVisitor = (priority: Priority): boolean =>
-  priority === 'visitors' || priority === 'robots';
 
 const turns = new WeakMap<IncomingMessage, Leave>();
 
