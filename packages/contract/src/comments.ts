@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { author, id, idParams, IN_PAGE, origin, time } from './shared.ts';
+import { author, id, idParams, origin, time } from './shared.ts';
 import { requiredText } from './text.ts';
 
 const NEWEST_MAX = 1000;
@@ -10,7 +10,7 @@ const NEWEST_MAX = 1000;
 export const comment = z.object({
   id,
   questionId: id,
-  content: z.string().meta(IN_PAGE),
+  content: z.string(),
   contentHtml: z.string(),
   createdAt: time,
   updatedAt: time,

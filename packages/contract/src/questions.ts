@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { jurisdiction, taxYear } from './facets.ts';
 import { narrowing } from './search.ts';
-import { author, count, id, idParams, IN_PAGE, origin, page, time } from './shared.ts';
+import { author, count, id, idParams, origin, page, time } from './shared.ts';
 import { tagList } from './tag-list.ts';
 import { requiredText, titleText } from './text.ts';
 import { validity } from './validity.ts';
@@ -72,7 +72,7 @@ export type ListedQuestion = z.output<typeof listedQuestion>;
 export const answer = z.object({
   id,
   questionId: id,
-  content: z.string().meta(IN_PAGE),
+  content: z.string(),
   contentHtml: z.string(),
   votes: z.int(),
   isAccepted: z.boolean(),
@@ -110,7 +110,7 @@ export type QuestionState = z.output<typeof questionState>;
  */
 export const question = listedQuestion.extend({
   /** The Markdown, and not an excerpt as in lists. */
-  description: z.string().meta(IN_PAGE),
+  description: z.string(),
   descriptionHtml: z.string(),
   commentCount: count,
   origin: origin.nullable(),
@@ -159,7 +159,7 @@ export const listQuestions = defineCall('GET /api/questions', {
   summary: 'Questions, 20 a page. A page past the end is an empty list.',
   query: listQuery,
   reply: z.object({
-    questions: z.array(listedQuestion.extend({ description: z.string().meta(IN_PAGE) })),
+    questions: z.array(listedQuestion),
     totalPages: count,
     total: count,
     /**

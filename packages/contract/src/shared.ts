@@ -17,17 +17,6 @@ export const time = z.iso.datetime();
 /** How many of something: a whole number from 0. */
 export const count = z.int().min(0);
 
-/** The keyword, in a JSON schema, of what {@link IN_PAGE} marks. */
-export const IN_PAGE_KEY = 'x-in-page';
-/**
- * Marks a text that pages show whole, as `data-text="field id"` or as HTML: what they bring to the
- * browser beside their HTML leaves it out, so that it does not come twice. A post's Markdown is
- * then asked for when it is edited.
- *
- * @example z.object({ id, description: z.string().meta(IN_PAGE) });
- */
-export const IN_PAGE = { [IN_PAGE_KEY]: true };
-
 /** A page number of a list, from 1. */
 export const page = z.coerce
   .number('Page must be a number')

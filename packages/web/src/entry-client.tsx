@@ -9,7 +9,6 @@ import { BrowserRouter } from './BrowserRouter.tsx';
 import { askForRetry } from './start/ask-for-retry.ts';
 import { releasePresses } from './start/hold-presses.ts';
 import { renderedAddress } from './start/rendered-address.ts';
-import { takeShown } from './kit/shown-in-page.ts';
 import { listenInPosts } from './features/community/posts/listen-in-posts.ts';
 import { keepFocus } from './kit/keep-focus.ts';
 import { lazyCode } from './kit/lazy-code.ts';
@@ -25,7 +24,6 @@ import './styles.css';
 const written = (id: string) => document.getElementById(id) as HTMLElement;
 // As above.
 const state = JSON.parse(written('state').textContent) as PageState;
-takeShown(state.reads, document);
 const client = createQueryClient();
 restore(client, state);
 

@@ -8,7 +8,7 @@ import type { Visitor } from '../platform/http/session.ts';
 
 type PlannedRead = PagePlan['needs'][number];
 
-/** A read with its reply as JSON, whole and as the page has it. */
+/** A read with its reply as JSON. */
 export type Read = PageRead & { written?: ApiResponse };
 
 /** Makes all of a page's reads for its reader. */
@@ -76,35 +76,7 @@ export const statusOf = (reads: readonly Read[]): number =>
 export const jsonOf = (one: Read): string =>
   'status' in one
     ? JSON.stringify(one)
-    : `{"key":${JSON.stringify(one.key)},"reply":${one.written?.pageJson}}`;
+    : `{"key":${JSON.stringify(one.key)},"reply":${one.written?.json}}`;
 
 /** The read as the page has it. */
 export const withoutJson = ({ written: _written, ...read }: Read): PageRead => read;
-
-/**
- * The state omits texts that the page shows; a text that is in neither would be lost in the
- * browser.
- */
-export function refuseLost(reads: readonly Read[], html: string): void {
-  for (const one of reads)
-    if ('reply' in one && one.written?.pageJson)
-      refuseLostParts(one.reply, JSON.parse(one.written.pageJson), html);
-}
-
-function refuseLostParts(value: unknown, written: unknown, html: string): void {
-  if (!isRecord(value) || !isRecord(written)) return;
-  for (const [name, part] of Object.entries(value)) {
-    if (typeof part === 'string' && !(name in written) && !isMarked(html, name, value['id']))
-      throw new Error(`The page reads ${name}, which its state leaves out, and does not show it.`);
-    refuseLostParts(part, written[name], html);
-  }
-}
-
-// As itself or as the HTML of its Markdown, which is fetched when it is edited.
-const isMarked = (html: string, name: string, id: unknown): boolean =>
-  [`html="${name}`, `text="${name}`, `html="${name}Html`].some((mark) =>
-    html.includes(`data-${mark} ${String(id)}"`),
-  );
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -10,7 +10,6 @@ import {
   type Read,
   readForAll,
   readPage,
-  refuseLost,
   repliesIn,
   statusOf,
   tagsOf,
@@ -88,8 +87,6 @@ function bodyOf(
     reads: reads.map(withoutJson),
   };
   const { html, head: page } = pages.render(url.pathname + url.search, state);
-  // A "not found" page shows nothing of its other reads.
-  if (config.isChecking && statusOf(reads) === 200) refuseLost(reads, html);
   const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
   const stateJson = `{"me":${JSON.stringify(state.me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
   return documentOf({ html, head, assets: web.assets.tagsFor(plan), state: stateJson });

@@ -152,29 +152,13 @@ describe('the state in a page', () => {
     }
   });
 
-  test('leaves out the excerpts of a list, which the page itself has', async () => {
-    const { body } = await get('/?filter=recent');
-    const { questions } = (await site.call('GET /api/questions', { query: { filter: 'recent' } }))
-      .body;
-    expect(stateOf(body).reads[0]?.reply).toMatchObject({
-      questions: questions.map(({ id, title }) => ({ id, title })),
-    });
-    for (const { id } of questions) expect(body).toContain(`data-text="description ${id}">`);
-    expect(body.split('I received 100 tokens.').length - 1).toBe(1);
-  });
-
-  test('holds exactly what the calls answer, but for the texts of posts, which the page itself has', async () => {
+  test('holds exactly what the calls answer', async () => {
     const page = (await get(questionPath(question))).body;
     const { body } = await site.call('GET /api/questions/{id}', { params: { id: question.id } });
-    const { description: _markdown, descriptionHtml, answers, ...rest } = body;
     expect(stateOf(page).reads[0]?.reply).toEqual({
-      ...rest,
+      ...body,
       // Its own reading may have been counted since.
       viewCount: expect.any(Number),
-      answers: answers.map(({ content: _text, contentHtml: _html, ...answer }) => answer),
     });
-    expect(page).toContain(`data-html="descriptionHtml ${question.id}">${descriptionHtml}<`);
-    for (const { id, contentHtml } of answers)
-      expect(page).toContain(`data-html="contentHtml ${id}">${contentHtml}<`);
   });
 });

@@ -1,5 +1,4 @@
 import type { Call } from '@lotwise/contract/call';
-import { IN_PAGE_KEY } from '@lotwise/contract/shared';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import fastJson from 'fast-json-stringify';
 import type { z } from 'zod';
@@ -18,7 +17,6 @@ export function responseBuilder(
       reply,
       json: '',
       bytes: Buffer.alloc(0),
-      pageJson: '',
       isShared,
     });
   return (reply, isShared) => {
@@ -39,7 +37,6 @@ class JsonResponse implements ApiResponse {
   readonly #schema: z.ZodType;
   #json: string | undefined;
   #bytes: Buffer | undefined;
-  #pageJson: string | undefined;
 
   constructor(
     schema: z.ZodType,
@@ -58,16 +55,10 @@ class JsonResponse implements ApiResponse {
   get bytes(): Buffer {
     return (this.#bytes ??= exactCopy(this.json));
   }
-
-  get pageJson(): string {
-    return (this.#pageJson ??= pageWriterFor(this.#schema)(this.reply));
-  }
 }
 
 // The library's type of a schema is narrower than what zod writes.
 const writerFor = memoBySchema((schema) => fastJson(schema as never));
-// As above.
-const pageWriterFor = memoBySchema((schema) => fastJson(withoutShown(schema) as never));
 
 // Built on first use: building them all would take longer than the rest of the start.
 function memoBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
@@ -97,28 +88,4 @@ function nullable(schema: unknown): unknown {
   const [value] = values;
   const flat = values.length === 1 ? { ...rest, ...value, nullable: true } : schema;
   return Object.fromEntries(Object.entries(flat).map(([name, part]) => [name, nullable(part)]));
-}
-
-/**
- * A JSON schema without the properties that are in the page already: `…Html`, and those marked
- * `IN_PAGE`.
- */
-function withoutShown(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutShown);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const isShown = ([name, part]: [string, unknown]) =>
-    name.endsWith('Html') || (typeof part === 'object' && part !== null && IN_PAGE_KEY in part);
-  const properties = 'properties' in schema ? Object.entries(schema.properties ?? {}) : [];
-  const shown = new Set(properties.filter(isShown).map(([name]) => name));
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter((one) => !isShown(one))
-      .map(([name, part]) => [
-        name,
-        name === 'required'
-          ? // JSON Schema has a list of names here.
-            (part as string[]).filter((one) => !shown.has(one))
-          : withoutShown(part),
-      ]),
-  );
 }

@@ -105,8 +105,6 @@ export interface ApiResponse {
   readonly json: string;
   /** The same as it goes out: made once for all who share it. */
   readonly bytes: Buffer;
-  /** The same without the HTML of posts, for a page whose own HTML has it. */
-  readonly pageJson: string;
   /** Who may be served the same: decides the cache headers. */
   isShared: boolean;
 }

@@ -31,7 +31,7 @@ export function QuestionCard({
           <Marked text={title} places={marks?.title} />
         </a>
       </h2>
-      <p className="clamp" data-text={`description ${id}`}>
+      <p className="clamp">
         <Marked text={description} places={marks?.description} />
       </p>
       <div className="question-foot">
