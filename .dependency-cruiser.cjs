@@ -112,7 +112,7 @@ module.exports = {
       comment: 'An act is told what to do; what it is asked by, a route, stands above it.',
       severity: 'error',
       from: { path: '^packages/server/src/acts/', pathNot: '\\.(test|routes)\\.ts$' },
-      to: { path: '\\.routes\\.ts$|^packages/server/src/(features/operation/|ssr/|[^/]+\\.ts$)' },
+      to: { path: '\\.routes\\.ts$|^packages/server/src/(features/operation/|pages/|[^/]+\\.ts$)' },
     },
     {
       name: 'platform-below-features',
@@ -121,7 +121,7 @@ module.exports = {
         path: '^packages/server/src/(platform|providers|rendering)/',
         pathNot: '\\.test\\.ts$',
       },
-      to: { path: '^packages/server/src/(acts/|features/|ssr/|[^/]+\\.ts$)' },
+      to: { path: '^packages/server/src/(acts/|features/|pages/|[^/]+\\.ts$)' },
     },
     {
       name: 'caches-in-one-folder',

@@ -9,7 +9,7 @@ export interface Import {
 const FOLDER = new RegExp(
   [
     '^packages/(?:',
-    'server/src/(?:features/[^/]+/[^/]+|(?:platform|providers)/[^/]+|acts|rendering|ssr)',
+    'server/src/(?:features/[^/]+/[^/]+|(?:platform|providers)/[^/]+|acts|rendering|pages)',
     '|web/src/(?:features/[^/]+/[^/]+|parts/[^/]+|ui|kit|start|pages)',
     '|tax-lots/src/[^/]+',
     ')(?=/)',

@@ -35,7 +35,7 @@ import { createViews } from './platform/http/views.ts';
 import { openPayments } from './providers/payments/open-payments.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
 import { createPageCache, type RenderedPage } from './platform/cache/pages.ts';
-import { servePages } from './ssr/serve-pages.ts';
+import { servePages } from './pages/serve.ts';
 import { serveBuiltFiles } from './web-build.ts';
 import { handleTheRest, refuseUnhandled } from './unknown-addresses.ts';
 import { addCalls, addFiles } from './routes.ts';

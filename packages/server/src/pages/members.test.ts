@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
-import { stateOf } from '../../testing/ssr.ts';
+import { stateOf } from '../../testing/page-state.ts';
 
 const site = useApp({ web: await builtWeb() });
 

@@ -14,7 +14,7 @@ import {
   statusOf,
   tagsOf,
   withoutJson,
-} from './read-page.ts';
+} from './reads.ts';
 import { isOfOne } from '../platform/cache/tags.ts';
 
 /** Renders a page for its reader alone, or returns where it has moved. */

@@ -5,7 +5,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
-import { UNCACHED } from '../../testing/ssr.ts';
+import { UNCACHED } from '../../testing/page-state.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
 

@@ -11,10 +11,10 @@ import type { Web } from '../platform/http/pages.ts';
 import { sessionCookie, type Visitor } from '../platform/http/session.ts';
 import { contentPolicyOf } from './document.ts';
 import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
-import { tagsOf } from './read-page.ts';
+import { tagsOf } from './reads.ts';
 import type { PageMoves, Renderer } from './renderer.ts';
-import { renderForReader, renderForVisitors } from './render-page.ts';
-import { ownCaching, sendPage, VARY, VISITOR_CACHE } from './send-page.ts';
+import { renderForReader, renderForVisitors } from './render.ts';
+import { ownCaching, sendPage, VARY, VISITOR_CACHE } from './send.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;

@@ -4,7 +4,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
-import { someAirdrops, stateOf } from '../../testing/ssr.ts';
+import { someAirdrops, stateOf } from '../../testing/page-state.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
 

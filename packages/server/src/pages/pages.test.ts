@@ -5,7 +5,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';
-import { someAirdrops, stateOf, UNCACHED } from '../../testing/ssr.ts';
+import { someAirdrops, stateOf, UNCACHED } from '../../testing/page-state.ts';
 import { NOBODY } from '../../testing/walk.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
