@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createApp, type RunningApp } from '../packages/server/src/app.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../packages/server/src/platform/cache/tags.ts';
+import { LISTS_TAG, questionTag } from '../packages/server/src/platform/cache/tags.ts';
 import { readConfig } from '../packages/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
@@ -127,7 +127,7 @@ async function run(
     'select id from questions',
   );
   // Nothing tells the caches of a write past the product.
-  site.app.platform.purge([LISTS_TAG, STATS_TAG, ...questions.map(({ id }) => questionTag(id))]);
+  site.app.platform.purge([LISTS_TAG, ...questions.map(({ id }) => questionTag(id))]);
   return rows;
 }
 

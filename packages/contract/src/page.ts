@@ -31,8 +31,13 @@ export interface Site {
   notice: string | null;
 }
 
-/** A read that a page needs: the call's key and what it takes. */
-export type Need = { [K in ReadKey]: { key: K; input: CallInput<K> & object } }[ReadKey];
+/**
+ * A read that a page needs: the call's key and what it takes. Figures stand beside what the page is
+ * about: they may be up to a minute old, and are read once for all.
+ */
+export type Need = {
+  [K in ReadKey]: { key: K; input: CallInput<K> & object; isFigure?: boolean };
+}[ReadKey];
 
 /**
  * The query cache's key of a read: the call, so that all its reads can be refetched, and the

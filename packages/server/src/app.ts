@@ -1,11 +1,10 @@
 import { createHub, type LiveHub } from './features/community/live/live.hub.ts';
 import { unreadCount } from './features/members/notifications/notifications.service.ts';
-import { EVERYTHING_TAG, SETTINGS_TAG, tagOfLine, viewsTag } from './platform/cache/tags.ts';
+import { EVERYTHING_TAG, isWithdrawal, SETTINGS_TAG, tagOfLine } from './platform/cache/tags.ts';
 import { operationRoutes } from './operations.ts';
-import { type ApiResponse, type App, type Platform } from './platform/http/app.ts';
+import type { App, Platform } from './platform/http/app.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
-import { createCacheBudget } from './platform/cache/budget.ts';
-import type { Cache } from './platform/cache/cache.ts';
+import { type Caches, createCaches } from './platform/cache/caches.ts';
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, Db } from './platform/db/db.ts';
@@ -17,7 +16,6 @@ import {
 } from './platform/db/replicas.ts';
 import { closeUnused } from './platform/http/connections.ts';
 import { createHttp } from './platform/http/http.ts';
-import { createReplyCache } from './platform/cache/replies.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
 import { pageMoves } from './page-moves.ts';
@@ -34,7 +32,6 @@ import { openSettings, withLiveSite } from './platform/config/settings.ts';
 import { createViews } from './platform/http/views.ts';
 import { openPayments } from './providers/payments/open-payments.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
-import { createPageCache, type RenderedPage } from './platform/cache/pages.ts';
 import { servePages } from './pages/serve.ts';
 import { serveBuiltFiles } from './web-build.ts';
 import { handleTheRest, refuseUnhandled } from './unknown-addresses.ts';
@@ -82,8 +79,8 @@ export async function createApp({
     log.warn({ name }, 'a stored setting is invalid and is ignored'),
   );
   const config = withLiveSite(given, settings);
-  const { apiCache, pageCache, ...caches } = openCaches(config, [database, ...replicas], onError);
-  const { forget, forgetAll } = caches;
+  const caches = createCaches(config.cacheBytes, onError);
+  const { forget, forgetAll } = forgetting(caches, [database, ...replicas]);
   const readings = openReadings({ primary: database, replicas, log, onCaughtUp: forget });
   // Pages rendered while the settings are read may show the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
@@ -92,12 +89,21 @@ export async function createApp({
     endedAmong: (keys) => endedAmong(database.db, keys, now()),
     onError,
   });
-  const bus = await joinBus({ database, log, readings, hub, forget, forgetAll, followSettings });
+  const bus = await joinBus({
+    database,
+    log,
+    readings,
+    hub,
+    caches,
+    forget,
+    forgetAll,
+    followSettings,
+  });
   const purge = (tags: readonly string[]) => {
     forget(tags);
-    bus.publish(tags);
+    return bus.publish(tags, { isUrgent: isWithdrawal(tags) });
   };
-  const hear = (db: Db) => hearCommits(db, (tags) => bus.publish(tags));
+  const hear = (db: Db) => hearCommits(db, (tags) => void bus.publish(tags));
   const unhear = hear(database.db);
   const views = createViews(database.db, { now, siteUrl: config.site.url });
   const platform: Platform = {
@@ -107,8 +113,7 @@ export async function createApp({
     log,
     metrics,
     now,
-    caches: caches.budget,
-    apiCache,
+    caches,
     seenSessions: createSeenSessions(),
     views,
     settings,
@@ -120,8 +125,8 @@ export async function createApp({
   };
   const app = await openHttp(platform);
   addEverything(app, hub);
-  if (web) await addPages(app, web, pageCache, config.dataDir);
-  const flush = async () => purge((await views.flush()).map(viewsTag));
+  if (web) await addPages(app, web);
+  const flush = () => views.flush();
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
   const open = { app, bus, timer, flush, unhear };
   return { ...app, hear, close: (patienceMs = STOP_MS) => closeAll(open, patienceMs) };
@@ -133,6 +138,7 @@ function joinBus({
   log,
   readings,
   hub,
+  caches,
   forget,
   forgetAll,
   followSettings,
@@ -141,6 +147,7 @@ function joinBus({
   log: Logger;
   readings: Readings;
   hub: LiveHub;
+  caches: Caches;
   forget: (tags: readonly string[]) => void;
   forgetAll: () => void;
   followSettings: () => void;
@@ -154,6 +161,8 @@ function joinBus({
       if (tags.includes(SETTINGS_TAG)) followSettings();
       hub.hear(tags);
     },
+    // What is purged meanwhile is not heard of.
+    onLoss: () => caches.pause(),
     onGap: () => {
       readings.gap();
       forgetAll();
@@ -203,42 +212,29 @@ function openReadings({
   return createReadings({ ...options, onChange: (what, about) => log.warn(about, what) });
 }
 
-/** The caches of replies and pages, and what drops from them. */
-function openCaches(
-  config: Config,
-  databases: readonly Database[],
-  onError: (error: unknown) => void,
-) {
-  const budget = createCacheBudget(config.cacheBytes);
-  const apiCache = createReplyCache<ApiResponse>(budget, onError);
-  const pageCache = createPageCache(budget, onError);
-  const purgeable = [apiCache, pageCache];
+/** Drops what tags make wrong from all that this process holds, or everything. */
+function forgetting(caches: Caches, databases: readonly Database[]) {
   const forgetAll = () => {
-    for (const cache of purgeable) cache.clear();
+    caches.clear();
     for (const { db } of databases) clearQueryCaches(db);
   };
   const forget = (tags: readonly string[]) => {
     if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();
-    for (const cache of purgeable) cache.purge(tags);
+    caches.purge(tags);
   };
-  return { budget, apiCache, pageCache, forget, forgetAll };
+  return { forget, forgetAll };
 }
 
-async function addPages(
-  app: App,
-  web: Web,
-  pageCache: Cache<RenderedPage>,
-  dataDir: string,
-): Promise<void> {
-  if (!web.isDevelopment) await serveBuiltFiles(app.http, dataDir);
-  servePages(app, { web, cache: pageCache, moves: pageMoves });
+async function addPages(app: App, web: Web): Promise<void> {
+  if (!web.isDevelopment) await serveBuiltFiles(app.http, app.platform.config.dataDir);
+  servePages(app, { web, moves: pageMoves });
 }
 
 type Open = {
   app: App;
   bus: Bus;
   timer: NodeJS.Timeout;
-  flush: () => Promise<void>;
+  flush: () => Promise<unknown>;
   unhear: () => void;
 };
 

@@ -1,26 +1,22 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { preferredCoding } from './platform/http/codings.ts';
 import { etagOf, isHeld } from './platform/http/conditional.ts';
+import { acceptsGzip } from './platform/http/gzip.ts';
 
-type Coding = ReturnType<typeof preferredCoding>;
-
-// The best that Brotli can do takes seconds for a megabyte, and gains a few percent.
-const BROTLI_QUALITY = 6;
 // Kept by whoever likes, and asked for again each time: the site's name may have changed.
 const CACHING = 'public, no-cache';
 
-/** A large text that is the same for all, compressed once for each coding that is asked for. */
+/** A large text that is the same for all, compressed once. */
 export interface ReadyText {
   etag: string;
   text: string;
-  codings: Map<Coding, Buffer>;
+  gzip: Buffer;
 }
 
 export const readyText = (text: string): ReadyText => ({
   text,
   etag: etagOf(text),
-  codings: new Map(),
+  gzip: gzipSync(text),
 });
 
 /** Sends such a text in the coding that the reader takes, or says that they have it. */
@@ -34,16 +30,7 @@ export function sendReadyText(
     .header('cache-control', CACHING)
     .header('vary', 'Accept-Encoding');
   if (isHeld(request.headers['if-none-match'], ready.etag)) return reply.status(304).send();
-  const coding = preferredCoding(String(request.headers['accept-encoding'] ?? ''));
-  const body = ready.codings.get(coding) ?? compressed(ready.text, coding);
-  ready.codings.set(coding, body);
-  if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.send(body);
-}
-
-function compressed(text: string, coding: Coding): Buffer {
-  if (coding === 'gzip') return gzipSync(text);
-  return coding === 'br'
-    ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-    : Buffer.from(text);
+  return acceptsGzip(request.headers['accept-encoding'])
+    ? reply.header('content-encoding', 'gzip').send(ready.gzip)
+    : reply.send(ready.text);
 }

@@ -6,7 +6,7 @@ import { findRings } from './features/moderation/rings/rings.service.ts';
 import { forgetClaims } from './features/premium/experts/queue.service.ts';
 import { publishDue } from './features/premium/insights/insights.writing.service.ts';
 import { redraw } from './features/reach/sitemap/sitemap.service.ts';
-import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from './platform/cache/tags.ts';
+import { LISTS_TAG, questionTag } from './platform/cache/tags.ts';
 import type { Platform } from './platform/http/app.ts';
 import { runAt, runJob, type RunningJob } from './platform/jobs/job.ts';
 
@@ -20,12 +20,12 @@ export const shortJobs = ({ database: { db }, log, now, purge }: Platform): Runn
   runAt('7 * * * *', 'redraw_sitemap', () => redraw(db)),
   runJob(vocabulary.refreshingVocabulary, () => vocabulary.refreshVocabulary(db), '7 4 * * *'),
   runAt('* * * * *', 'publish_insights', async () => {
-    if ((await publishDue(db, now())) > 0) purge([INSIGHTS_TAG]);
+    if ((await publishDue(db, now())) > 0) await purge([LISTS_TAG]);
   }),
   runAt('47 2 * * *', 'find_vote_rings', async () => {
     const { rings, questionIds } = await findRings(db, now());
     if (rings === 0) return;
-    purge([LISTS_TAG, STATS_TAG, ...questionIds.map(questionTag)]);
+    await purge([LISTS_TAG, ...questionIds.map(questionTag)]);
     log.info({ rings }, 'votes cast in rings were set aside');
   }),
 ];

@@ -1,6 +1,6 @@
 import { addressOf } from './features/community/questions/questions.service.ts';
 import { movedTo } from './features/community/closing/thread.service.ts';
-import type { PageMoves } from './pages/renderer.ts';
+import type { PageMoves } from './pages/render.ts';
 
 const SHORT_ADDRESS = /^\/questions\/([^/]+)\/?$/;
 

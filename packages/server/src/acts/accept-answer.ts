@@ -6,7 +6,7 @@ import * as answers from '../features/community/answers/answers.service.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
-import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
+import { questionTag } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
@@ -36,7 +36,6 @@ export async function acceptAnswer(
   });
   purge(
     questionTag(questionId),
-    LISTS_TAG,
     writeLive({ kind: 'accept', questionId, id: answerId, by: me.id }),
   );
   return reply;

@@ -3,7 +3,7 @@ import type { ValidityBody } from '@lotwise/contract/validity';
 import { writeLive } from '@lotwise/contract/live';
 import { newAnswer, validityFor } from '../features/community/answers/answers.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG, userTag } from '../platform/cache/tags.ts';
+import { questionTag, userTag } from '../platform/cache/tags.ts';
 import type { Acting } from './acting.ts';
 import { postInThread } from './post-in-thread.ts';
 
@@ -32,8 +32,6 @@ export async function answerQuestion(
   if (!posted.isHeld)
     purge(
       questionTag(questionId),
-      LISTS_TAG,
-      STATS_TAG,
       writeLive({ kind: 'answer', questionId, id: posted.id, by: me.id }),
       userTag(me.username),
     );

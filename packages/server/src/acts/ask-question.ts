@@ -7,7 +7,7 @@ import { renderNew } from '../features/community/posts/posts.service.ts';
 import { get, store } from '../features/community/questions/questions.service.ts';
 import * as allowance from '../features/members/allowance/allowance.service.ts';
 import { tellExperts } from '../features/premium/experts/calls.service.ts';
-import { LISTS_TAG, STATS_TAG, userTag } from '../platform/cache/tags.ts';
+import { userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Acting } from './acting.ts';
@@ -43,6 +43,6 @@ export async function askQuestion(
     const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
     return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };
   });
-  purge(LISTS_TAG, STATS_TAG, userTag(me.username));
+  purge(userTag(me.username));
   return asked;
 }

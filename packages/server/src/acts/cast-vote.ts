@@ -4,7 +4,7 @@ import type { Vote } from '@lotwise/domain/votes';
 import * as votesService from '../features/community/votes/votes.service.ts';
 import { overAllowance } from '../features/members/allowance/allowance.service.ts';
 import { refuseState } from '../features/community/closing/thread.service.ts';
-import { votesTag } from '../platform/cache/tags.ts';
+import { questionTag } from '../platform/cache/tags.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
 
@@ -27,7 +27,7 @@ export async function castVote(
   refuseOutcome(pressed, { target, standing, now });
   const { questionId, authorId, votes, at, userVote, notifiesAuthor } = pressed;
   purge(
-    votesTag(questionId),
+    questionTag(questionId),
     writeLive({ kind: 'votes', questionId, id: target.id, votes, at }),
     ...(notifiesAuthor ? [writeLive({ kind: 'inbox', memberId: authorId })] : []),
   );

@@ -1,7 +1,7 @@
 import type { Comment } from '@lotwise/contract/comments';
 import { writeLive } from '@lotwise/contract/live';
 import { newComment } from '../features/community/comments/comments.service.ts';
-import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
+import { questionTag } from '../platform/cache/tags.ts';
 import type { Acting } from './acting.ts';
 import { postInThread } from './post-in-thread.ts';
 
@@ -14,7 +14,6 @@ export async function commentOnQuestion(
   if (!posted.isHeld)
     acting.purge(
       questionTag(questionId),
-      LISTS_TAG,
       writeLive({ kind: 'comment', questionId, id: posted.id, by: acting.me.id }),
     );
   return { ...newComment(posted), ...(posted.isHeld && { isHeld: true }) };

@@ -1,4 +1,4 @@
-import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import type { Platform } from '../platform/http/app.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
@@ -14,7 +14,7 @@ export interface Erasing {
   db: Db;
   now: Date;
   /** Called after each step's commit with what it changed. */
-  purge: (tags: readonly string[]) => void;
+  purge: Platform['purge'];
 }
 
 /**
@@ -41,7 +41,7 @@ export async function eraseAccount(erasing: Erasing, userId: string): Promise<vo
   const member = await closing.closedMember(db, userId);
   if (!member) return;
   await (member.deletePosts ? deletePosts : handOverPosts)(erasing, userId);
-  const naming = await forgetNamings(db, member);
+  await forgetNamings(db, member);
   await inBatches(db, (tx, size) => deletion.forgetInNotifications(tx, userId, size));
   await inTransaction(db, async (tx) => {
     await forgetInHidden(tx, userId, member);
@@ -57,24 +57,22 @@ export async function eraseAccount(erasing: Erasing, userId: string): Promise<vo
     await forgetNamingsLater(tx, member);
     await deletion.deleteUser(tx, userId);
   });
-  purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...naming.map(questionTag)]);
+  await purge([EVERYTHING_TAG]);
 }
 
 async function deletePosts({ db, now, purge }: Erasing, userId: string): Promise<void> {
-  let shown: string[] = [];
   await inBatches(
     db,
     async (tx, size) => {
       if (!(await closing.lockClosed(tx, userId))) return 0;
       const posts = await deletion.nextPosts(tx, userId, size);
       const touched = await deletion.lockTouched(tx, userId, posts);
-      shown = touched.showing;
       await deletion.deletePosts(tx, posts);
       await deletion.recount(tx, touched, now);
       await deletion.reindex(tx, touched.questions);
       return posts.questions.length + posts.answers.length + posts.comments.length;
     },
-    () => purge([LISTS_TAG, STATS_TAG, ...shown.map(questionTag)]),
+    () => purge([EVERYTHING_TAG]),
   );
   await inTransaction(db, (tx) => deletion.deleteInsights(tx, userId));
 }

@@ -3,7 +3,7 @@ import { record } from '../features/members/audit/audit.service.ts';
 import { noteOther } from '../features/moderation/moderation/acts.service.ts';
 import * as restrictions from '../features/moderation/restrictions/restrictions.service.ts';
 import { endAccount } from '../features/members/accounts/closing.service.ts';
-import { memberTags } from '../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
 import { eraseAccount, type Erasing } from './delete-account.ts';
@@ -13,8 +13,8 @@ export async function deleteSpammer(
   erasing: Erasing,
   act: restrictions.Restricting & { username: string },
 ): Promise<number> {
-  const { deletedPosts, ...shown } = await end(erasing.db, act);
-  erasing.purge(memberTags(shown));
+  const deletedPosts = await end(erasing.db, act);
+  await erasing.purge([EVERYTHING_TAG]);
   await eraseAccount(erasing, act.userId);
   return deletedPosts;
 }

@@ -1,6 +1,6 @@
 import { disown } from '../features/members/accounts/addresses.service.ts';
 import { endAccount } from '../features/members/accounts/closing.service.ts';
-import { memberTags } from '../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { eraseAccount, type Erasing } from './delete-account.ts';
 
@@ -21,11 +21,11 @@ export async function disownAddress(erasing: Erasing, token: string): Promise<Re
   const removed = await inTransaction(db, async (tx) => {
     const account = await disown(tx, token, now);
     if (!account) return null;
-    const questions = await endAccount(tx, account.userId, { deletePosts: false, now });
-    return { ...account, questions };
+    await endAccount(tx, account.userId, { deletePosts: false, now });
+    return account;
   });
   if (!removed) return null;
-  purge(memberTags(removed));
+  await purge([EVERYTHING_TAG]);
   await eraseAccount(erasing, removed.userId);
   return removed;
 }

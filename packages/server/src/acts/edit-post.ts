@@ -7,7 +7,7 @@ import * as editing from '../features/moderation/editing/editing.service.ts';
 import type { Editor } from '../features/moderation/editing/editor.service.ts';
 import { noteRevision } from '../features/moderation/editing/history.service.ts';
 import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import type { Acting } from './acting.ts';
 import { reviewEdit } from './review-post.ts';
@@ -64,6 +64,6 @@ export async function editPost(
       });
     return post.questionId;
   });
-  purge(questionTag(questionId), STATS_TAG, ...(isQuestion ? [LISTS_TAG] : []));
+  purge(...tagsOfPost({ id, questionId }));
   return questionId;
 }

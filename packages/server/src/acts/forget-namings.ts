@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../platform/db/db.ts';
 import { addJob, defineJob } from '../platform/jobs/job.ts';
 import { forgetQuotes } from '../features/premium/assistant/conversations.service.ts';
 import { forgetSearchOfHidden } from '../features/moderation/hiding/hiding.service.ts';
-import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { forgetNames } from '../features/community/passages/passages.service.ts';
 import { renderPost } from '../rendering/render.ts';
@@ -57,7 +57,6 @@ export async function sweepNamings(
   usernames: readonly string[],
 ): Promise<void> {
   const named = { usernames, siteUrl: config.publicUrl };
-  const questionIds = new Set<string>();
   const mailIds: string[] = [];
   let count = 0;
   for (const table of await deletion.textTables(db))
@@ -65,14 +64,13 @@ export async function sweepNamings(
       const done = await inTransaction(db, (tx) => rewriteRow(tx, table, { key, named }));
       if (!done) continue;
       count += 1;
-      if (done.questionId !== null) questionIds.add(done.questionId);
       if (table.name === 'mail_outbox') mailIds.push(...key);
     }
   // The word counts still include what was rewritten together with the account.
   await forgetNames(db, usernames);
   if (count === 0) return;
   if (mailIds.length > 0) await sweepMailFilesLater(db, mailIds);
-  purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...[...questionIds].map(questionTag)]);
+  await purge([EVERYTHING_TAG]);
 }
 
 /** Rewrites one row and its search words. Null if it names nobody after all. */

@@ -5,11 +5,10 @@ import {
   type RemovalReason,
 } from '@lotwise/domain/moderation';
 import type { PostType } from '../features/community/posts/posts.service.ts';
-import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { tagsOfPost } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
@@ -31,7 +30,7 @@ export async function hidePost(
   { db, me, now, purge }: Acting,
   { id, action, reason, note = null, seen }: Withdrawal,
 ): Promise<void> {
-  const { questionId, authorIds } = await inTransaction(db, async (tx) => {
+  const questionId = await inTransaction(db, async (tx) => {
     const held = await hiding.lockHidden(tx, id);
     const before = held?.state ?? 'live';
     hiding.refuseUnlessSeen(before, seen);
@@ -41,7 +40,7 @@ export async function hidePost(
       if (!type) throw new Refusal('not_found', 'This post does not exist.');
       const state = stateAfter('live', action);
       const why = { reason, note, moderatorId: me.id, now };
-      const { authorIds: concerned, ...changed } = await hiding.setAside(tx, {
+      const changed = await hiding.setAside(tx, {
         type,
         id,
         state,
@@ -49,7 +48,7 @@ export async function hidePost(
       });
       const done = action === 'hide' ? 'hidden' : 'deleted';
       await settle(tx, { ...act, ...changed, type, action: done });
-      return { questionId: changed.questionId, authorIds: concerned };
+      return changed.questionId;
     }
     const state = stateAfter(held.state, action);
     await hiding.updateHidden(tx, held.id, {
@@ -62,9 +61,9 @@ export async function hidePost(
     const { questionId: on, authorId, title, postType: type } = held;
     const done = held.state === 'held' ? 'rejected' : 'deleted';
     await settle(tx, { ...act, type, questionId: on, authorId, title, action: done });
-    return { questionId: on, authorIds: [authorId] };
+    return on;
   });
-  purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+  purge(...tagsOfPost({ id, questionId }));
 }
 
 function stateAfter(state: HiddenState | 'live', action: PostAction): HiddenState {

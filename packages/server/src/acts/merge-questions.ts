@@ -1,11 +1,10 @@
-import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import { changeReputation } from '../features/members/reputation/reputation.service.ts';
 import * as closing from '../features/community/closing/closing.service.ts';
 import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { setAside } from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
 import { causesOf } from './accept-answer.ts';
@@ -26,7 +25,7 @@ export async function mergeQuestions(
   { db, me, now, purge }: Acting,
   { questionId, targetId, note = null }: Merge,
 ): Promise<{ targetId: string; movedAnswers: number }> {
-  const { movedAnswers, authorIds } = await inTransaction(db, async (tx) => {
+  const movedAnswers = await inTransaction(db, async (tx) => {
     await closing.lockBoth(tx, questionId, targetId);
     const from = await closing.lockQuestion(tx, questionId);
     if (!from) throw new Refusal('not_found', 'Question not found');
@@ -38,7 +37,7 @@ export async function mergeQuestions(
     const moved = await closing.moveReplies(tx, questionId, targetId, now);
     await closing.moveAddress(tx, questionId, targetId, now);
     const aside = { state: 'merged', reason: 'other', note, moderatorId: me.id, now } as const;
-    const { authorIds: concerned } = await setAside(tx, {
+    await setAside(tx, {
       type: 'question',
       id: questionId,
       ...aside,
@@ -64,10 +63,9 @@ export async function mergeQuestions(
       moderatorId: me.id,
       now,
     });
-    return { movedAnswers: moved, authorIds: concerned };
+    return moved;
   });
-  const pages = [questionId, targetId].map(questionTag);
-  purge(...pages, LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+  purge(EVERYTHING_TAG);
   return { targetId, movedAnswers };
 }
 

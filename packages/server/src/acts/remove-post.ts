@@ -1,10 +1,9 @@
 import { removalProblem } from '@lotwise/domain/removal';
 import type { PostType } from '../features/community/posts/posts.service.ts';
-import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import type { Editor } from '../features/moderation/editing/editor.service.ts';
 import * as removal from '../features/moderation/editing/removal.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
@@ -17,7 +16,7 @@ export async function removePost(
   { db, me, now, purge }: Acting<Editor>,
   { type, id }: { type: PostType; id: string },
 ): Promise<void> {
-  const { questionId, authorIds } = await inTransaction(db, async (tx) => {
+  const questionId = await inTransaction(db, async (tx) => {
     const found = await removal.lockForRemoval(tx, type, id);
     if (!found)
       throw new Refusal(
@@ -37,10 +36,7 @@ export async function removePost(
     await removal.noteRemoval(tx, post, { removedBy: me.id, isByAdmin, createdAt: now });
     if (isByAdmin)
       await removal.recordRemoval(tx, post, { admin: me, answerCount: answers.length, now });
-    return {
-      questionId: post.questionId,
-      authorIds: [...new Set([post.authorId, ...answers.map(({ authorId }) => authorId)])],
-    };
+    return post.questionId;
   });
-  purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+  purge(...tagsOfPost({ id, questionId }));
 }

@@ -1,10 +1,9 @@
 import { type HiddenState, nextState } from '@lotwise/domain/moderation';
 import { tellTagFollowersLater } from '../features/community/follows/follows.service.ts';
-import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { approveFingerprint } from '../features/moderation/review/fingerprints.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
@@ -18,7 +17,7 @@ export async function restorePost(
     seen,
   }: { id: string; note?: string | null | undefined; seen?: HiddenState | undefined },
 ): Promise<void> {
-  const { questionId, authorIds } = await inTransaction(db, async (tx) => {
+  const questionId = await inTransaction(db, async (tx) => {
     const hidden = await hiding.lockHidden(tx, id);
     hiding.refuseUnlessSeen(hidden?.state ?? 'live', seen);
     if (!hidden) throw new Refusal('not_found', 'This post is not hidden.');
@@ -27,7 +26,7 @@ export async function restorePost(
     const { postType: type, questionId: on, authorId, title } = hidden;
     if (type !== 'question' && !(await hiding.lockQuestion(tx, on)))
       throw new Refusal('conflict', 'Please restore its question first.');
-    const answers = await hiding.bringBack(tx, hidden, now);
+    await hiding.bringBack(tx, hidden, now);
     const wasHeld = hidden.state === 'held';
     // A human has looked at it.
     await approveFingerprint(tx, id, now);
@@ -46,10 +45,7 @@ export async function restorePost(
     });
     // Nobody has been notified yet of a question that waited for review.
     if (wasHeld && type === 'question') await tellTagFollowersLater(tx, id);
-    return {
-      questionId: on,
-      authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])],
-    };
+    return on;
   });
-  purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+  purge(...tagsOfPost({ id, questionId }));
 }

@@ -8,7 +8,7 @@ import { notify } from '../features/members/notifications/notifications.service.
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import * as validities from '../features/community/validity/validity.service.ts';
 import type { LockedAnswer, ValidityRow } from '../features/community/validity/validity.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -42,7 +42,7 @@ export async function stateValidity(
     });
     return found.questionId;
   });
-  purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+  purge(questionTag(questionId), LISTS_TAG);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function reviewValidity(
     if (verdict === 'changed') await tellOfChange(tx, found, { me, taxYear, now });
     return found.questionId;
   });
-  purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+  purge(questionTag(questionId), LISTS_TAG);
 }
 
 /** Withdraws a review: one's own, or as a moderator anybody's. */
@@ -94,7 +94,7 @@ export async function withdrawReview(
     await validities.recompute(tx, found.validity);
     return found.questionId;
   });
-  purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+  purge(questionTag(questionId), LISTS_TAG);
 }
 
 async function locked(tx: Db, answerId: string): Promise<LockedAnswer> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { START_FAILURE } from '@lotwise/domain/start-failure';
-import { exactConcat } from '../platform/cache/budget.ts';
 
 /** The bar's colour, which phones give their own bar around the page. */
 const [LIGHT, DARK] = ['#ffffff', '#131a21'];
@@ -97,11 +96,12 @@ const scriptJson = (json: string): string => json.replaceAll('<', '\\u003c');
 /** The whole document around a rendered page, as bytes. */
 export function documentOf({ html, head, assets, state }: DocumentParts): Buffer {
   // Encoded part by part: one character beyond Latin-1 makes the encoding of a whole string slow.
-  return exactConcat([
+  const parts = [
     `${BEFORE}${head}${AFTER_HEAD}${assets}</head><body><div id="root">`,
     html,
     '</div><script id="state" type="application/json">',
     scriptJson(state),
     '</script></body></html>',
-  ]);
+  ];
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }

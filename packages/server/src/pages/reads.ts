@@ -1,44 +1,53 @@
 import type { CallReply, ReadKey } from '@lotwise/contract/calls';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import type { PagePlan, PageRead, ReplyTo } from '@lotwise/contract/page';
+import { type Cache, clockMs, type Made } from '../platform/cache/cache.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { ApiResponse, App, RegisteredCall } from '../platform/http/app.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Visitor } from '../platform/http/session.ts';
+import { ANYONE, type Visitor } from '../platform/http/session.ts';
 
 type PlannedRead = PagePlan['needs'][number];
 
-/** A read with its reply as JSON. */
-export type Read = PageRead & { written?: ApiResponse };
+/** A read with its reply as JSON, and when the page's data was read that is the oldest. */
+export type Read = PageRead & { json: string; readAtMs: number };
 
-/** Makes all of a page's reads for its reader. */
-export const readPage = (app: App, visitor: Visitor, plan: PagePlan): Promise<Read[]> =>
-  readAll(app, plan, (call, input) => call.run(visitor, input, () => {}));
-
-/** Makes all of a page's reads for all visitors. */
-export const readForAll = (app: App, db: Db, plan: PagePlan): Promise<Read[]> =>
-  readAll(app, plan, (call, input) => call.read(db, input));
-
-// A read that is refused is a state of the page (a missing question); anything else is a bug and
-// fails the page.
-const readAll = (
-  app: App,
+/** Makes a page's reads, for its reader and from a database; figures come from the cache. */
+export function readAll(
+  { app, replies }: { app: App; replies: Cache<ApiResponse> },
   { needs }: PagePlan,
-  read: (call: RegisteredCall, input: PlannedRead['need']['input']) => Promise<ApiResponse>,
-): Promise<Read[]> =>
-  Promise.all(
-    needs.map(async ({ need, key }) => {
+  asked: { db: Db; visitor: Visitor },
+): Promise<Read[]> {
+  const readNow = async (one: PlannedRead, from: typeof asked): Promise<Made<ApiResponse>> => {
+    const readAtMs = clockMs();
+    return { value: await callOf(app, one).read(from, one.need.input), readAtMs };
+  };
+  const readFigures = (one: PlannedRead) =>
+    replies.get(
+      one.key.join(' '),
+      () => tagsOfRead(app, one),
+      () => readNow(one, { db: app.platform.database.reads, visitor: ANYONE }),
+    );
+  return Promise.all(
+    needs.map(async (one): Promise<Read> => {
+      const { key, need } = one;
       try {
-        const written = await read(callOf(app, need.key), need.input);
-        return { key, reply: written.reply, written };
+        const { value, readAtMs } = need.isFigure
+          ? await readFigures(one)
+          : await readNow(one, asked);
+        return { key, reply: value.reply, json: value.json, readAtMs };
       } catch (error) {
+        // A read that is refused is a state of the page (a missing question); anything else is a
+        // bug and fails the page.
         if (!(error instanceof Refusal)) throw error;
-        return { key, status: STATUS_OF[error.code], detail: error.message };
+        const refused = { key, status: STATUS_OF[error.code], detail: error.message };
+        return { ...refused, json: JSON.stringify(refused), readAtMs: clockMs() };
       }
     }),
   );
+}
 
-function callOf(app: App, key: ReadKey): RegisteredCall {
+function callOf(app: App, { need: { key } }: PlannedRead): RegisteredCall {
   const call = app.calls.get(key);
   if (!call) throw new Error(`The page needs ${key}, which no feature answers.`);
   return call;
@@ -46,13 +55,13 @@ function callOf(app: App, key: ReadKey): RegisteredCall {
 
 /** The page's cache tags: those of all its calls. */
 export const tagsOf = (app: App, { needs }: PagePlan): string[] => [
-  ...new Set(needs.flatMap(({ need }) => tagsOfNeed(app, need))),
+  ...new Set(needs.flatMap((one) => tagsOfRead(app, one))),
 ];
 
 // A refused read is a state of the page and has no tags.
-function tagsOfNeed(app: App, { key, input }: PlannedRead['need']): string[] {
+function tagsOfRead(app: App, one: PlannedRead): string[] {
   try {
-    return callOf(app, key).tags(input);
+    return callOf(app, one).tags(one.need.input);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [];
@@ -71,12 +80,3 @@ export function repliesIn(reads: readonly Read[]): ReplyTo {
 /** The worst status among a page's reads. */
 export const statusOf = (reads: readonly Read[]): number =>
   Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200)));
-
-// The reply's own JSON is used as it is: it holds the call's keys and no others.
-export const jsonOf = (one: Read): string =>
-  'status' in one
-    ? JSON.stringify(one)
-    : `{"key":${JSON.stringify(one.key)},"reply":${one.written?.json}}`;
-
-/** The read as the page has it. */
-export const withoutJson = ({ written: _written, ...read }: Read): PageRead => read;

@@ -1,58 +1,88 @@
-import type { PagePlan, PageState } from '@lotwise/contract/page';
+import { gzipSync } from 'node:zlib';
+import type { PagePlan, Pages, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
-import type { PageRequest, Renderer } from './renderer.ts';
+import { type Cache, clockMs } from '../platform/cache/cache.ts';
+import { isOfOne } from '../platform/cache/tags.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { ApiResponse, App } from '../platform/http/app.ts';
+import type { Web } from '../platform/http/pages.ts';
+import type { Visitor } from '../platform/http/session.ts';
 import { documentOf } from './document.ts';
 import { headOf } from './head.ts';
-import { pageBody } from '../platform/cache/page-body.ts';
-import type { RenderedPage } from '../platform/cache/pages.ts';
-import {
-  jsonOf,
-  type Read,
-  readForAll,
-  readPage,
-  repliesIn,
-  statusOf,
-  tagsOf,
-  withoutJson,
-} from './reads.ts';
-import { isOfOne } from '../platform/cache/tags.ts';
+import { type Read, readAll, repliesIn, statusOf, tagsOf } from './reads.ts';
 
-/** Renders a page for its reader alone, or returns where it has moved. */
-export const renderForReader = (renderer: Renderer, asked: PageRequest): Promise<RenderedPage> =>
-  renderPage(renderer, asked, () => readPage(renderer.app, asked.visitor, asked.plan));
-
-/** The page for all visitors, or where it has moved. */
-export function renderForVisitors(
-  renderer: Renderer,
-  { plan, ...asked }: PageRequest,
-): Promise<RenderedPage> {
-  const { app } = renderer;
-  const currency = { tags: tagsOf(app, plan).filter(isOfOne) };
-  return renderPage(renderer, { ...asked, plan }, () =>
-    app.platform.readings.read(currency, (db) => readForAll(app, db, plan)),
-  );
+/** Looks up where a page is whose address is not its canonical path. */
+export interface PageMoves {
+  /** The path of a page requested by a short address, found without reading the page. */
+  ofShortAddress(db: Db, pathname: string): Promise<string | undefined>;
+  /** Where a missing page has moved. */
+  ofMissing(db: Db, subjectId: string): Promise<string | undefined>;
 }
 
-async function renderPage(
+/** What pages are rendered with. */
+export interface Renderer {
+  app: App;
+  web: Web;
+  moves: PageMoves;
+  replies: Cache<ApiResponse>;
+}
+
+export interface PageRequest {
+  url: URL;
+  visitor: Visitor;
+  plan: PagePlan;
+  pages: Pages;
+}
+
+/** A page as it is sent, or where it has moved. */
+export interface RenderedPage {
+  status: number;
+  /** Empty where the page has moved. */
+  gzip: Buffer;
+  /** What the page is about, whose views are counted. */
+  subjectId: string | undefined;
+  movedTo?: string;
+  /** Its tag; what is rendered for one reader has none. */
+  etag?: string;
+}
+
+/** Renders a page for its reader, with the time at which the oldest of its data was read. */
+export async function renderPage(
   renderer: Renderer,
   asked: PageRequest,
-  read: () => Promise<Read[]>,
-): Promise<RenderedPage> {
+): Promise<{ value: RenderedPage; readAtMs: number }> {
   const { app, moves } = renderer;
   const { url, plan } = asked;
+  const begunAtMs = clockMs();
   const ahead = await moves.ofShortAddress(app.platform.database.reads, url.pathname);
-  if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
-  const reads = await read();
+  if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead, begunAtMs);
+  const reads = await readFor(renderer, asked);
   const elsewhere = await movedTo(renderer, asked, reads);
-  if (elsewhere !== undefined) return moved(plan, elsewhere);
+  if (elsewhere !== undefined) return moved(plan, elsewhere, begunAtMs);
   await app.pacing.turn();
-  return pageOf(plan, reads, bodyOf(renderer, asked, reads));
+  const value = {
+    status: plan.isKnown ? statusOf(reads) : 404,
+    gzip: gzipSync(bodyOf(renderer, asked, reads), { level: GZIP_LEVEL }),
+    subjectId: plan.subjectId,
+  };
+  return { value, readAtMs: Math.min(begunAtMs, ...reads.map(({ readAtMs }) => readAtMs)) };
+}
+
+const GZIP_LEVEL = 5;
+
+/** A member's reads are made from the primary; those of visitors may lag a little. */
+function readFor(renderer: Renderer, { visitor, plan }: PageRequest): Promise<Read[]> {
+  const { platform } = renderer.app;
+  const read = (db: Db) => readAll(renderer, plan, { db, visitor });
+  return visitor.session
+    ? read(platform.database.reads)
+    : platform.readings.read({ tags: tagsOf(renderer.app, plan).filter(isOfOne) }, read);
 }
 
 /** Where a page is, if not at this address. */
 async function movedTo(
   { app, moves }: Renderer,
-  { url, plan }: Pick<PageRequest, 'url' | 'plan'>,
+  { url, plan }: PageRequest,
   reads: readonly Read[],
 ): Promise<string | undefined> {
   const own = plan.ownPath(repliesIn(reads));
@@ -62,16 +92,9 @@ async function movedTo(
     : undefined;
 }
 
-const pageOf = (plan: PagePlan, reads: readonly Read[], body: Buffer): RenderedPage => ({
-  status: plan.isKnown ? statusOf(reads) : 404,
-  body: pageBody(body),
-  subjectId: plan.subjectId,
-});
-
-const moved = (plan: PagePlan, to: string): RenderedPage => ({
-  ...pageOf(plan, [], Buffer.alloc(0)),
-  status: 301,
-  movedTo: to,
+const moved = ({ subjectId }: PagePlan, to: string, readAtMs: number) => ({
+  value: { status: 301, gzip: Buffer.alloc(0), subjectId, movedTo: to },
+  readAtMs,
 });
 
 function bodyOf(
@@ -80,14 +103,17 @@ function bodyOf(
   reads: readonly Read[],
 ): Buffer {
   const { config, now } = app.platform;
-  const state: PageState = {
-    me: visitor.session?.member ?? null,
-    site: config.site,
-    now: now().getTime(),
-    reads: reads.map(withoutJson),
-  };
+  const me = visitor.session?.member ?? null;
+  const state: PageState = { me, site: config.site, now: now().getTime(), reads: [...reads] };
   const { html, head: page } = pages.render(url.pathname + url.search, state);
   const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
-  const stateJson = `{"me":${JSON.stringify(state.me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
-  return documentOf({ html, head, assets: web.assets.tagsFor(plan), state: stateJson });
+  return documentOf({ html, head, assets: web.assets.tagsFor(plan), state: jsonOf(state, reads) });
+}
+
+// The replies' own JSON is used as it is: it holds the calls' keys and no others.
+function jsonOf({ me, site, now }: PageState, reads: readonly Read[]): string {
+  const replies = reads.map((one) =>
+    'status' in one ? one.json : `{"key":${JSON.stringify(one.key)},"reply":${one.json}}`,
+  );
+  return `{"me":${JSON.stringify(me)},"site":${JSON.stringify(site)},"now":${now},"reads":[${replies.join(',')}]}`;
 }

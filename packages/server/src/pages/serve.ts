@@ -1,136 +1,148 @@
-import type { Pages } from '@lotwise/contract/page';
+import { gunzipSync } from 'node:zlib';
+import type { PagePlan, Pages } from '@lotwise/contract/page';
+import { dayOf } from '@lotwise/domain/days';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../platform/http/app.ts';
-import type { Cache } from '../platform/cache/cache.ts';
-import { isOfViews } from '../platform/cache/tags.ts';
+import { type Cache, clockMs, type Made } from '../platform/cache/cache.ts';
+import type { ApiResponse, App } from '../platform/http/app.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
-import { visitorOf } from '../platform/http/visitor.ts';
-import { networkOf } from '../platform/http/network.ts';
+import { acceptsGzip } from '../platform/http/gzip.ts';
 import type { Web } from '../platform/http/pages.ts';
-import { sessionCookie, type Visitor } from '../platform/http/session.ts';
+import { ANYONE, type Visitor } from '../platform/http/session.ts';
+import { visitorOf } from '../platform/http/visitor.ts';
 import { contentPolicyOf } from './document.ts';
-import { bytesOfPage, type RenderedPage } from '../platform/cache/pages.ts';
 import { tagsOf } from './reads.ts';
-import type { PageMoves, Renderer } from './renderer.ts';
-import { renderForReader, renderForVisitors } from './render.ts';
-import { ownCaching, sendPage, VARY, VISITOR_CACHE } from './send.ts';
+import { type PageMoves, type RenderedPage, type Renderer, renderPage } from './render.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
 }
 
 /**
- * Serves every address that is neither the API nor a file as a page: for visitors from the cache,
- * rendered for members.
+ * Serves every address that is neither the API nor a file as a page: visitors' from the cache,
+ * members' rendered for them.
  */
-export function servePages(
-  app: App,
-  parts: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves },
-): void {
-  const { web } = parts;
-  const { platform } = app;
-  const mayCache = platform.config.hasPageCache && !web.isDevelopment;
-  const serving: Serving = { app, ...parts };
+export function servePages(app: App, { web, moves }: { web: Web; moves: PageMoves }): void {
+  const { caches, config, views } = app.platform;
+  const serving: Serving = {
+    app,
+    web,
+    moves,
+    // A page is as old as the figures in it: they are read anew where it would be half a minute.
+    replies: caches.create<ApiResponse>('replies', { keptMs: 30_000, bytesOf: bytesOfReply }),
+    cache: caches.create<RenderedPage>('pages', { bytesOf: bytesOfPage }),
+  };
 
   app.http.get('/*', async (request, reply) => {
     if (NAMES_HOST.test(request.url))
       return reply.redirect(request.url.replace(NAMES_HOST, '/'), 301);
     const pages = await web.pages();
-    const url = pageUrl(request.url, platform.config.publicUrl, pages);
-    return mayCache && request.cookies[sessionCookie(platform.config)] === undefined
-      ? sendCached(serving, request, reply, { url, pages })
-      : sendToReader(serving, request, reply, { url, pages });
+    const url = pageUrl(request.url, config.publicUrl, pages);
+    const visitor = await visitorOf(app.platform, request, reply);
+    const page = visitor.session
+      ? await pageOfMember(serving, visitor, { url, pages })
+      : await pageOfVisitors(serving, { url, pages });
+    if (page.value.subjectId && page.value.status === 200)
+      views.record(page.value.subjectId, visitor);
+    reply.headers({
+      vary: 'Cookie, Accept-Encoding',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': contentPolicyOf(url.pathname, config.payments.mode),
+      ...(visitor.session ? { 'cache-control': 'private, no-store' } : cachingOf(page)),
+    });
+    return send(request, reply, page.value);
   });
 }
 
 // Read as an address, two leading slashes would name another host; browsers take either kind.
 const NAMES_HOST = /^[/\\]{2,}/;
 
+// A page's objects; a buffer may be a slice of a larger block, which it keeps.
+const bytesOfPage = ({ gzip }: RenderedPage): number => 1000 + gzip.buffer.byteLength;
+// The reply as objects and as JSON, with two bytes a character.
+const bytesOfReply = ({ json }: ApiResponse): number => 700 + json.length * 6;
+
 interface Target {
   url: URL;
   pages: Pages;
 }
 
-/** Sends a page to whoever asks, and to nobody else. */
-async function sendToReader(
+function pageOfMember(
   serving: Serving,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visitor: Visitor,
   { url, pages }: Target,
-): Promise<FastifyReply> {
-  const { platform } = serving.app;
-  const visitor = await visitorOf(platform, request, reply);
-  const plan = pages.plan(url, visitor.session !== null, isPremiumMember(visitor));
-  const caching = ownCaching(url.pathname, platform.config);
-  const page = visitor.session
-    ? await renderForReader(serving, { url, visitor, plan, pages })
-    : await pageOfVisitors(serving, url.pathname + url.search, { url, pages, visitor });
-  if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
-  return sendPage(request, reply, page, caching);
+): Promise<Made<RenderedPage>> {
+  const tier = visitor.session?.member.subscriptionTier;
+  const plan = pages.plan(url, true, tier !== undefined && isPremium(tier));
+  return renderPage(serving, { url, visitor, plan, pages });
 }
 
-/** Sends a visitor the page that all visitors share. */
-async function sendCached(
-  serving: Serving,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { url, pages }: Target,
-): Promise<FastifyReply> {
-  const { cache } = serving;
-  const { platform } = serving.app;
-  const visitor: Visitor = {
-    session: null,
-    address: networkOf(request.ip),
-    userAgent: request.headers['user-agent'] ?? '',
-    referer: request.headers.referer,
-  };
-  const key = url.pathname + url.search;
-  const page = await pageOfVisitors(serving, key, { url, pages, visitor });
-  if (page.movedTo !== undefined)
-    return sendPage(request, reply, page, { 'cache-control': VISITOR_CACHE });
-  page.etag ??= etagOf(page.body.plain());
-  if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
-  const caching = {
-    'cache-control': VISITOR_CACHE,
-    etag: page.etag,
-    'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
-  };
-  if (isHeld(request.headers['if-none-match'], page.etag))
-    return reply
-      .headers({ ...caching, vary: VARY })
-      .status(304)
-      .send();
-  const before = bytesOfPage(page);
-  await sendPage(request, reply, page, caching);
-  if (bytesOfPage(page) !== before) cache.weigh(key);
-  return reply;
-}
-
+/** The page that all visitors share. */
 async function pageOfVisitors(
   serving: Serving,
-  key: string,
-  { url, pages, visitor }: Target & { visitor: Visitor },
-): Promise<RenderedPage> {
+  { url, pages }: Target,
+): Promise<Made<RenderedPage>> {
   const { app, web, cache } = serving;
-  const { pageCache } = app.platform.metrics;
-  const held = cache.peek(key);
-  if (held) {
-    pageCache.inc({ result: 'hit' });
-    return held.value;
-  }
-  pageCache.inc({ result: 'miss' });
-  const plan = pages.plan(url, false);
-  const render = () => renderForVisitors(serving, { url, visitor, plan, pages });
-  const tags = tagsOf(app, plan).filter((tag) => !isOfViews(tag));
+  const { config, metrics, now } = app.platform;
+  let planned: PagePlan | undefined;
+  const plan = () => (planned ??= pages.plan(url, false));
+  let result = 'hit';
+  const make = async () => {
+    result = 'miss';
+    const { value, readAtMs } = await renderPage(serving, {
+      url,
+      pages,
+      visitor: ANYONE,
+      plan: plan(),
+    });
+    return { value: { ...value, etag: etagOf(value.gzip) }, readAtMs };
+  };
   // While developing, the code that made an earlier page may have changed.
-  return web.isDevelopment || !app.platform.config.hasPageCache
-    ? render()
-    : (await cache.get(key, tags, render)).value;
+  const page =
+    config.hasPageCache && !web.isDevelopment
+      ? await cache.get(keyOf(url, now()), () => tagsOf(app, plan()), make)
+      : await make();
+  metrics.pageCache.inc({ result });
+  return page;
 }
 
-const isPremiumMember = ({ session }: Visitor): boolean =>
-  session !== null && isPremium(session.member.subscriptionTier);
+// Pages name the current tax year, and badges end with a day.
+const keyOf = ({ pathname, search }: URL, now: Date): string =>
+  `${dayOf(now)} ${pathname}${search}`;
+
+const FRESH_SECONDS = 30;
+
+/**
+ * How long a cache before the site may keep a visitors' page: its age counts, by the header of the
+ * standard and by nginx's own, which does not read that one.
+ */
+function cachingOf({ value: { etag, movedTo }, readAtMs }: Made<RenderedPage>) {
+  const age = Math.floor((clockMs() - readAtMs) / 1000);
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${FRESH_SECONDS}`,
+    age: String(age),
+    'x-accel-expires': String(Math.max(0, FRESH_SECONDS - age)),
+    ...(movedTo === undefined && etag !== undefined && { etag }),
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  if (page.movedTo !== undefined) return reply.redirect(page.movedTo + queryOf(request.url), 301);
+  if (page.etag !== undefined && isHeld(request.headers['if-none-match'], page.etag))
+    return reply.status(304).send();
+  const isGzip = acceptsGzip(request.headers['accept-encoding']);
+  if (isGzip) reply.header('content-encoding', 'gzip');
+  return reply
+    .status(page.status)
+    .type('text/html; charset=utf-8')
+    .send(isGzip ? page.gzip : gunzipSync(page.gzip));
+}
+
+/** The query of an address as it was asked for, with its question mark. */
+function queryOf(address: string): string {
+  const start = address.indexOf('?');
+  return start < 0 ? '' : address.slice(start);
+}
 
 // The order of parameters, and parameters that the page does not read, must not create a second
 // cached copy.

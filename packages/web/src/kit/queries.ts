@@ -27,6 +27,12 @@ export function need<K extends ReadKey>(key: K, input: CallInput<K>): Need {
   return { key, input } as unknown as Need;
 }
 
+/** A read of figures beside what a page is about: up to a minute old in a page. */
+export const figures = <K extends ReadKey>(key: K, input: CallInput<K>): Need => ({
+  ...need(key, input),
+  isFigure: true,
+});
+
 /** The cache key of a read: the call, so that all its reads can be refreshed, then the address. */
 export function queryKey({ key, input }: { key: ReadKey; input: unknown }): NeedKey {
   // What any call takes, without its own types.

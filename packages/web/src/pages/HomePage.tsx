@@ -17,7 +17,7 @@ import {
 } from '../features/community/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/premium/PremiumCard.tsx';
 import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
+import { figures, need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
 import type { Address } from '../kit/page.ts';
@@ -34,13 +34,13 @@ const COUNTRIES = { query: {} };
 export const needs = ({ search }: Address, isMember: boolean) => [
   need('GET /api/questions', { query: readListSearch(search) }),
   ...(isFront(readListSearch(search)) && !isMember
-    ? [need('GET /api/search/hints', COUNTRIES)]
+    ? [figures('GET /api/search/hints', COUNTRIES)]
     : []),
   ...(readListSearch(search).search
     ? [need('GET /api/search/hints', hintsInput(readListSearch(search)))]
     : []),
-  need('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } }),
-  need('GET /api/stats/users', CONTRIBUTORS),
+  figures('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } }),
+  figures('GET /api/stats/users', CONTRIBUTORS),
 ];
 
 /** A tag's list has a page of its own, under which it is known. */

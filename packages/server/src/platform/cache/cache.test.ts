@@ -1,131 +1,130 @@
-import { describe, expect, test } from 'vitest';
-import { createCache } from './cache.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clockMs, createCache, type Made } from './cache.ts';
 
-/** A cache with a clock of its own, and renders that end when the test says so. */
-function aCache(options: { maxBytes?: number } = {}) {
-  const clock = { ms: 0 };
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+type Text = { text: string };
+
+/** A cache whose renders are numbered. */
+function aCache({ maxBytes = 1_000_000 } = {}) {
   const errors: unknown[] = [];
-  const cache = createCache<{ text: string }>({
-    freshMs: 30,
-    staleMs: 300,
-    maxBytes: options.maxBytes ?? 1_000_000,
+  const cache = createCache<Text>({
+    maxBytes,
     bytesOf: ({ text }) => text.length,
-    now: () => clock.ms,
     onError: (error) => errors.push(error),
   });
   let renders = 0;
-  const get = async (key = 'page', tags = ['lists']) =>
-    (await cache.get(key, tags, async () => ({ text: `render ${++renders}` }))).value.text;
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { cache, clock, errors, get, settle, renders: () => renders };
+  const make = async () => ({ value: { text: `render ${++renders}` }, readAtMs: clockMs() });
+  const get = async (key = 'page', tags = ['lists'], how: () => Promise<Made<Text>> = make) =>
+    (await cache.get(key, () => tags, how)).value.text;
+  return { cache, errors, get, renders: () => renders };
 }
 
 /** A render that waits for the test. */
 function aRender() {
-  let finish: (text: string) => void = () => {};
-  let fail: (error: Error) => void = () => {};
-  const promise = new Promise<{ text: string }>((resolve, reject) => {
-    finish = (text) => resolve({ text });
-    fail = reject;
-  });
-  return { render: () => promise, finish, fail };
+  const { promise, resolve, reject } = Promise.withResolvers<Made<Text>>();
+  const readAtMs = clockMs();
+  return {
+    make: () => promise,
+    finish: (text: string) => resolve({ value: { text }, readAtMs }),
+    fail: reject,
+  };
 }
 
 describe('what is cached', () => {
-  test('is answered as it is while it is fresh', async () => {
-    const { get, clock } = aCache();
+  test('is returned as it is for half a minute', async () => {
+    const { get } = aCache();
     expect(await get()).toBe('render 1');
-    clock.ms = 29;
+    pass(29);
     expect(await get()).toBe('render 1');
   });
 
-  test('is answered at once when it is older, and rendered again behind it', async () => {
-    const { get, clock, settle, renders } = aCache();
+  test('is returned once more up to a minute old, and made anew behind that', async () => {
+    const { get, renders } = aCache();
     await get();
-    clock.ms = 31;
+    pass(59);
     expect(await get()).toBe('render 1');
     await settle();
-    expect(renders()).toBe(2);
+    expect([renders(), await get()]).toEqual([2, 'render 2']);
+  });
+
+  test('is made before it is returned when it is older than a minute', async () => {
+    const { get } = aCache();
+    await get();
+    pass(60);
     expect(await get()).toBe('render 2');
   });
 
-  test('is rendered while its reader waits when it is very old', async () => {
-    const { get, clock } = aCache();
-    await get();
-    clock.ms = 301;
-    expect(await get()).toBe('render 2');
+  test('is as old as the oldest of what it was made from', async () => {
+    const { get } = aCache();
+    const half = clockMs();
+    pass(20);
+    const made = async () => ({ value: { text: 'of figures' }, readAtMs: half });
+    await get('page', [], made);
+    pass(9);
+    expect(await get()).toBe('of figures');
+    pass(31);
+    expect(await get()).toBe('render 1');
   });
 
   test('is kept apart by key', async () => {
     const { get } = aCache();
-    expect([await get('a'), await get('b'), await get('a')]).toEqual([
-      'render 1',
-      'render 2',
-      'render 1',
-    ]);
+    const all = [await get('a'), await get('b'), await get('a')];
+    expect(all).toEqual(['render 1', 'render 2', 'render 1']);
   });
 
   test('is let go when there is too much of it, the least used first', async () => {
     const { cache, get } = aCache({ maxBytes: 1300 });
-    for (const key of ['a', 'b']) await get(key);
-    await get('a');
-    await get('c');
-    expect([cache.peek('a') !== undefined, cache.peek('b') !== undefined, cache.size()]).toEqual([
-      true,
-      false,
-      2,
-    ]);
+    for (const key of ['a', 'b', 'a', 'c']) await get(key);
+    expect([await get('a'), cache.size(), await get('b')]).toEqual(['render 1', 2, 'render 4']);
   });
 
-  test('can be looked at without rendering, as long as it is fresh', async () => {
-    const { cache, clock, get } = aCache();
-    expect(cache.peek('page')).toBeUndefined();
-    await get();
-    expect(cache.peek('page')?.value.text).toBe('render 1');
-    clock.ms = 31;
-    expect(cache.peek('page')).toBeUndefined();
+  test('is counted with its key and its tags', async () => {
+    const { cache, get } = aCache();
+    await get('k'.repeat(500), ['t'.repeat(100)]);
+    expect(cache.bytes()).toBeGreaterThan(500 * 2 + 100 * 2);
+    cache.clear();
+    expect([cache.bytes(), cache.size()]).toEqual([0, 0]);
   });
 });
 
 describe('a render', () => {
   test('serves all who wait for the same key', async () => {
     const { get, renders } = aCache();
-    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => get())))).toEqual(
-      new Set(['render 1']),
-    );
-    expect(renders()).toBe(1);
+    const all = await Promise.all(Array.from({ length: 50 }, () => get()));
+    expect([new Set(all), renders()]).toEqual([new Set(['render 1']), 1]);
   });
 
-  test('behind a stale entry runs once, however many read it', async () => {
-    const { get, clock, settle, renders } = aCache();
+  test('behind what is half a minute old runs once, and only one reader is returned that', async () => {
+    const { get, renders } = aCache();
     await get();
-    clock.ms = 31;
-    await Promise.all(Array.from({ length: 50 }, () => get()));
-    await settle();
+    pass(31);
+    const all = await Promise.all(Array.from({ length: 50 }, () => get()));
+    expect(all.filter((text) => text === 'render 1')).toHaveLength(1);
     expect(renders()).toBe(2);
   });
 
   test('that fails fails for all who wait, and the next reader tries again', async () => {
-    const { cache, get } = aCache();
+    const { get } = aCache();
     const slow = aRender();
-    const waiting = [1, 2].map(() => cache.get('page', [], slow.render));
+    const waiting = [1, 2].map(() => get('page', [], slow.make));
     slow.fail(new Error('database is gone'));
-    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual([
-      'rejected',
-      'rejected',
-    ]);
-    expect(await get()).toBe('render 1');
+    const ends = (await Promise.allSettled(waiting)).map(({ status }) => status);
+    expect([ends, await get()]).toEqual([['rejected', 'rejected'], 'render 1']);
   });
 
-  test('that fails behind a stale entry is reported and leaves the entry', async () => {
-    const { cache, clock, errors, get, settle } = aCache();
+  test('that fails behind what was returned is reported', async () => {
+    const { errors, get } = aCache();
     await get();
-    clock.ms = 31;
+    pass(31);
     const trouble = new Error('database is gone');
-    const { value } = await cache.get('page', ['lists'], () => Promise.reject(trouble));
+    expect(await get('page', [], () => Promise.reject(trouble))).toBe('render 1');
     await settle();
-    expect([value.text, errors]).toEqual(['render 1', [trouble]]);
-    expect(await get()).toBe('render 1');
+    expect([errors, await get()]).toEqual([[trouble], 'render 1']);
   });
 });
 
@@ -135,50 +134,66 @@ describe('a purge', () => {
     await get('a', ['question:1', 'lists']);
     await get('b', ['question:2']);
     cache.purge(['question:1', 'question:9']);
-    expect([cache.peek('a'), cache.peek('b')?.value.text]).toEqual([undefined, 'render 2']);
+    expect([await get('a'), await get('b')]).toEqual(['render 3', 'render 2']);
   });
 
   test('during a render answers who waited, but does not keep what may be old', async () => {
     const { cache, get } = aCache();
     const slow = aRender();
-    const waiting = cache.get('page', ['lists'], slow.render);
+    const waiting = get('page', ['lists'], slow.make);
     cache.purge(['lists']);
     slow.finish('old');
-    expect((await waiting).value.text).toBe('old');
-    expect(await get()).toBe('render 1');
+    expect([await waiting, await get()]).toEqual(['old', 'render 1']);
   });
 
   test('during a render gives who comes later a render of their own, which is kept', async () => {
     const { cache, get } = aCache();
     const slow = aRender();
-    const early = cache.get('page', ['lists'], slow.render);
+    const before = get('page', ['lists'], slow.make);
     cache.purge(['lists']);
     expect(await get()).toBe('render 1');
     slow.finish('old');
-    await early;
+    await before;
     expect(await get()).toBe('render 1');
   });
 
-  test('during the render behind a stale entry keeps neither', async () => {
-    const { cache, clock, get, settle } = aCache();
+  test('during the render behind what was returned keeps neither', async () => {
+    const { cache, get } = aCache();
     await get();
-    clock.ms = 31;
+    pass(31);
     const slow = aRender();
-    await cache.get('page', ['lists'], slow.render);
+    await get('page', ['lists'], slow.make);
     cache.purge(['lists']);
     slow.finish('old');
     await settle();
     expect(await get()).toBe('render 2');
   });
 
-  test('of everything forgets everything, what is being rendered too', async () => {
+  test('of everything forgets what is being made, too', async () => {
     const { cache, get } = aCache();
     await get('a');
     const slow = aRender();
-    const waiting = cache.get('b', ['lists'], slow.render);
+    const waiting = get('b', [], slow.make);
     cache.clear();
     slow.finish('old');
     await waiting;
-    expect([cache.size(), await get('b')]).toEqual([0, 'render 2']);
+    expect([cache.size(), await get('b', [])]).toEqual([0, 'render 2']);
   });
+
+  test('of more tags than are remembered forgets everything', async () => {
+    const { cache, get } = aCache();
+    await get('a', ['question:a']);
+    cache.purge(['question:b']);
+    cache.purge(Array.from({ length: 30_000 }, (_, at) => `question:${at}`));
+    expect(await get('a', ['question:a'])).toBe('render 2');
+  });
+});
+
+test('a cache that pauses stores and returns nothing, until it is cleared', async () => {
+  const { cache, get } = aCache();
+  await get();
+  cache.pause();
+  expect([await get(), await get()]).toEqual(['render 2', 'render 3']);
+  cache.clear();
+  expect([await get(), await get()]).toEqual(['render 4', 'render 4']);
 });

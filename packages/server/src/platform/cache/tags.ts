@@ -1,47 +1,38 @@
 import { readLive } from '@lotwise/contract/live';
 
-// The names under which replies and pages are cached, and by which a write purges them.
+// The names under which pages and replies are cached, and by which a write purges them.
+//
+// A vote, an answer or a comment purges its own thread: lists may show it half a minute later. What
+// must not be seen any longer purges every page that shows it: a post its thread and the lists, a
+// question or a member everything.
 
-/** Everything that shows this question in full. */
+/** The page of a question with its answers and comments. */
 export const questionTag = (id: string): string => `question:${id}`;
-
-/** What shows its vote counts in full. */
-export const votesTag = (id: string): string => `votes:${id}`;
-
-/** What must show its view count within seconds: replies of the API. Pages may lag. */
-export const viewsTag = (id: string): string => `views:${id}`;
-
-export const isOfViews = (tag: string): boolean => tag.startsWith('views:');
-
-/**
- * The lists: a new question, a new answer and an acceptance change them at once; votes may be 30
- * seconds late.
- */
-export const LISTS_TAG = 'lists';
-
-/** Tags, members and the leaderboard. */
-export const STATS_TAG = 'stats';
-
-/** Everything that shows insights, which change a few times a day. */
-export const INSIGHTS_TAG = 'insights';
 
 /** A member's public profile. By name, because that is what its address says. */
 export const userTag = (username: string): string => `user:${username.toLowerCase()}`;
 
-/** Everything that shows a member who leaves, on their profile, in lists and by these questions. */
-export const memberTags = ({
-  username,
-  questions,
-}: {
-  username: string;
-  questions: readonly string[];
-}): string[] => [
-  LISTS_TAG,
-  STATS_TAG,
-  INSIGHTS_TAG,
-  userTag(username),
-  ...questions.map(questionTag),
-];
+/** Every page that is not of one question: a read that names no tags of its own has this one. */
+export const LISTS_TAG = 'lists';
+
+/** Everything that a process caches. */
+export const EVERYTHING_TAG = 'everything';
+
+/** The site's settings: purging this tag makes every process read them again. */
+export const SETTINGS_TAG = 'settings';
+
+/**
+ * What shows a post that must not be seen any longer as it was. A question is named by other
+ * threads, too: by those that repeat it.
+ */
+export const tagsOfPost = ({ id, questionId }: { id: string; questionId: string }): string[] =>
+  id === questionId ? [EVERYTHING_TAG] : [questionTag(questionId), LISTS_TAG];
+
+const WITHDRAWN = new Set([LISTS_TAG, EVERYTHING_TAG, SETTINGS_TAG]);
+
+/** Whether something must not be seen any longer, or a thread has only grown. */
+export const isWithdrawal = (tags: readonly string[]): boolean =>
+  tags.some((tag) => WITHDRAWN.has(tag));
 
 /** The cache tag for a message on the bus: the message itself, or the question that it is about. */
 export function tagOfLine(line: string): string {
@@ -50,10 +41,4 @@ export function tagOfLine(line: string): string {
 }
 
 /** Whether a tag is for one question or member, and not for lists that most writes change. */
-export const isOfOne = (tag: string): boolean => /^(question|votes|views|user):/.test(tag);
-
-/** Everything that a process caches. */
-export const EVERYTHING_TAG = 'everything';
-
-/** The site's settings: purging this tag makes every process read them again. */
-export const SETTINGS_TAG = 'settings';
+export const isOfOne = (tag: string): boolean => /^(question|user):/.test(tag);

@@ -2,7 +2,6 @@ import type { Call } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import fastJson from 'fast-json-stringify';
 import type { z } from 'zod';
-import { exactCopy } from '../cache/budget.ts';
 import type { ApiResponse, Platform } from './app.ts';
 
 // fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod
@@ -10,51 +9,12 @@ import type { ApiResponse, Platform } from './app.ts';
 export function responseBuilder(
   platform: Platform,
   { reply: schema, status }: Call,
-): (reply: unknown, isShared: boolean) => ApiResponse {
-  if (!schema)
-    return (reply, isShared) => ({
-      status: status ?? 204,
-      reply,
-      json: '',
-      bytes: Buffer.alloc(0),
-      isShared,
-    });
-  return (reply, isShared) => {
+): (reply: unknown) => ApiResponse {
+  if (!schema) return (reply) => ({ status: status ?? 204, reply, json: '' });
+  return (reply) => {
     if (platform.config.isChecking) schema.parse(reply);
-    return new JsonResponse(schema, { status: status ?? 200, reply, isShared });
+    return { status: status ?? 200, reply, json: writerFor(schema)(reply) };
   };
-}
-
-/**
- * A reply whose forms are each made when they are asked for: a page needs the one, a call the
- * other. A class, because V8 makes a hidden class of its own for each object literal with getters,
- * which keeps what they hold until a full garbage collection.
- */
-class JsonResponse implements ApiResponse {
-  readonly status: number;
-  readonly reply: unknown;
-  readonly isShared: boolean;
-  readonly #schema: z.ZodType;
-  #json: string | undefined;
-  #bytes: Buffer | undefined;
-
-  constructor(
-    schema: z.ZodType,
-    { status, reply, isShared }: Pick<ApiResponse, 'status' | 'reply' | 'isShared'>,
-  ) {
-    this.#schema = schema;
-    this.status = status;
-    this.reply = reply;
-    this.isShared = isShared;
-  }
-
-  get json(): string {
-    return (this.#json ??= writerFor(this.#schema)(this.reply));
-  }
-
-  get bytes(): Buffer {
-    return (this.#bytes ??= exactCopy(this.json));
-  }
 }
 
 // The library's type of a schema is narrower than what zod writes.

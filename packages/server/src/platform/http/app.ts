@@ -5,8 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/db.ts';
 import type { Readings } from '../db/replicas.ts';
-import type { CacheBudget } from '../cache/budget.ts';
-import type { Cache } from '../cache/cache.ts';
+import type { Caches } from '../cache/caches.ts';
 import type { Views } from './views.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Payments } from '../../providers/payments/payments.ts';
@@ -30,10 +29,8 @@ export interface Platform {
   metrics: Metrics;
   rateLimits: RateLimits;
   secretBox: SecretBox;
-  /** The memory that the caches of this process share. */
-  caches: CacheBudget;
-  /** Replies of read calls that are the same for all who may share them. */
-  apiCache: Cache<ApiResponse>;
+  /** What this process holds of what it made. */
+  caches: Caches;
   now: () => Date;
   settings: Settings;
   /** Where uploaded files are. */
@@ -44,8 +41,11 @@ export interface Platform {
   seenSessions: SeenSessions;
   /** Counts who looked at which question. */
   views: Views;
-  /** Marks what is cached under these tags as wrong, here at once and in every other process. */
-  purge: (tags: readonly string[]) => void;
+  /**
+   * Marks what is cached under these tags as wrong: here at once, in the other processes soon, and
+   * what must not be seen any longer there, too, before the promise resolves.
+   */
+  purge: (tags: readonly string[]) => Promise<void>;
 }
 
 /** A handler's context. `me` is a member wherever the call's access demands one. */
@@ -102,21 +102,20 @@ export interface ApiResponse {
   status: number;
   reply: unknown;
   /** The reply as JSON; empty for a call without one. */
-  readonly json: string;
-  /** The same as it goes out: made once for all who share it. */
-  readonly bytes: Buffer;
-  /** Who may be served the same: decides the cache headers. */
-  isShared: boolean;
+  json: string;
 }
 
 export interface RegisteredCall {
   call: Call;
   /** Whether it takes turns with others that write to the same thread. */
   isInThread: boolean;
-  /** The cache key of a reply to this input. Throws Refusal. */
+  /** The tags whose purge makes a page wrong that shows the reply to this input. Throws Refusal. */
   tags(raw: { params?: unknown; query?: unknown }): string[];
-  /** Reads for a page of visitors. Throws Refusal. */
-  read(db: Db, raw: { params?: unknown; query?: unknown }): Promise<ApiResponse>;
+  /** Reads for a page, for its reader and from a database. Throws Refusal. */
+  read(
+    from: { db: Db; visitor: Visitor },
+    raw: { params?: unknown; query?: unknown },
+  ): Promise<ApiResponse>;
   /** Parses, guards, handles and serialises. Throws Refusal. */
   run(
     visitor: Visitor,

@@ -121,7 +121,7 @@ function keepCookiesPrivate(http: FastifyInstance): void {
   http.addHook('onSend', (_request, reply, payload, done) => {
     const caching = String(reply.getHeader('cache-control') ?? '');
     if (reply.hasHeader('set-cookie') && /public|s-maxage/.test(caching))
-      reply.header('cache-control', 'private, no-store');
+      reply.header('cache-control', 'private, no-store').removeHeader('x-accel-expires');
     done(null, payload);
   });
 }

@@ -1,10 +1,9 @@
-import { isOfOne } from '../cache/tags.ts';
-import type { Currency } from '../db/replicas.ts';
 import { Readable } from 'node:stream';
+import { LISTS_TAG } from '../cache/tags.ts';
 import type { Call, FileReply, ParsedInput } from '@lotwise/contract/call';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ApiResponse, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
-import { ANYONE, type Visitor } from './session.ts';
+import type { Visitor } from './session.ts';
 import { responseBuilder } from './api-response.ts';
 import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
@@ -17,9 +16,10 @@ import { refuseWhatIsOff } from './switched-off.ts';
 
 export interface CallOptions<C extends Call> {
   /**
-   * For a shared reply: who shares it, and the tags that purge it. Without this nothing is cached.
+   * For a read that pages show: the tags whose purge makes those pages wrong. Without them it is
+   * `LISTS_TAG`, with which everything goes that must not be seen any longer.
    */
-  cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
+  tags?: (input: ParsedInput<C>) => string[];
   /**
    * Runs before the transaction of an idempotent call, for example to take a rate-limit point. Not
    * called for a repeat that gets the stored reply.
@@ -38,7 +38,7 @@ export interface CallOptions<C extends Call> {
   ) => AsyncGenerator<Happening>;
   /** Which post a call that writes to a thread is about; see `InThread`. */
   thread?: (input: ParsedInput<C>) => string | null | undefined;
-  /** Called after every success, also if the reply came from the cache. */
+  /** Called after every success over HTTP. */
   onSuccess?: (visitor: Visitor, input: ParsedInput<C>) => void;
 }
 
@@ -59,8 +59,8 @@ export function route<C extends Call>(
     call,
     run,
     isInThread: options.thread !== undefined,
-    read: readerForPages(app.platform, call, handle, { ...options, run }),
-    tags: (raw) => options.cache?.tags(parseInput(call, raw)) ?? [],
+    read: readerForPages(app.platform, call, handle),
+    tags: (raw) => options.tags?.(parseInput(call, raw)) ?? [LISTS_TAG],
   });
   const route: RouteOptions = {
     method: call.method,
@@ -85,9 +85,7 @@ export function route<C extends Call>(
         : await act();
       if (isMember) await noteWrite(app.platform, reply);
       // A call that downloads returns a file.
-      return call.download
-        ? sendFile(reply, response.reply as FileReply)
-        : send(reply, response, visitor);
+      return call.download ? sendFile(reply, response.reply as FileReply) : send(reply, response);
     },
   };
   if (!call.file) return void app.http.route(route);
@@ -110,19 +108,12 @@ function roomFor(platform: Platform, call: Call, bodyLimit: number) {
   return { bodyLimit, onRequest };
 }
 
-function send(reply: FastifyReply, response: ApiResponse, visitor: Visitor): FastifyReply {
-  const { status, isShared } = response;
-  reply.status(status);
-  reply
-    .header(
-      'cache-control',
-      isShared && visitor.session === null ? 'public, max-age=0, s-maxage=30' : 'private, no-store',
-    )
-    .header('vary', 'Cookie');
-  if (response.json === '') return reply.send();
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(isShared ? response.bytes : response.json);
+// Read at each request, and never kept on the way: whoever asks is answered as it is now.
+function send(reply: FastifyReply, { status, json }: ApiResponse): FastifyReply {
+  reply.status(status).header('cache-control', 'private, no-store').header('vary', 'Cookie');
+  return json === ''
+    ? reply.send()
+    : reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
 // Never rendered as a page of this site, whatever it contains, and never cached on the way.
@@ -145,19 +136,14 @@ function runner<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { cache, before, onRepeat, onSuccess }: CallOptions<C>,
+  { before, onRepeat, onSuccess }: CallOptions<C>,
 ): RegisteredCall['run'] {
   const respond = responseBuilder(platform, call);
   const key = `${call.method} ${call.path}`;
   return async (visitor, raw, setSession) => {
     const { context, input, tags } = prepare(platform, call, visitor, raw, setSession);
     const member = visitor.session?.member ?? null;
-    const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
-    const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);
-    const result = isCached
-      ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act))
-          .value
-      : await act();
+    const result = await act();
     onSuccess?.(visitor, input);
     return result;
 
@@ -189,48 +175,28 @@ function runner<C extends Call>(
             },
             async (tx) => onRepeat?.({ ...context, db: tx }, input),
           )
-        : cache
-          ? await platform.readings.read(currencyOf(cache, input, visitor), (db) =>
-              handle({ ...context, db }, input),
-            )
-          : await handle(context, input);
-      if (tags.length > 0) platform.purge(tags);
-      return respond(reply, isShared);
+        : await handle(context, input);
+      if (tags.length > 0) await platform.purge(tags);
+      return respond(reply);
     }
   };
 }
 
-/** A call as pages of visitors read it: from the database that the whole page is read from. */
+/** A call as pages read it: from the database that the whole page is read from. */
 function readerForPages<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { run, cache }: CallOptions<C> & Pick<RegisteredCall, 'run'>,
 ): RegisteredCall['read'] {
   const respond = responseBuilder(platform, call);
-  return async (db, raw) => {
-    if (cache?.for === 'everyone') return run(ANYONE, raw, () => {});
-    const { context, input } = prepare(platform, call, ANYONE, raw);
-    return respond(await handle({ ...context, db }, input), true);
+  return async ({ db, visitor }, raw) => {
+    const { context, input } = prepare(platform, call, visitor, raw);
+    return respond(await handle({ ...context, db }, input));
   };
 }
 
 /** What is stored for a repeat: nothing of a call without a reply. */
 const stored = (call: Call, reply: unknown): unknown => (call.reply ? reply : undefined);
-
-// Cacheable reads may lag. A member's lists and replies shared by everyone must include the last
-// write; a visitor's are made again once the replicas have it.
-function currencyOf<C extends Call>(
-  cache: NonNullable<CallOptions<C>['cache']>,
-  input: ParsedInput<C>,
-  { session, wroteTo }: Visitor,
-): Currency {
-  const tags = cache.tags(input);
-  return {
-    tags: session || cache.for === 'everyone' ? tags : tags.filter(isOfOne),
-    since: wroteTo,
-  };
-}
 
 /** Guards and parses; returns the handler's context and the list that its `purge` fills. */
 function prepare<C extends Call>(

@@ -40,21 +40,23 @@ test('a connection that is cut without a word is noticed, and another one hears'
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const heard: string[] = [];
   const errors: unknown[] = [];
-  let gaps = 0;
+  let [losses, gaps] = [0, 0];
   const bus = await openBus({
     url: line.url,
     pool,
     onTags: (tags) => heard.push(...tags),
+    onLoss: () => losses++,
     onGap: () => gaps++,
     onError: (error) => errors.push(error),
     heartbeat: { everyMs: 200, patienceMs: 400 },
   });
-  bus.publish(['before']);
+  void bus.publish(['before']);
   await expect.poll(() => heard).toEqual(['before']);
   line.cut();
   await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
+  expect(losses).toBe(1);
   expect(errors.length).toBeGreaterThan(0);
-  bus.publish(['after']);
+  void bus.publish(['after']);
   await expect.poll(() => heard).toEqual(['before', 'after']);
   await bus.close();
   await pool.end();
@@ -75,12 +77,13 @@ test('what is published later is heard later, also where the earlier is slow to 
     url: database.url,
     pool: Object.assign(pool, { query }),
     onTags: (tags) => heard.push(...tags),
+    onLoss: () => {},
     onGap: () => {},
     onError: () => {},
   });
-  bus.publish(['first']);
+  void bus.publish(['first']);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  bus.publish(['second']);
+  void bus.publish(['second']);
   await expect.poll(() => heard.length).toBe(2);
   expect(heard).toEqual(['first', 'second']);
   await bus.close();
@@ -96,15 +99,43 @@ test('what was sent into a connection that was cut without a word is sent again'
     url: database.url,
     pool,
     onTags: (tags) => heard.push(...tags),
+    onLoss: () => {},
     onGap: () => {},
     onError: () => {},
   });
-  bus.publish(['first']);
+  void bus.publish(['first']);
   await expect.poll(() => heard).toEqual(['first']);
   line.cut();
-  bus.publish(['second']);
+  void bus.publish(['second']);
   await expect.poll(() => heard, { timeout: 12_000 }).toEqual(['first', 'second']);
   await bus.close();
   await pool.end();
   line.close();
 }, 20_000);
+
+test('what is urgent has been sent when its promise resolves, and a failure is no hindrance', async () => {
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const sent: unknown[] = [];
+  const ask = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
+  const query = async (one: { values: unknown[] }) => {
+    const isFirst = sent.push(one.values[1]) === 1;
+    if (isFirst) throw new Error('away for a moment');
+    return ask(one);
+  };
+  const heard: string[] = [];
+  const bus = await openBus({
+    url: database.url,
+    pool: Object.assign(pool, { query }),
+    onTags: (tags) => heard.push(...tags),
+    onLoss: () => {},
+    onGap: () => {},
+    onError: () => {},
+  });
+  await bus.publish(['hidden'], { isUrgent: true });
+  expect(sent).toEqual(['hidden']);
+  await bus.publish(['deleted'], { isUrgent: true });
+  expect(sent).toEqual(['hidden', 'hidden\ndeleted']);
+  await expect.poll(() => heard).toEqual(['hidden', 'deleted']);
+  await bus.close();
+  await pool.end();
+});

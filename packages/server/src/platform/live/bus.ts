@@ -18,7 +18,11 @@ const NOTIFY = `select pg_notify($1,
 
 /** Publishes to every process of this database which cache tags a write invalidated. */
 export interface Bus {
-  publish(tags: readonly string[]): void;
+  /**
+   * Urgent tags are sent at once, and the promise resolves when they were; others are gathered. It
+   * never rejects: what could not be sent is sent again.
+   */
+  publish(tags: readonly string[], options?: { isUrgent?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +36,9 @@ export interface BusOptions {
   pool: pg.Pool;
   /** With the end of the primary's log after the commit that they report. */
   onTags: (tags: readonly string[], position: number | undefined) => void;
-  /** Called after messages may have been missed. */
+  /** Called when the connection that listens has ended: messages may be missed from now on. */
+  onLoss: () => void;
+  /** Called once it listens again. */
   onGap: () => void;
   onError: (error: unknown) => void;
   heartbeat?: Heartbeat;
@@ -94,9 +100,11 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
   }
 
   return {
-    publish(tags: readonly string[]) {
+    async publish(tags: readonly string[], { isUrgent = false }: { isUrgent?: boolean } = {}) {
       for (const tag of tags) addLast(waiting, tag);
-      sendLater(BATCH_MS);
+      if (!isUrgent) return sendLater(BATCH_MS);
+      sending = sending.then(send).catch(onError);
+      return sending;
     },
     async close() {
       isClosed = true;
@@ -111,6 +119,7 @@ function createSender({ pool, onError }: Pick<BusOptions, 'pool' | 'onError'>) {
 async function openListener({
   url,
   onTags,
+  onLoss,
   onGap,
   onError,
   heartbeat,
@@ -126,6 +135,7 @@ async function openListener({
     const stopBeating = beat(client, heartbeat, onError);
     client.on('end', () => {
       stopBeating();
+      if (!isLeaving) onLoss();
       retry();
     });
     await client.query(`listen ${CHANNEL}`);

@@ -10,7 +10,7 @@ export function commentRoutes(app: App): void {
     listComments,
     ({ db }, { params, query }) => comments.list(db, params.id, query.newest),
     {
-      cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
+      tags: ({ params }) => [questionTag(params.id)],
     },
   );
 }

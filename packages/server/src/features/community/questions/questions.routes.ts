@@ -2,32 +2,22 @@ import { getQuestion, listQuestions } from '@lotwise/contract/questions';
 import { getSearchHints } from '@lotwise/contract/search';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { LISTS_TAG, questionTag, viewsTag, votesTag } from '../../../platform/cache/tags.ts';
+import { questionTag } from '../../../platform/cache/tags.ts';
 import * as questions from './questions.service.ts';
 
 export function questionRoutes(app: App): void {
-  route(
-    app,
-    listQuestions,
-    ({ db, me, now }, { query }) => questions.list(db, query, { readerId: me?.id ?? null, now }),
-    {
-      cache: { for: 'visitors', tags: () => [LISTS_TAG] },
-    },
+  route(app, listQuestions, ({ db, me, now }, { query }) =>
+    questions.list(db, query, { readerId: me?.id ?? null, now }),
   );
 
-  route(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), {
-    cache: { for: 'everyone', tags: () => [LISTS_TAG] },
-  });
+  route(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query));
 
   route(
     app,
     getQuestion,
     ({ db, me, now }, { params }) => questions.get(db, params.id, me?.id ?? null, now),
     {
-      cache: {
-        for: 'visitors',
-        tags: ({ params: { id } }) => [questionTag(id), votesTag(id), viewsTag(id)],
-      },
+      tags: ({ params: { id } }) => [questionTag(id)],
       onSuccess: (visitor, { params }) => app.platform.views.record(params.id, visitor),
     },
   );

@@ -1,11 +1,8 @@
 import { listRelated } from '@lotwise/contract/related';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { questionTag } from '../../../platform/cache/tags.ts';
 import { related } from './related.service.ts';
 
 export function relatedRoutes(app: App): void {
-  route(app, listRelated, ({ db, now }, { params }) => related(db, params.id, now), {
-    cache: { for: 'everyone', tags: ({ params }) => [questionTag(params.id)] },
-  });
+  route(app, listRelated, ({ db, now }, { params }) => related(db, params.id, now));
 }

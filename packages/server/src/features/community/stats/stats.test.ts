@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { startSession } from '../../../platform/http/session.ts';
 
 const site = useApp();
 // What everyone reads is kept for 30 seconds of real time, which a moved clock does not pass.
-beforeEach(() => site.app.platform.apiCache.clear());
 const moveTo = (time: string) => {
   site.at(time);
-  site.app.platform.apiCache.clear();
 };
 const vote = (targetId: string, as: TestMember) =>
   site.call('POST /api/vote', { body: { targetId, targetType: 'answer', voteType: 'up' } }, as);
@@ -76,7 +74,6 @@ describe('the list of members', () => {
     moveTo('2027-06-01T00:00:00Z');
     await anAnswer(site, question, known);
     await vote(answer.id, asker);
-    site.app.platform.apiCache.clear();
     const { body } = await site.call('GET /api/stats/users', { query: { search: 'stats-' } });
     expect(body).toEqual([
       {
@@ -121,7 +118,6 @@ describe('the list of members', () => {
     await site.app.platform.database.db.execute(
       sql`update user_stats set imported_score = 3 where user_id = ${imported.id}`,
     );
-    site.app.platform.apiCache.clear();
     const names = async (query: { answered?: 'true' }) =>
       (await site.call('GET /api/stats/users', { query: { search: 'equal-', ...query } })).body.map(
         ({ user }) => user.username,
@@ -227,7 +223,6 @@ describe('the leaderboard', () => {
     const liked = await anAnswer(site, question, more);
     expect(mine(await board())[0]?.[1]).toBe('board-less');
     await vote(liked.id, less);
-    site.app.platform.apiCache.clear();
     expect(mine(await board())).toEqual([
       [1, 'board-more', 1],
       [2, 'board-less', 1],
@@ -235,7 +230,6 @@ describe('the leaderboard', () => {
     const another = await anAnswer(site, await aQuestion(site, asker), less);
     for (const voter of [more, asker]) await vote(another.id, voter);
     await anAnswer(site, question, more);
-    site.app.platform.apiCache.clear();
     expect(mine(await board())).toEqual([
       [1, 'board-less', 2],
       [2, 'board-more', 2],

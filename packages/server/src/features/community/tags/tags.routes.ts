@@ -1,11 +1,8 @@
 import { getTag } from '@lotwise/contract/tags';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { tagPage } from './tags.service.ts';
 
 export function tagRoutes(app: App): void {
-  route(app, getTag, ({ db }, { params }) => tagPage(db, params.tag), {
-    cache: { for: 'everyone', tags: () => [STATS_TAG] },
-  });
+  route(app, getTag, ({ db }, { params }) => tagPage(db, params.tag));
 }

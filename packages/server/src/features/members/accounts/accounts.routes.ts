@@ -2,8 +2,7 @@ import * as calls from '@lotwise/contract/accounts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { endSession } from '../../../platform/http/session.ts';
-import { tagsShowing } from '../member-pages/member-pages.service.ts';
-import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { EVERYTHING_TAG, LISTS_TAG } from '../../../platform/cache/tags.ts';
 import { signUpsPerAddress } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 import { endedLine, signIn } from './sign-in.service.ts';
@@ -12,13 +11,12 @@ export function accountRoutes(app: App): void {
   const { rateLimits, config, settings } = app.platform;
 
   route(app, calls.signUp, async (context, { body }) => {
-    const { db, now, visitor, purge } = context;
+    const { db, now, visitor } = context;
     await rateLimits.use(
       signUpsPerAddress(settings.current().limits.signUpsPerHour),
       visitor.address,
     );
     const id = await accounts.signUp(db, config.site, body, now);
-    purge(STATS_TAG);
     return signIn(context, id);
   });
 
@@ -42,9 +40,7 @@ export function accountRoutes(app: App): void {
       now,
     });
     // A new name shows beside every post, anything else on the profile and in lists alone.
-    const pages =
-      me.username === user.username ? [STATS_TAG, LISTS_TAG] : await tagsShowing(db, user);
-    purge(...pages, userTag(me.username), userTag(user.username));
+    purge(me.username === user.username ? LISTS_TAG : EVERYTHING_TAG);
     return user;
   });
 

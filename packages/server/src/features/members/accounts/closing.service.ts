@@ -15,7 +15,6 @@ import {
   lockClosed,
   lockMember,
   openRow,
-  questionsShowing,
 } from './closing.queries.ts';
 import { endTokens } from './tokens.service.ts';
 
@@ -25,13 +24,13 @@ type Site = Config['site'];
 
 /**
  * Closes a member's account at once: signed out everywhere, shown as a deleted user, erased in a
- * week. Returns the questions that showed something of them, for the caches.
+ * week.
  */
 export function closeAccount(
   db: Db,
   site: Site,
   { userId, deletePosts, now }: { userId: string; deletePosts: boolean; now: Date },
-): Promise<string[]> {
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member) throw new Refusal('sign_in', 'This account no longer exists.');
@@ -46,13 +45,12 @@ export function closeAccount(
 
 /**
  * Closes a member's account for good: it is shown as a deleted user's, and may be erased at once.
- * Returns the questions that showed something of them, for the caches.
  */
 export async function endAccount(
   tx: Db,
   userId: string,
   { deletePosts, now }: { deletePosts: boolean; now: Date },
-): Promise<string[]> {
+): Promise<void> {
   const member = await lockMember(tx, userId);
   if (!member) throw new Refusal('not_found', 'There is no such member.');
   await endTokens(tx, userId, ['reset_password']);
@@ -63,7 +61,7 @@ async function close(
   tx: Db,
   { id: userId, tier }: LeavingMember,
   { deletePosts, now, eraseAt }: { deletePosts: boolean; now: Date; eraseAt: Date },
-): Promise<string[]> {
+): Promise<void> {
   if (tier === 'admin' && (await lockAdmins(tx)) <= 1)
     throw new Refusal(
       'conflict',
@@ -74,27 +72,26 @@ async function close(
   // The way back from a change of address stays: it is for whoever did not ask for any of this.
   await endTokens(tx, userId, ['verify_email', 'change_email', 'second_step']);
   await stopWhileClosed(tx, userId);
-  return questionsShowing(tx, userId);
 }
 
 /**
- * Opens a closed account whose member has shown who they are. Returns the questions that show
- * something of them; null where the account was open. After the week it is as good as erased.
+ * Opens a closed account whose member has shown who they are, and returns whether it was closed.
+ * After the week it is as good as erased.
  */
 export function reopenAccount(
   db: Db,
   site: Site,
   { userId, now }: { userId: string; now: Date },
-): Promise<string[] | null> {
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const closed = await lockClosed(tx, userId);
-    if (!closed) return null;
+    if (!closed) return false;
     if (closed.eraseAt <= now) throw new Refusal('sign_in', 'This account no longer exists.');
     await openRow(tx, userId);
     await settleTier(tx, { userId, actorId: userId, now });
     await resumeAfterReopening(tx, userId);
     const user = await findRecipient(tx, userId);
     if (user?.emailVerifiedAt) await queueMail(tx, reopenedMail(site, user));
-    return questionsShowing(tx, userId);
+    return true;
   });
 }

@@ -1,10 +1,4 @@
-import {
-  INSIGHTS_TAG,
-  LISTS_TAG,
-  questionTag,
-  STATS_TAG,
-  userTag,
-} from '../../../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { writeLive } from '@lotwise/contract/live';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
@@ -36,19 +30,12 @@ export async function signIn(
   memberId: string,
   { hasFactor = false }: { hasFactor?: boolean } = {},
 ): Promise<CurrentUser> {
-  const questions = await reopenAccount(db, platform.config.site, { userId: memberId, now });
+  const isReopened = await reopenAccount(db, platform.config.site, { userId: memberId, now });
   const user = await currentUser(db, memberId, {
     now,
     demandsFactor: platform.config.demandsStaffFactor && !hasFactor,
   });
-  if (questions)
-    purge(
-      LISTS_TAG,
-      STATS_TAG,
-      INSIGHTS_TAG,
-      userTag(user.username),
-      ...questions.map(questionTag),
-    );
+  if (isReopened) purge(EVERYTHING_TAG);
   await forgetFailures(db, memberId, now);
   // The session that this browser had, whoever's it was, ends with the new one.
   if (visitor.session) {
@@ -61,7 +48,7 @@ export async function signIn(
     browser,
   );
   platform.log.info({ network: visitor.address, memberId, hasFactor }, 'a sign-in succeeded');
-  return questions ? { ...user, isReopened: true } : user;
+  return isReopened ? { ...user, isReopened: true } : user;
 }
 
 /** Has the pages of an ended session hear of it. */

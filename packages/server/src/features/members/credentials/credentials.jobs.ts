@@ -1,14 +1,14 @@
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import type { Platform } from '../../../platform/http/app.ts';
 import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
-import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { endOldBadges, removeOldEvidence } from './credentials.service.ts';
 
 export function credentialJobs(platform: Platform): RunningJob[] {
   const { db } = platform.database;
   return [
     runAt('3 0 * * *', 'end_old_badges', async () => {
-      for (const member of await endOldBadges(db, platform.now()))
-        platform.purge(await tagsShowing(db, member));
+      if ((await endOldBadges(db, platform.now())).length > 0)
+        await platform.purge([EVERYTHING_TAG]);
     }),
     runAt('47 3 * * *', 'remove_old_evidence', async () => {
       const count = await removeOldEvidence(platform, platform.now());

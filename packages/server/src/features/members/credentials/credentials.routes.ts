@@ -1,8 +1,7 @@
+import { EVERYTHING_TAG, userTag } from '../../../platform/cache/tags.ts';
 import * as calls from '@lotwise/contract/credentials';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { userTag } from '../../../platform/cache/tags.ts';
-import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { remove, storeEvidence } from '../uploads/uploads.service.ts';
 import { EVIDENCE_PER_MEMBER, REQUESTS_PER_MEMBER } from './credentials.limits.ts';
 import * as credentials from './credentials.service.ts';
@@ -31,7 +30,7 @@ export function credentialRoutes(app: App): void {
 
   route(app, calls.withdrawCredential, async ({ db, me, now, purge }, { params }) => {
     await remove(platform, await credentials.withdraw(db, me.id, params.id, now));
-    purge(...(await tagsShowing(db, me)));
+    purge(EVERYTHING_TAG);
   });
 
   route(app, calls.listCredentials, ({ db, now }, { query }) => credentials.list(db, query, now));
@@ -49,7 +48,7 @@ export function credentialRoutes(app: App): void {
       seen,
       now,
     });
-    purge(...(await tagsShowing(db, decided.user)));
+    purge(EVERYTHING_TAG);
     return decided;
   });
 
@@ -62,7 +61,7 @@ export function credentialRoutes(app: App): void {
       seen,
       now,
     });
-    purge(...(await tagsShowing(db, decided.user)));
+    purge(EVERYTHING_TAG);
     return decided;
   });
 }

@@ -2,7 +2,6 @@ import * as calls from '@lotwise/contract/identities';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
-import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { SIGN_UPS_PER_ADDRESS } from './identities.limits.ts';
 import { withProof } from '../two-factor/factor-proof.service.ts';
 import * as identities from './identities.service.ts';
@@ -16,10 +15,9 @@ export function identityRoutes(app: App): void {
   route(app, calls.getSecurity, ({ db, me, now }) => identities.security(db, config, me.id, now));
 
   route(app, calls.finishSignUp, async (context, { body }) => {
-    const { db, now, visitor, purge } = context;
+    const { db, now, visitor } = context;
     await rateLimits.use(SIGN_UPS_PER_ADDRESS, visitor.address);
     const id = await identities.finishSignUp(app.platform, db, body, now);
-    purge(STATS_TAG);
     return signIn(context, id);
   });
 

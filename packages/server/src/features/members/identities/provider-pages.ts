@@ -166,7 +166,7 @@ async function enter({ platform, reply, visitor, back }: Visit, who: Who): Promi
   const purge = (...more: string[]) => void tags.push(...more);
   const browser = { db, now, visitor, setSession, platform, purge };
   const result = await signInOrAskForCode(browser, arrival.id);
-  platform.purge(tags);
+  await platform.purge(tags);
   // After the hash, which browsers send to no server, so it appears in no log.
   return reply.redirect(
     'secondStep' in result

@@ -2,7 +2,7 @@ import { getReputationByMonth, listReputation } from '@lotwise/contract/reputati
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { personNamed } from '../people/people.service.ts';
-import { userTag } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG, userTag } from '../../../platform/cache/tags.ts';
 import { byMonth, history } from './history.service.ts';
 
 export function reputationRoutes(app: App): void {
@@ -14,7 +14,7 @@ export function reputationRoutes(app: App): void {
     async ({ db, now }, { params }) =>
       byMonth(db, (await personNamed(db, params.username)).id, now),
     {
-      cache: { for: 'everyone', tags: ({ params }) => [userTag(params.username)] },
+      tags: ({ params }) => [LISTS_TAG, userTag(params.username)],
     },
   );
 }

@@ -1,3 +1,4 @@
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import type { listDisputes } from '@lotwise/contract/disputes';
 import type { ReplyOf } from '@lotwise/contract/call';
 import { dayText } from '@lotwise/domain/date-text';
@@ -8,7 +9,6 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import type { Payments, ProviderDispute } from '../../../providers/payments/payments.ts';
 import { someAdmins } from '../admins/admins.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { disputedPage, lockPayment, paymentAt, setDispute } from './disputes.queries.ts';
 import { lockSubscription, type PaymentRow, updateSubscription } from './subscription.queries.ts';
 import { ending, untilDone } from './subscription.queue.ts';
@@ -34,7 +34,7 @@ export async function syncDispute(
   // Another site may use the same account of the provider.
   if (!seen || !found) return;
   const settled = await inTransaction(db, (tx) => apply(tx, { found, seen, now: platform.now() }));
-  if (settled && settled.before !== settled.after) platform.purge(await tagsShowing(db, settled));
+  if (settled && settled.before !== settled.after) await platform.purge([EVERYTHING_TAG]);
 }
 
 async function apply(

@@ -1,9 +1,9 @@
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { DAY_MS } from '@lotwise/domain/days';
 import { GRACE_DAYS } from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';
-import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { openDisputes } from './disputes.queries.ts';
 import { askForDispute, askForRefund, askToSync } from './events.service.ts';
 import * as queries from './subscription.queries.ts';
@@ -68,7 +68,7 @@ export async function endForeign(platform: Platform): Promise<void> {
       await queries.updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
       return settleTier(tx, { userId: row.userId, now: now() });
     });
-    if (settled) platform.purge(await tagsShowing(database.db, settled));
+    if (settled) await platform.purge([EVERYTHING_TAG]);
   }
 }
 
@@ -82,5 +82,5 @@ export async function checkTiers({
   const wrong = await settleWrongTiers(db, now());
   if (wrong.length > 0)
     log.error({ members: wrong.map(({ id }) => id) }, 'tiers differed from what they follow from');
-  for (const member of wrong) purge(await tagsShowing(db, member));
+  if (wrong.length > 0) await purge([EVERYTHING_TAG]);
 }

@@ -1,10 +1,10 @@
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { listDisputes } from '@lotwise/contract/disputes';
 import * as calls from '@lotwise/contract/subscription';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
 import { route } from '../../../platform/http/route.ts';
 import type { App, Platform } from '../../../platform/http/app.ts';
 import type { Member } from '../../../platform/http/session.ts';
-import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import * as cards from './cards.service.ts';
 import { disputes } from './disputes.service.ts';
 import * as refunds from './refunds.service.ts';
@@ -74,7 +74,7 @@ function ownSubscription(app: App): void {
   route(app, calls.refundSubscription, async ({ me, purge }) => {
     await takeToken(platform, me);
     await refunds.refundOwn(platform, me);
-    purge(...(await tagsShowing(platform.database.db, me)));
+    purge(EVERYTHING_TAG);
     return statusAfter(platform, me);
   });
 }
@@ -114,7 +114,7 @@ function administration(app: App): void {
       actor: me,
       reason: body.reason,
     });
-    if (settled) purge(...(await tagsShowing(db, settled)));
+    if (settled) purge(EVERYTHING_TAG);
     return { refundedCents: payment.amountCents, paidAt: payment.paidAt.toISOString() };
   });
 

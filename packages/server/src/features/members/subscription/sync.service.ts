@@ -1,3 +1,4 @@
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { dayText } from '@lotwise/domain/date-text';
 import {
   graceUntil,
@@ -15,7 +16,6 @@ import {
   type ProviderSubscription,
 } from '../../../providers/payments/payments.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { asking } from './asking.ts';
 import { paymentAt } from './disputes.queries.ts';
 import * as queries from './subscription.queries.ts';
@@ -46,7 +46,7 @@ export async function syncSubscription(
     );
     // Someone else wrote after we read: what we hold may be older than what is stored.
     if (settled === 'overtaken') continue;
-    if (settled && settled.before !== settled.after) platform.purge(await tagsShowing(db, settled));
+    if (settled && settled.before !== settled.after) await platform.purge([EVERYTHING_TAG]);
     return;
   }
   throw new Error(`The subscription ${providerId} changes faster than it can be read.`);

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { openCounts, openFlagsOf } from '../flags/flags.service.ts';
 import { hiddenOn } from '../hiding/hiding.service.ts';
-import { userTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { addressOf } from '../../community/questions/questions.service.ts';
 import { actsOf, historyOn, log } from './acts.service.ts';
 import { changeRight } from './moderators.service.ts';
@@ -15,8 +15,8 @@ export function moderationRoutes(app: App): void {
     app,
     calls.setModerator,
     async ({ db, me, now, purge }, { params: { userId }, body: { isModerator } }) => {
-      const username = await changeRight(db, { userId, isModerator, admin: me, now });
-      purge(userTag(username), STATS_TAG);
+      await changeRight(db, { userId, isModerator, admin: me, now });
+      purge(EVERYTHING_TAG);
       return { userId, isModerator };
     },
   );

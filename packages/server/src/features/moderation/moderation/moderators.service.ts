@@ -4,7 +4,7 @@ import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { lockMember, setModerator } from './moderators.queries.ts';
 
-/** Gives a member the right to moderate, or takes it. Returns their name, for the caches. */
+/** Gives a member the right to moderate, or takes it. */
 export function changeRight(
   db: Db,
   {
@@ -13,11 +13,11 @@ export function changeRight(
     admin,
     now,
   }: { userId: string; isModerator: boolean; admin: Actor; now: Date },
-): Promise<string> {
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member || member.isExternal) throw new Refusal('not_found', 'This member does not exist.');
-    if (member.isModerator === isModerator) return member.username;
+    if (member.isModerator === isModerator) return;
     await setModerator(tx, userId, isModerator);
     const target = { type: 'user', id: userId };
     await record(tx, {
@@ -39,6 +39,5 @@ export function changeRight(
       actorId: null,
       now,
     });
-    return member.username;
   });
 }

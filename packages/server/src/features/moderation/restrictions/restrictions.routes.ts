@@ -1,5 +1,6 @@
 import * as calls from '@lotwise/contract/restrictions';
 import { route } from '../../../platform/http/route.ts';
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as restrictions from './restrictions.service.ts';
 
@@ -8,11 +9,13 @@ export function restrictionRoutes(app: App): void {
     restrictions.moderated(db, { ...params, moderator: me, now }),
   );
 
-  route(app, calls.restrictMember, ({ db, me, now }, { params, body }) =>
-    restrictions.restrict(db, { ...params, ...body, moderator: me, now }),
-  );
+  route(app, calls.restrictMember, ({ db, me, now, purge }, { params, body }) => {
+    purge(EVERYTHING_TAG);
+    return restrictions.restrict(db, { ...params, ...body, moderator: me, now });
+  });
 
-  route(app, calls.liftRestriction, ({ db, me, now }, { params, body }) =>
-    restrictions.lift(db, { ...params, ...body, moderator: me, now }),
-  );
+  route(app, calls.liftRestriction, ({ db, me, now, purge }, { params, body }) => {
+    purge(EVERYTHING_TAG);
+    return restrictions.lift(db, { ...params, ...body, moderator: me, now });
+  });
 }

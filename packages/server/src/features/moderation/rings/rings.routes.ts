@@ -2,7 +2,7 @@ import { listRings, restoreRing } from '@lotwise/contract/rings';
 import { sendsMail } from '../../../platform/config/config.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG, questionTag } from '../../../platform/cache/tags.ts';
 import * as rings from './rings.service.ts';
 
 export function ringRoutes(app: App): void {
@@ -15,7 +15,7 @@ export function ringRoutes(app: App): void {
       awaitsConfirmation: sendsMail(platform.config),
       now,
     });
-    purge(LISTS_TAG, STATS_TAG, ...changed.map(questionTag));
+    purge(LISTS_TAG, ...changed.map(questionTag));
     return { restored: changed.length };
   });
 }

@@ -9,10 +9,9 @@ import type { Database } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { EVERYTHING_TAG, userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { currentUser } from '../../members/accounts/accounts.service.ts';
 import { actions, list as listEntries, record } from '../../members/audit/audit.service.ts';
-import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import { list as listQuestions } from '../../community/questions/questions.service.ts';
 import * as admin from './admin.service.ts';
 import { charts } from './charts.service.ts';
@@ -25,7 +24,7 @@ export function adminRoutes(app: App): void {
 
   route(app, calls.promoteToAdmin, async ({ db, me, now, purge, visitor }) => {
     await promote(db, { me, config, now });
-    purge(STATS_TAG, LISTS_TAG, userTag(me.username));
+    purge(EVERYTHING_TAG);
     return {
       user: await currentUser(db, me.id, {
         now,
@@ -93,7 +92,7 @@ function memberRoutes(app: App): void {
       actor: me,
       now,
     });
-    purge(...(await tagsShowing(db, user)));
+    purge(EVERYTHING_TAG);
     return user;
   });
 

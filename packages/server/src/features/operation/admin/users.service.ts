@@ -7,7 +7,7 @@ import { lockAdmins } from '../../members/admins/admins.service.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { eraseAccount, type Erasing } from '../../../acts/delete-account.ts';
 import { endAccount } from '../../members/accounts/closing.service.ts';
-import { memberTags } from '../../../platform/cache/tags.ts';
+import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { grantedTier, grantTier } from '../../members/subscription/tiers.service.ts';
 import * as queries from './users.queries.ts';
 
@@ -100,11 +100,11 @@ export async function deleteUser(
       'conflict',
       'To delete your own account, use the danger zone in your settings.',
     );
-  const { username, questions } = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [user] = await queries.usersById(tx, [userId]);
     if (!user) throw new Refusal('not_found', 'This member does not exist.');
-    const { subscriptionTier, questionCount, answerCount, createdAt, ...known } = user;
-    const showing = await endAccount(tx, userId, { deletePosts, now });
+    const { subscriptionTier, questionCount, answerCount, createdAt } = user;
+    await endAccount(tx, userId, { deletePosts, now });
     const before = {
       subscriptionTier,
       questionCount,
@@ -121,9 +121,8 @@ export async function deleteUser(
       after: { deletePosts },
       now,
     });
-    return { username: known.username, questions: showing };
   });
-  purge(memberTags({ username, questions }));
+  await purge([EVERYTHING_TAG]);
   await eraseAccount(erasing, userId);
 }
 

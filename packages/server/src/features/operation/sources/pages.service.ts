@@ -10,7 +10,7 @@ import {
   Throttled,
 } from '../../../providers/stack-exchange/stack-exchange.ts';
 import { loadApiPage } from '../loading/loading.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG, questionTag } from '../../../platform/cache/tags.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
 import { missingReplies } from './replies.queries.ts';
 import { checkReplies } from './replies.service.ts';
@@ -117,7 +117,7 @@ async function importPage(services: Services, { run, source }: Work): Promise<vo
   if (added === null) return wait(services, run.id, BUSY_MS, 'Another import is running.');
   await queries.noteQuestions(database.db, sourceId, site, ids);
   const here = await queries.questionIdsOf(database.db, sourceId, ids);
-  purge([LISTS_TAG, STATS_TAG, ...here.map(questionTag)]);
+  await purge([LISTS_TAG, ...here.map(questionTag)]);
   const counts = {
     questionsRead: run.questionsRead + page.items.length,
     questionsAdded: run.questionsAdded + added.questions,

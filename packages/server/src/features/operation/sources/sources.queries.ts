@@ -166,7 +166,7 @@ export async function noteQuestions(
 }
 
 /**
- * Tags of the caches that these imports made wrong: questions that were here may have new answers.
+ * The questions among these imports that were here, which may have new answers.
  */
 export async function questionIdsOf(
   db: Db,

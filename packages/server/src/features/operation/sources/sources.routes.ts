@@ -2,13 +2,13 @@ import * as calls from '@lotwise/contract/sources';
 import { acting } from '../../../acts/acting.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG } from '../../../platform/cache/tags.ts';
 import * as sources from './sources.service.ts';
 
 export function sourceRoutes(app: App): void {
   route(app, calls.scrapeContent, async ({ db, me, now, purge }, { body }) => {
     const count = await sources.scrapePack(db, body.source, { actor: me, now });
-    if (count > 0) purge(LISTS_TAG, STATS_TAG);
+    if (count > 0) purge(LISTS_TAG);
     return { count };
   });
 

@@ -3,19 +3,13 @@ import { discardPosted } from '../../community/drafts/drafts.service.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as insights from './insights.service.ts';
-import { INSIGHTS_TAG } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG } from '../../../platform/cache/tags.ts';
 import * as writing from './insights.writing.service.ts';
 
 export function insightRoutes(app: App): void {
-  // Visitors alone share replies, and no visitor may read the rest: nothing paid for can be in a
-  // cache.
-  const cache = { for: 'visitors', tags: () => [INSIGHTS_TAG] } as const;
+  route(app, calls.listInsights, ({ db }, { query }) => insights.list(db, query));
 
-  route(app, calls.listInsights, ({ db }, { query }) => insights.list(db, query), { cache });
-
-  route(app, calls.getInsight, ({ db, me }, { params }) => insights.get(db, params.slug, me), {
-    cache,
-  });
+  route(app, calls.getInsight, ({ db, me }, { params }) => insights.get(db, params.slug, me));
 
   route(app, calls.listOwnInsights, ({ db, me }, { query }) => insights.own(db, me, query.page));
 
@@ -31,7 +25,7 @@ export function insightRoutes(app: App): void {
 
   route(app, calls.editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
     await writing.edit(db, { id, me, body, now });
-    purge(INSIGHTS_TAG);
+    purge(LISTS_TAG);
     return insights.getOwn(db, id, me);
   });
 
@@ -42,18 +36,18 @@ export function insightRoutes(app: App): void {
       publishAt: body.publishAt ? new Date(body.publishAt) : null,
       now,
     });
-    purge(INSIGHTS_TAG);
+    purge(LISTS_TAG);
     return insights.getOwn(db, id, me);
   });
 
   route(app, calls.unpublishInsight, async ({ db, me, now, purge }, { params: { id } }) => {
     await writing.unpublish(db, { id, me, now });
-    purge(INSIGHTS_TAG);
+    purge(LISTS_TAG);
     return insights.getOwn(db, id, me);
   });
 
   route(app, calls.deleteInsight, async ({ db, me, now, purge }, { params: { id } }) => {
     await writing.remove(db, { id, me, now });
-    purge(INSIGHTS_TAG);
+    purge(LISTS_TAG);
   });
 }

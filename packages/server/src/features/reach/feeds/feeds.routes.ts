@@ -2,14 +2,14 @@ import type { CallKey, CallReply } from '@lotwise/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
 import { etagOf, isUnchanged } from '../../../platform/http/conditional.ts';
-import { INSIGHTS_TAG } from '../../../platform/cache/tags.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { ANYONE } from '../../../platform/http/session.ts';
 import { type AtomFeed, atomOf, updatedAtOf } from './atom.ts';
 import { openings } from '../../premium/insights/insights.service.ts';
 import { feedOfAnswers, feedOfInsights, feedOfQuestions } from './feeds.service.ts';
 
-const FEED_CACHE = 'public, max-age=60, s-maxage=300';
+// Kept by whoever likes, and asked for again each time: what was withdrawn is in none of them.
+const FEED_CACHE = 'public, no-cache';
 
 /**
  * Feeds for readers: new questions, those of a tag or a search, the answers to a question. They
@@ -29,7 +29,7 @@ export function feedRoutes(app: App): void {
   });
 
   app.http.get('/feeds/insights.atom', async (request, reply) => {
-    const entries = await app.platform.readings.read({ tags: [INSIGHTS_TAG] }, openings);
+    const entries = await app.platform.readings.read({}, openings);
     return send(request, reply, feedOfInsights(site, entries));
   });
 
