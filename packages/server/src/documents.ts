@@ -6,17 +6,16 @@ import { acceptsGzip } from './platform/http/gzip.ts';
 // Kept by whoever likes, and asked for again each time: the site's name may have changed.
 const CACHING = 'public, no-cache';
 
-/** A large text that is the same for all, compressed once. */
+/** A large text that is the same for all, compressed once somebody asks for that. */
 export interface ReadyText {
   etag: string;
   text: string;
-  gzip: Buffer;
+  gzip?: Buffer;
 }
 
 export const readyText = (text: string): ReadyText => ({
   text,
   etag: etagOf(text),
-  gzip: gzipSync(text),
 });
 
 /** Sends such a text in the coding that the reader takes, or says that they have it. */
@@ -30,7 +29,7 @@ export function sendReadyText(
     .header('cache-control', CACHING)
     .header('vary', 'Accept-Encoding');
   if (isHeld(request.headers['if-none-match'], ready.etag)) return reply.status(304).send();
-  return acceptsGzip(request.headers['accept-encoding'])
-    ? reply.header('content-encoding', 'gzip').send(ready.gzip)
-    : reply.send(ready.text);
+  if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(ready.text);
+  ready.gzip ??= gzipSync(ready.text);
+  return reply.header('content-encoding', 'gzip').send(ready.gzip);
 }

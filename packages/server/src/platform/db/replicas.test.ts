@@ -45,19 +45,6 @@ const cookieOf = (member: TestMember, set: string | string[] | undefined) => ({
 });
 
 describe('while the replica lags', () => {
-  test('a visitor’s list is the replica’s, and the new one as soon as that has it', async () => {
-    const asker = await aMember(site);
-    await usesReplica();
-    await cluster.replays(false);
-    await aQuestion(site, asker, { title: 'Is a lagging swap taxed?' });
-    expect(await titles()).not.toContain('Is a lagging swap taxed?');
-    await cluster.replays(true);
-    await vi.waitFor(async () => expect(await titles()).toContain('Is a lagging swap taxed?'), {
-      timeout: 2000,
-      interval: 20,
-    });
-  });
-
   test('whoever wrote sees it at once, by the cookie that came with the reply', async () => {
     const asker = await aMember(site);
     await usesReplica();
