@@ -91,6 +91,8 @@ async function open({
     NODE_ENV: 'test',
     DATA_DIR: path.join(dataDir, name),
     RATE_LIMITS: 'off',
+    // What a visitor is shown may lag behind a test's own writes.
+    PAGE_CACHE: 'off',
     // Production refuses to go without it.
     ...(env['NODE_ENV'] !== 'production' && { SPAM_HOLD: 'off' }),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',

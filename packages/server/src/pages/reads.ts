@@ -28,13 +28,13 @@ export function readAll(
       () => tagsOfRead(app, one),
       () => readNow(one, { db: app.platform.database.reads, visitor: ANYONE }),
     );
+  const { hasPageCache } = app.platform.config;
   return Promise.all(
     needs.map(async (one): Promise<Read> => {
       const { key, need } = one;
       try {
-        const { value, readAtMs } = need.isFigure
-          ? await readFigures(one)
-          : await readNow(one, asked);
+        const { value, readAtMs } =
+          need.isFigure && hasPageCache ? await readFigures(one) : await readNow(one, asked);
         return { key, reply: value.reply, json: value.json, readAtMs };
       } catch (error) {
         // A read that is refused is a state of the page (a missing question); anything else is a

@@ -292,7 +292,7 @@ describe('of a member', () => {
         ]);
         const job = credentialJobs(site.app.platform).find(({ name }) => name === 'end_old_badges');
         // It reads nothing of what the queue passes.
-      await job?.task({}, {} as never);
+        await job?.task({}, {} as never);
       });
     },
   );
@@ -404,8 +404,6 @@ test('a former name of the site is seen nowhere', async () => {
     done(site.call('PATCH /api/admin/settings', { body: { name } }, admin));
   const name = `Site ${word()}`;
   await change(name);
-  await expect
-    .poll(() => showing(other, thread, name), { timeout: 10_000 })
-    .toContain('/');
+  await expect.poll(() => showing(other, thread, name), { timeout: 10_000 }).toContain('/');
   await expectWithdrawn(thread, name, () => change('Lotwise'));
 });
