@@ -28,7 +28,7 @@ function end(db: Db, act: restrictions.Restricting & { username: string }) {
     if (problem !== null) throw new Refusal('forbidden', problem);
     if (username !== member.username)
       throw invalidField('username', 'This is not the name of the member.');
-    const questions = await endAccount(tx, userId, { deletePosts: true, now });
+    await endAccount(tx, userId, { deletePosts: true, now });
     await noteOther(tx, {
       action: 'spammer_deleted',
       userId: null,
@@ -53,10 +53,6 @@ function end(db: Db, act: restrictions.Restricting & { username: string }) {
       before,
       now,
     });
-    return {
-      questions,
-      username: member.username,
-      deletedPosts: member.postCount + member.hiddenCount,
-    };
+    return member.postCount + member.hiddenCount;
   });
 }

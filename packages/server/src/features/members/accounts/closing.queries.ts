@@ -22,16 +22,6 @@ export async function lockMember(db: Db, userId: string): Promise<LeavingMember 
   return rows[0];
 }
 
-/** The questions that show something of a member: asked, answered or commented on by them. */
-export async function questionsShowing(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from questions where author_id = ${userId}
-    union select question_id from answers where author_id = ${userId}
-    union select question_id from comments where author_id = ${userId}
-    order by id`);
-  return rows.map(({ id }) => id);
-}
-
 // The columns that a closed account's row hides, with their substitutes.
 const HELD = sql.raw(`username, email, password_hash, first_name, last_name, bio, expertise_tags,
   subscription_tier, granted_tier, profile_image_url, credential, credential_until, email_verified_at,

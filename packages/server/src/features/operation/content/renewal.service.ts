@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { EVERYTHING_TAG, LISTS_TAG } from '../../../platform/cache/tags.ts';
 import { renderNew } from '../../community/posts/posts.service.ts';
 import { store as storeValidity } from '../../community/validity/validity.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
@@ -18,7 +18,7 @@ import * as queries from './renewal.queries.ts';
 interface Renewing {
   db: Db;
   now: Date;
-  purge: (tags: readonly string[]) => void;
+  purge: (tags: readonly string[]) => Promise<void>;
 }
 
 /** How many threads were new, and how many threads, insights, wordings and rules were others. */
@@ -41,9 +41,9 @@ export async function renewContent({ db, now, purge }: Renewing): Promise<Renewe
   const changed = await renewThreads(db, written.threads, now);
   const threads = changed.length;
   const added = await addNewThreads(db, written.threads, now);
-  if (added + threads > 0) purge([...changed.map(questionTag), LISTS_TAG, STATS_TAG]);
+  if (added + threads > 0) await purge([EVERYTHING_TAG]);
   const insights = await renewInsights(db, written.insights, now);
-  if (insights > 0) purge([INSIGHTS_TAG]);
+  if (insights > 0) await purge([LISTS_TAG]);
   const unshown = unshownOf(written);
   const wordings = await replaceWordings(db, unshown);
   if (added + threads + insights + wordings > 0) await refreshVocabulary(db);
