@@ -86,7 +86,7 @@ describe('the starter content on a new site', () => {
     );
     await db().execute(sql`update questions set wordings = '{mine}' where id = ${asked.id}`);
     await buildPassages(db());
-    expect(await renewContent({ db: db(), now: new Date(), purge: () => {} })).toMatchObject({
+    expect(await renewContent({ db: db(), now: new Date(), purge: async () => {} })).toMatchObject({
       threads: 0,
       wordings: 2,
       rules: 0,
@@ -96,7 +96,7 @@ describe('the starter content on a new site', () => {
     expect(await wordingsOf(asked.title)).toEqual(['mine']);
     const marked = await db().execute(sql`select from passages_due`);
     expect(marked.rows.length).toBeGreaterThanOrEqual(2);
-    expect(await renewContent({ db: db(), now: new Date(), purge: () => {} })).toMatchObject({
+    expect(await renewContent({ db: db(), now: new Date(), purge: async () => {} })).toMatchObject({
       threads: 0,
       wordings: 0,
       rules: 0,
