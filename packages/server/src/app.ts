@@ -80,7 +80,8 @@ export async function createApp({
   );
   const config = withLiveSite(given, settings);
   const caches = createCaches(config.cacheBytes, onError);
-  const { forget, forgetAll } = forgetting(caches, [database, ...replicas]);
+  const dropping = forgetting(caches, [database, ...replicas]);
+  const { forget, forgetAll } = dropping;
   const readings = openReadings({ primary: database, replicas, log, onCaughtUp: forget });
   // Pages rendered while the settings are read may show the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
@@ -89,16 +90,8 @@ export async function createApp({
     endedAmong: (keys) => endedAmong(database.db, keys, now()),
     onError,
   });
-  const bus = await joinBus({
-    database,
-    log,
-    readings,
-    hub,
-    caches,
-    forget,
-    forgetAll,
-    followSettings,
-  });
+  const joining = { database, log, readings, hub, caches, ...dropping, followSettings };
+  const bus = await joinBus(joining);
   const purge = (tags: readonly string[]) => {
     forget(tags);
     return bus.publish(tags, { isUrgent: isWithdrawal(tags) });
@@ -126,9 +119,8 @@ export async function createApp({
   const app = await openHttp(platform);
   addEverything(app, hub);
   if (web) await addPages(app, web);
-  const flush = () => views.flush();
-  const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
-  const open = { app, bus, timer, flush, unhear };
+  const timer = setInterval(() => views.flush().catch(onError), VIEWS_FLUSH_MS);
+  const open = { app, bus, timer, flush: views.flush, unhear };
   return { ...app, hear, close: (patienceMs = STOP_MS) => closeAll(open, patienceMs) };
 }
 

@@ -47,7 +47,7 @@ test('a limit reached while the clock was a day ahead holds nobody up for a day'
 
 test('what was cached while the clock was a day ahead is not fresh for a day', async () => {
   const onError = (error: unknown) => expect(error).toBeUndefined();
-  const times = { freshMs: 20, keptMs: 30 };
+  const times = { freshMs: 20, staleMs: 30 };
   const cache = createCache<{ at: number }>({
     ...times,
     maxBytes: 10_000,

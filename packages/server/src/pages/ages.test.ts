@@ -33,7 +33,7 @@ describe('a list of visitors', () => {
       pass(29);
       expect((await get(url)).body).toBe(before.body);
       pass(30);
-      // Once more, while it is rendered anew.
+      // Once more, while it is rendered again.
       expect(await get(url)).toMatchObject({ body: before.body, age: '59' });
       await expect.poll(async () => (await get(url)).body === before.body).toBe(false);
       expect((await get(url)).age).toBe('0');

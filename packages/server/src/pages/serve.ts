@@ -28,8 +28,8 @@ export function servePages(app: App, { web, moves }: { web: Web; moves: PageMove
     app,
     web,
     moves,
-    // A page is as old as the figures in it: they are read anew where it would be half a minute.
-    replies: caches.create<ApiResponse>('replies', { keptMs: 30_000, bytesOf: bytesOfReply }),
+    // A page is as old as the figures in it: they are read again where it would be half a minute.
+    replies: caches.create<ApiResponse>('replies', { staleMs: 30_000, bytesOf: bytesOfReply }),
     cache: caches.create<RenderedPage>('pages', { bytesOf: bytesOfPage }),
   };
 

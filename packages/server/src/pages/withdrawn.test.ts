@@ -312,7 +312,7 @@ describe('of a member', () => {
   });
 
   test.each(['restrict', 'lift'] as const)(
-    'every page is made anew where a suspension is: %s',
+    'every page is made again where a suspension is: %s',
     async (act) => {
       const thread = await aThread();
       const params = { userId: thread.answerer.id };

@@ -43,7 +43,7 @@ describe('what is cached', () => {
     expect(await get()).toBe('render 1');
   });
 
-  test('is returned once more up to a minute old, and made anew behind that', async () => {
+  test('is returned once more up to a minute old, and made again behind that', async () => {
     const { get, renders } = aCache();
     await get();
     pass(59);

@@ -8,8 +8,8 @@ export interface Made<V> {
 
 export interface Cache<V extends object> {
   /**
-   * The value for `key`: younger than `freshMs` as it is; up to `keptMs` old once more, while one
-   * caller makes it anew; otherwise made, once for everyone who waits. What is made is stored
+   * The value for `key`: younger than `freshMs` as it is; up to `staleMs` old once more, while one
+   * caller makes it again; otherwise made, once for everyone who waits. What is made is stored
    * unless one of its tags was purged since it was begun.
    */
   get(key: string, tagsOf: () => readonly string[], make: () => Promise<Made<V>>): Promise<Made<V>>;
@@ -24,16 +24,16 @@ export interface Cache<V extends object> {
 
 export interface CacheOptions<V> {
   freshMs?: number;
-  keptMs?: number;
+  staleMs?: number;
   maxBytes: number;
   /** What a value takes; key, tags and the entry itself are added to it. */
   bytesOf: (value: V) => number;
-  /** Called where a value could not be made anew behind the one that was returned. */
+  /** Called where a value could not be made again behind the one that was returned. */
   onError: (error: unknown) => void;
 }
 
 const FRESH_MS = 30_000;
-const KEPT_MS = 60_000;
+const STALE_MS = 60_000;
 
 /** Not the wall clock: if it were set back by a day, old values would stay fresh for a day. */
 export const clockMs = (): number => performance.now();
@@ -48,7 +48,7 @@ type Flight<V> = Begun & { promise: Promise<Made<V>> };
 
 export function createCache<V extends object>({
   freshMs = FRESH_MS,
-  keptMs = KEPT_MS,
+  staleMs = STALE_MS,
   maxBytes,
   bytesOf,
   onError,
@@ -86,7 +86,7 @@ export function createCache<V extends object>({
       const running = flights.get(key);
       if (running && !purges.hasPurged(running)) return running.promise;
       const { promise } = begin(key, tagsOf(), make);
-      if (!held || ageMs >= keptMs) return promise;
+      if (!held || ageMs >= staleMs) return promise;
       promise.catch(onError);
       return held;
     },

@@ -23,7 +23,7 @@ export function sitemapRoutes({ http, platform }: App): void {
   const { url } = platform.config.site;
   const files = platform.caches.create<File>('sitemaps', {
     freshMs: HOUR_MS,
-    keptMs: 24 * HOUR_MS,
+    staleMs: 24 * HOUR_MS,
     bytesOf: ({ gzip }) => gzip.buffer.byteLength,
   });
 
