@@ -1,17 +1,19 @@
 import { isFiat } from '../numbers/fiat.ts';
-import { readMoney, readQuantity, writeMoney } from '../numbers/money.ts';
-import { mulDiv } from '../numbers/rounding.ts';
-import type { Amount, Fee, PaidFrom } from '../model/ledger.ts';
+import type { Amount } from '../model/ledger.ts';
+import { assetName } from '../model/asset-name.ts';
+import { addsUp, isWithin } from './amounts.ts';
+import { addLoneFees, settleFees } from './fees.ts';
+import type { FeeCell } from './fees.ts';
 import type { Line } from './intake.ts';
 import { addTransaction, complain, leaveOut, walletOf } from './line.ts';
-import { isZero, withoutSign } from './read-number.ts';
+import { isZero } from './read-number.ts';
 
 /** Money in a currency; empty where not told. */
 export type Money = { amount: string; currency: string };
 
 /**
- * Both sides of an exchange as a file tells them; `value` is what the sides were worth, where the
- * file says it.
+ * Both sides of an exchange as a file tells them, without signs; `value` is what the sides were
+ * worth, where the file says it.
  */
 export type Exchange = {
   id: string;
@@ -24,15 +26,9 @@ export type Exchange = {
   /** What each side was worth in the ledger's currency, where the file tells both. */
   valueIn?: string | undefined;
   valueOut?: string | undefined;
-  /** `currency`: of the fee's value, where that is not the ledger's. */
-  fee?: {
-    asset: string;
-    quantity: string;
-    value?: string;
-    currency?: string;
-    /** Where nothing is said, a fee in what was received was taken out of it. */
-    paidFrom?: PaidFrom;
-  };
+  fees?: readonly FeeCell[];
+  /** Made on a chain, where gas may cost more than what was exchanged. */
+  isOnChain?: boolean;
 };
 
 /**
@@ -47,54 +43,98 @@ export type Exchange = {
  * | a currency | a currency | left out: no asset is in it |
  *
  * A value in another currency than the ledger's stays in the row with its `currency`; the engine
- * asks for it, and a rate settles it.
+ * asks for it, and a rate settles it. A value that differs from the money on one side by more than
+ * a twentieth is an issue, as one of the two is wrong.
  */
-export function addExchange(line: Line, exchange: Exchange): void {
-  const { id, timestamp, wallet = walletOf(line, line.sheet.source) } = exchange;
-  const given = unsigned(exchange.given);
-  const received = unsigned(exchange.received);
-  if (isZero(given.quantity) || isZero(received.quantity))
+export function addExchange(line: Line, told: Exchange): void {
+  const { id, timestamp, wallet = walletOf(line, line.sheet.source) } = told;
+  const exchange = {
+    ...told,
+    given: named(told.given),
+    received: named(told.received),
+    fees: (told.fees ?? []).map((fee) => ({ ...fee, asset: assetName(fee.asset) })),
+  };
+  if ([exchange.given, exchange.received].some(({ quantity }) => isZero(quantity)))
     return complain(line, 'BAD_NUMBER', 'One side of the exchange is zero.');
-  if (isFiat(given.asset) && isFiat(received.asset))
-    return leaveOut(line, 'One fiat currency for another; no asset is involved.');
-  if (given.asset === received.asset)
+  if ([exchange.given, exchange.received].some(({ quantity }) => quantity.startsWith('-')))
+    return complain(line, 'VALUE_MISMATCH', 'One side of the exchange is below zero.');
+  if (isFiat(exchange.given.asset) && isFiat(exchange.received.asset)) {
+    leaveOut(line, 'One fiat currency for another; no asset is involved.');
+    return addLoneFees(line, { id, timestamp, wallet }, exchange.fees);
+  }
+  if (exchange.given.asset === exchange.received.asset)
     return complain(
       line,
       'SELF_TRADE',
-      `${given.asset} is given for ${received.asset}: a transfer between your own wallets, or a faulty row.`,
+      `${exchange.given.asset} is given for ${exchange.received.asset}: a transfer between your own wallets, or a faulty row.`,
     );
-  const money = valueOf(line, exchange, given, received);
-  const fee = feeOf(exchange, given, received, line.intake.currency);
+  if (!isToldOnce(line, exchange)) return;
+  const settled = settleFees(line, exchange);
+  if (settled === undefined) return;
+  const { given, received, fee } = settled;
   const common = {
     timestamp,
     wallet,
-    ...worth(line, money),
+    ...worth(line, valueOf(line, exchange, given, received)),
     ...(fee === undefined ? {} : { fee }),
   };
   if (isFiat(given.asset)) addTransaction(line, { ...common, type: 'buy', in: received }, id);
   else if (isFiat(received.asset))
     addTransaction(line, { ...common, type: 'sell', out: given }, id);
   else {
-    const { valueIn, valueOut } = exchange;
-    const isTold = Boolean(valueIn && valueOut);
-    const both = isTold
-      ? { value_in: withoutSign(valueIn ?? ''), value_out: withoutSign(valueOut ?? '') }
-      : {};
+    const { valueIn = '', valueOut = '' } = exchange;
+    const isTold = !isNothing(valueIn) && !isNothing(valueOut);
+    const both = isTold ? { value_in: valueIn, value_out: valueOut } : {};
     // A row counts in one currency: where both sides are told in the ledger's own, it is that one.
     const { currency, ...own } = common;
-    const rest = isTold && currency ? { ...own, value: withoutSign(valueIn ?? '') } : common;
+    const rest = isTold && currency ? { ...own, value: valueIn } : common;
     addTransaction(line, { ...rest, ...both, type: 'trade', out: given, in: received }, id);
   }
+  addLoneFees(line, { id, timestamp, wallet }, settled.others);
 }
 
-/** A value as a transaction has it: with its currency where that is not the ledger's. */
+/**
+ * A value as a transaction has it: with its currency where that is not the ledger's. Zero is none:
+ * files write it where they found no price, and what costs nothing has to be said.
+ */
 export function worth(
   { intake }: Line,
   money: Money | undefined,
 ): { value?: string; currency?: string } {
-  if (money === undefined || money.amount === '') return {};
-  const value = withoutSign(money.amount);
-  return money.currency === intake.currency ? { value } : { value, currency: money.currency };
+  if (money === undefined || isNothing(money.amount)) return {};
+  const { amount: value, currency } = money;
+  return currency === intake.currency ? { value } : { value, currency };
+}
+
+const isNothing = (amount: string): boolean => amount === '' || isZero(amount);
+
+const named = ({ asset, quantity }: Amount): Amount => ({ asset: assetName(asset), quantity });
+
+/** How far the value of a row may be from the money on a side: parts of a hundred. */
+const SPREAD = 5;
+const isNear = (quantity: string, amount: string): boolean => isWithin(quantity, amount, SPREAD);
+/** Money on a side is worth itself. */
+const isSame = (quantity: string, amount: string): boolean => addsUp(quantity, [amount]);
+
+/** Whether what a file says the sides were worth is what the money on a side says. */
+function isToldOnce(line: Line, { given, received, value, valueIn, valueOut }: Exchange): boolean {
+  const own = line.intake.currency;
+  const told = [
+    [given, value?.amount, value?.currency, isNear],
+    [received, value?.amount, value?.currency, isNear],
+    [given, valueOut, own, isSame],
+    [received, valueIn, own, isSame],
+  ] as const;
+  for (const [{ asset, quantity }, amount = '', currency, isRight] of told) {
+    if (asset !== currency || isNothing(amount) || isRight(quantity, amount)) continue;
+    complain(
+      line,
+      'VALUE_MISMATCH',
+      `${quantity} ${asset} changed hands, but the row says that it was worth ${amount} ${asset}.`,
+    );
+    return false;
+  }
+  return true;
 }
 
 function valueOf(
@@ -105,59 +145,8 @@ function valueOf(
 ): Money | undefined {
   const side = [given, received].find(({ asset }) => asset === intake.currency);
   if (side !== undefined) return { amount: side.quantity, currency: side.asset };
-  const told = exchange.value?.amount === '' ? undefined : exchange.value;
+  const told = isNothing(exchange.value?.amount ?? '') ? undefined : exchange.value;
   if (told?.currency === intake.currency) return told;
   const foreign = [given, received].find(({ asset }) => isFiat(asset));
   return foreign === undefined ? told : { amount: foreign.quantity, currency: foreign.asset };
-}
-
-/**
- * A fee in units of the asset itself gets its value from the price of the exchange, which is
- * arithmetic and no guess. A
- * fee below zero stays so, and the engine reports it.
- */
-function feeOf(
-  { fee }: Exchange,
-  given: Amount,
-  received: Amount,
-  currency: string,
-): Fee | undefined {
-  if (fee === undefined || fee.quantity === '' || isZero(fee.quantity)) return undefined;
-  const { quantity } = fee;
-  const source = fee.asset === received.asset ? 'withheld_in' : 'separate';
-  if (fee.asset === currency) return { asset: currency, quantity };
-  const { value, currency: ofValue = currency } = fee.value
-    ? fee
-    : (atPrice(fee, given, received) ?? {});
-  return {
-    asset: fee.asset,
-    quantity,
-    ...(value === undefined ? {} : { value }),
-    ...(value === undefined || ofValue === currency ? {} : { currency: ofValue }),
-    ...(isFiat(fee.asset) ? {} : { paid_from: fee.paidFrom ?? source }),
-  };
-}
-
-function atPrice(
-  fee: { asset: string; quantity: string },
-  given: Amount,
-  received: Amount,
-): { value: string; currency: string } | undefined {
-  const [money, units] = isFiat(given.asset) ? [given, received] : [received, given];
-  const price = readMoney(money.quantity);
-  const whole = readQuantity(units.quantity);
-  const part = readQuantity(fee.quantity);
-  if (
-    !isFiat(money.asset) ||
-    units.asset !== fee.asset ||
-    price === undefined ||
-    part === undefined ||
-    !whole
-  )
-    return undefined;
-  return { value: writeMoney(mulDiv(price, part, whole)), currency: money.asset };
-}
-
-function unsigned({ asset, quantity }: Amount): Amount {
-  return { asset, quantity: withoutSign(quantity) };
 }

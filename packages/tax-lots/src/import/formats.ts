@@ -11,8 +11,8 @@ import { coinbase } from './formats/coinbase/history.ts';
 import { coinbaseReport, coinbaseTransfers } from './formats/coinbase/older.ts';
 import { coinbasePrimeOrders, coinbasePrimeTransactions } from './formats/coinbase/prime.ts';
 import { coinbaseProAccount, coinbaseProFills } from './formats/coinbase/pro.ts';
-import { cointracker, cointrackerExport } from './formats/cointracker.ts';
-import { cointracking } from './formats/cointracking.ts';
+import { cointracker, cointrackerExport, newton } from './formats/cointracker.ts';
+import { cointracking } from './formats/cointracking/cointracking.ts';
 import { cryptocomApp } from './formats/cryptocom/app.ts';
 import {
   cryptocomInterest,
@@ -26,10 +26,11 @@ import { generic } from './formats/generic.ts';
 import { koinly, koinlyBulk, koinlyExport } from './formats/koinly.ts';
 import { krakenLedgers } from './formats/kraken/ledgers.ts';
 import { krakenTrades } from './formats/kraken/trades.ts';
+import { kucoinFiat } from './formats/kucoin/fiat.ts';
 import { kucoinAccount, kucoinEarnings, kucoinMovements } from './formats/kucoin/movements.ts';
 import { kucoinConvert, kucoinTrades } from './formats/kucoin/trades.ts';
 import { nexo, nexoOlder } from './formats/nexo.ts';
-import { okxFunding, okxTrading } from './formats/okx.ts';
+import { okxFunding, okxTrading, okxWithdrawals } from './formats/okx.ts';
 import { etherscan, etherscanInternal, etherscanTokens } from './formats/wallets/etherscan.ts';
 import { ledgerLive } from './formats/wallets/ledger-live.ts';
 import { trezorSuite, trezorSuiteOld } from './formats/wallets/trezor-suite.ts';
@@ -42,6 +43,7 @@ export const FORMATS: readonly Format[] = [
   koinlyBulk,
   cointracker,
   cointrackerExport,
+  newton,
   cointracking,
   coinbase,
   coinbaseReport,
@@ -66,11 +68,13 @@ export const FORMATS: readonly Format[] = [
   bitfinexLedger,
   kucoinTrades,
   kucoinConvert,
+  kucoinFiat,
   kucoinEarnings,
   kucoinAccount,
   kucoinMovements,
   okxTrading,
   okxFunding,
+  okxWithdrawals,
   bybitUnified,
   bybitFunding,
   bybitTrades,

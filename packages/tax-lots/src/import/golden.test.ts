@@ -16,7 +16,11 @@ import { FIXTURES, USD } from '../testing/imports.ts';
 const OPTIONS: Record<string, FileOptions> = {
   'coinbase-2019-cad.csv': { zone: 'America/Toronto' },
   'cointracker-export.csv': { zone: 'America/New_York' },
+  'cointracking-de.csv': { zone: 'Europe/Berlin' },
+  'cointracking-values.csv': { zone: 'Europe/Berlin' },
   'cointracking.csv': { zone: 'Europe/Berlin' },
+  'newton.csv': { zone: 'America/Toronto' },
+  'okx-withdrawals.csv': { zone: '+08:00', dates: 'month first' },
   'nexo-older.csv': { zone: 'Europe/Zurich' },
   'trezor-suite-btc.csv': { zone: 'America/Los_Angeles' },
 };

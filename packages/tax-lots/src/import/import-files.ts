@@ -3,6 +3,8 @@ import { taxYearOf } from '../law/tax-year.ts';
 import { addDays } from '../numbers/calendar.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { checkBalances } from './balances.ts';
+import { checkElsewhere } from './elsewhere.ts';
+import { joinChainTrades } from './chain-trades.ts';
 import type { FileOptions } from './file-options.ts';
 import { startIntake } from './intake.ts';
 import type { ImportIssue } from '../model/import-issue.ts';
@@ -154,8 +156,10 @@ export function startImport(
 }
 
 function settle(intake: Intake, { apart = [], zone, jurisdiction }: ImportChoice): void {
+  joinChainTrades(intake);
   settleRepeats(intake, new Set(apart));
   checkBalances(intake);
+  checkElsewhere(intake);
   if (zone === undefined) askForZone(intake, jurisdiction);
 }
 

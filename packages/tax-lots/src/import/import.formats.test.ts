@@ -27,7 +27,7 @@ describe('Binance', () => {
     const imported = read(
       't.csv',
       'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
-      '2024-01-05 10:00:00,BTCUSDT,SELL,40000,0.1BTC,"4,000.50USDT",4USDT',
+      '2024-01-05 10:00:00,BTCUSDT,SELL,40005,0.1BTC,"4,000.50USDT",4USDT',
     );
     expect(only(imported)).toMatchObject({
       type: 'trade',
@@ -171,7 +171,7 @@ describe('Coinbase’s older layouts', () => {
           '2020-03-04T10:00:00Z,Buy,BTC,0.1,5000,500,507.45,',
         ),
       ),
-    ).toMatchObject({ value: '500', currency: 'CAD' }));
+    ).toMatchObject({ value: '500', currency: 'CAD', fee: { asset: 'CAD', quantity: '7.45' } }));
   test('days of 2019 are American, and their zone is asked', () => {
     const layout =
       'Timestamp,Transaction Type,Asset,Quantity Transacted,USD Spot Price at Transaction,USD Amount Transacted (Inclusive of Coinbase Fees),Address,Notes';

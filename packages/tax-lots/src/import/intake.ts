@@ -16,8 +16,11 @@ export type Movement = {
   fee: string;
   /** What the fee was worth in the ledger's currency, where the file says it. */
   feeValue?: string;
-  /** What the units were worth in the ledger's currency, where the file says it. */
+  /** What the units were worth, where the file says it; in `currency`, or in the ledger's. */
   value?: string;
+  currency?: string;
+  /** What else the file says of the asset: a token's name, which anyone may give it. */
+  name?: string;
   wallet: string;
   timestamp: string;
   hash: string;
@@ -55,6 +58,9 @@ export type EarlierRow = { file: string; row: number; format: string } & (
   | { movement: Movement }
 );
 
+/** A row whose event another list of its exchange has: what it is about, and when. */
+export type Elsewhere = { file: string; wallet: string; row: number; asset: string; day: number };
+
 /** What importing gathers from all files. */
 export type Intake = {
   currency: string;
@@ -71,10 +77,16 @@ export type Intake = {
   /** Ids that files gave, by source: where each was, and what it was. */
   ids: Map<string, { file: string; row: number; format: string; content: string }>;
   /** The format and the source of each file. */
-  sources: Map<string, { format: string; source: string; isStatement: boolean }>;
+  sources: Map<string, { format: string; source: string; isStatement: boolean; isChain: boolean }>;
   /** Rows whose ids a file gave: two of one source are never the same. */
   named: Set<string>;
   balances: BalanceEntry[];
+  /** The orders that transactions are of: their source and number, by the transaction's id. */
+  orders: Map<string, string>;
+  /** The chain's transactions that transactions are of, by the transaction's id. */
+  hashes: Map<string, string>;
+  /** Rows left to other lists of their exchange. */
+  elsewhere: Elsewhere[];
   /** What earlier imports brought. */
   earlier: () => Iterable<EarlierRow>;
 };
@@ -87,6 +99,10 @@ export type Line = {
   /** When the row was, once that has been read, and what was said of it, which gets that time. */
   timestamp?: string;
   reported?: ImportIssue[];
+  /** The order that the row is of, or a part of, where two lists of its source have orders. */
+  order?: string;
+  /** The transaction of a chain that the row is of. */
+  hash?: string;
 };
 
 /** What an intake may ask of the ledger it adds to. */
@@ -108,6 +124,9 @@ export function startIntake(currency: string, ledger: LedgerBefore = {}): Intake
     sources: new Map(),
     named: new Set(),
     balances: [],
+    orders: new Map(),
+    hashes: new Map(),
+    elsewhere: [],
     earlier: ledger.earlier ?? (() => []),
   };
 }

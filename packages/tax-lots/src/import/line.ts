@@ -1,10 +1,10 @@
 import type { ImportIssue } from '../model/import-issue.ts';
 import type { IssueCode } from '../model/issue.ts';
 import type { Transaction } from '../model/ledger.ts';
-import type { Line, Movement, Origin } from './intake.ts';
-import { cleanNumber } from './read-number.ts';
-import { readMoment } from './read-time.ts';
-import type { DateForm } from './read-time.ts';
+import type { Intake, Line, Movement, Origin } from './intake.ts';
+import { assetName } from '../model/asset-name.ts';
+import { readMoney } from '../numbers/money.ts';
+import { isZero } from './read-number.ts';
 import { cellOf } from './sheet.ts';
 import { mark, markLeftOut } from './tally.ts';
 import type { Tally } from './tally.ts';
@@ -84,8 +84,9 @@ export function join(line: Line): void {
  * from this file or another, is left out; a different one under the same id is an issue. Without an
  * id it gets one of its file and row.
  */
-export function addTransaction(line: Line, transaction: Omit<Transaction, 'id'>, id: string): void {
+export function addTransaction(line: Line, told: Omit<Transaction, 'id'>, id: string): void {
   const { intake, sheet, row } = line;
+  const transaction = withNames(told);
   if (isRepeated(line, id, transaction)) return;
   const isFree = id !== '' && !intake.origins.has(id) && !intake.isTaken(id);
   const unique = isFree ? id : `${sheet.file}:${row.number}${id === '' ? '' : `:${id}`}`;
@@ -94,35 +95,75 @@ export function addTransaction(line: Line, transaction: Omit<Transaction, 'id'>,
   if (id !== '') intake.named.add(known);
   intake.origins.set(known, origin);
   intake.transactions.push({ id: known, ...transaction });
+  if (line.hash) intake.hashes.set(known, line.hash);
+  if (line.order) intake.orders.set(known, `${sheet.source}\n${line.order}`);
   mark(tallyOf(line), row.number, 'read');
+}
+
+/** A transaction whose assets have their names, however the file spells them. */
+function withNames(told: Omit<Transaction, 'id'>): Omit<Transaction, 'id'> {
+  const { in: into, out, fee } = told;
+  return {
+    ...told,
+    ...(into && { in: { ...into, asset: assetName(into.asset) } }),
+    ...(out && { out: { ...out, asset: assetName(out.asset) } }),
+    ...(fee && { fee: { ...fee, asset: assetName(fee.asset) } }),
+  };
+}
+
+/** Notes a fee in money that belongs to nothing in the ledger: it is said once for the file. */
+export function noteUnusedFee(line: Line, currency: string, quantity: string): void {
+  const { unusedFees } = tallyOf(line);
+  const { sum = 0n, row = line.row.number } = unusedFees.get(currency) ?? {};
+  unusedFees.set(currency, { sum: sum + (readMoney(quantity) ?? 0n), row });
 }
 
 /** What a movement is, besides where it came from. */
 export type Moved = Pick<Movement, 'direction' | 'asset' | 'quantity' | 'timestamp'> &
-  Partial<Pick<Movement, 'id' | 'fee' | 'feeValue' | 'value' | 'wallet' | 'hash'>>;
+  Partial<
+    Pick<Movement, 'id' | 'fee' | 'feeValue' | 'value' | 'currency' | 'name' | 'wallet' | 'hash'>
+  >;
 
-/** Adds units that came or left for a reason the file does not tell. */
+/**
+ * Adds units that came or left for a reason the file does not tell. A fee on units that came is a
+ * fee of its own, as what the other end sent does not bear it.
+ */
 export function addMovement(line: Line, moved: Moved): void {
   const { intake, sheet, row } = line;
-  const { direction, asset, quantity, timestamp, id = '', fee, feeValue, value } = moved;
+  const { direction, quantity, timestamp, id = '', fee = '', feeValue = '', value = '' } = moved;
+  const asset = assetName(moved.asset);
+  const wallet = moved.wallet ?? walletOf(line, sheet.source);
   const amount = { asset, quantity };
   if (isRepeated(line, id, { type: 'transfer', timestamp, [direction]: amount })) return;
   const unique = id === '' || intake.origins.has(id) ? `${sheet.file}:${row.number}` : id;
   if (id !== '') intake.named.add(unique);
+  const isOut = direction === 'out';
+  const paid = fee === '' || isZero(fee) ? '0' : fee;
   intake.movements.push({
     id: unique,
     direction,
     ...amount,
-    fee: fee === undefined || fee === '' ? '0' : fee,
-    ...(feeValue === undefined || feeValue === '' ? {} : { feeValue }),
-    ...(value === undefined || value === '' ? {} : { value }),
-    wallet: moved.wallet ?? walletOf(line, sheet.source),
+    fee: isOut ? paid : '0',
+    ...(isOut && feeValue !== '' ? { feeValue } : {}),
+    ...(value === '' || isZero(value) ? {} : { value, ...inCurrency(intake, moved.currency) }),
+    ...(moved.name === undefined ? {} : { name: moved.name }),
+    wallet,
     timestamp,
     hash: moved.hash ?? '',
     origin: originOf(line),
   });
   mark(tallyOf(line), row.number, 'read');
+  if (isOut || paid === '0') return;
+  const units = { asset, quantity: paid, ...(feeValue === '' ? {} : { value: feeValue }) };
+  addTransaction(
+    line,
+    { timestamp, type: 'fee', wallet, fee: units },
+    id === '' ? '' : `${id}:fee`,
+  );
 }
+
+const inCurrency = ({ currency: own }: Intake, currency = own): { currency?: string } =>
+  currency === own ? {} : { currency };
 
 function isRepeated(line: Line, id: string, transaction: Omit<Transaction, 'id'>): boolean {
   if (id === '') return false;
@@ -157,129 +198,8 @@ function contentOf({ type, in: into, out }: Omit<Transaction, 'id'>): string {
   return `${type} ${side(out)} ${side(into)}`;
 }
 
-/** Reads a number under a column; empty gives `''`, trouble is reported and gives undefined. */
-export function numberIn(line: Line, ...names: string[]): string | undefined {
-  const column = names.find((name) => line.sheet.columns.has(name)) ?? names[0] ?? '';
-  return numberOf(line, cell(line, ...names), column);
-}
-
-/** Reads a number from a text of a line, as `numberIn` does. */
-export function numberOf(line: Line, text: string, column: string): string | undefined {
-  if (text === '' || text === '-' || text === '--') return '';
-  const { decimal } = line.sheet;
-  const number = cleanNumber(text, decimal);
-  if (number !== undefined) return number;
-  const why =
-    decimal === 'unknown' && /^-?\d{1,3}\.\d{3}$/.test(text)
-      ? 'the point can be a decimal point or a thousands mark, and nothing else in the file shows which.'
-      : /^-?\d+,\d+$/.test(text)
-        ? 'the comma can be a decimal point or a thousands mark, and nothing else in the file shows which.'
-        : 'this is not a number.';
-  return complain(line, 'BAD_NUMBER', `${JSON.stringify(text.slice(0, 40))}: ${why}`, column);
-}
-
-/**
- * Reads the time under a column; trouble is reported. `zone` is what the format is known to count
- * in; where it is not, the owner of the file is asked once.
- */
-export function timeIn(
-  line: Line,
-  column: string,
-  zone: string | undefined,
-  form?: DateForm,
-): string | undefined {
-  return timeOf(line, cell(line, column), { column, zone, form });
-}
-
-/** Reads a time from a text of a line, as `timeIn` does. */
-export function timeOf(
-  line: Line,
-  text: string,
-  {
-    column,
-    zone,
-    form,
-  }: { column: string; zone?: string | undefined; form?: DateForm | undefined },
-): string | undefined {
-  const { options } = line.sheet;
-  const read = readMoment(text, zone ?? options.zone, form ?? options.dates);
-  if ('timestamp' in read) return dateLine(line, read.timestamp);
-  const shown = JSON.stringify(text.slice(0, 40));
-  switch (read.trouble) {
-    case 'no zone':
-      return askForZone(line, shown, column);
-    case 'twice':
-      return complain(
-        line,
-        'AMBIGUOUS_DATE',
-        `${shown}: the clocks went back and showed this time twice.`,
-        column,
-      );
-    case 'never':
-      return complain(
-        line,
-        'AMBIGUOUS_DATE',
-        `${shown}: the clocks went forward and never showed this time.`,
-        column,
-      );
-    default:
-      return complain(
-        line,
-        'AMBIGUOUS_DATE',
-        `${shown}: year, month, day, time and offset must be easy to tell apart.`,
-        column,
-      );
-  }
-}
-
-function askForZone(line: Line, shown: string, column: string): undefined {
-  const tally = tallyOf(line);
-  if (!tally.isZoneAsked)
-    complain(
-      line,
-      'ZONE_NOT_TOLD',
-      `The times of this file, such as ${shown}, name no time zone. Say which zone the file uses.`,
-      column,
-    );
-  tally.isZoneAsked = true;
-  return leaveOut(line, 'The time zone of the file is not known.');
-}
-
-/** Asks once for the addresses of the owner of a file; the row waits until they are told. */
-export function askForAddress(line: Line, column: string): undefined {
-  const tally = tallyOf(line);
-  if (!tally.isAddressAsked)
-    complain(
-      line,
-      'ADDRESS_NOT_TOLD',
-      'Neither address is known to be yours: say which is, or keep the address in the file’s name.',
-      column,
-    );
-  tally.isAddressAsked = true;
-  return leaveOut(line, 'Neither address is known to be the owner’s.');
-}
-
-/** The coin that a file's name tells, such as that of `account-btc.csv`; undefined for none. */
-export function coinInName(file: string): string | undefined {
-  return /(?:^|[-_ ])(btc|ltc|eth|etc|bch|ada|doge|dash|zec|xrp|vtc|dgb|nmc|btg|sol)[-_. ]/i
-    .exec(file)?.[1]
-    ?.toUpperCase();
-}
-
-/** Asks once of which coin a file is; the row waits until that is told. */
-export function askForCoin(line: Line): undefined {
-  const tally = tallyOf(line);
-  if (!tally.isCoinAsked)
-    complain(
-      line,
-      'COIN_NOT_TOLD',
-      'Neither the columns nor the file’s name say which coin this file is for.',
-    );
-  tally.isCoinAsked = true;
-  return leaveOut(line, 'The coin of the file is not known.');
-}
-
-function tallyOf({ intake, sheet }: Line): Tally {
+/** The tally of the file that a line is of. */
+export function tallyOf({ intake, sheet }: Line): Tally {
   const tally = intake.tallies.get(sheet.file);
   if (tally === undefined) throw new TypeError(`No tally was started for ${sheet.file}`);
   return tally;

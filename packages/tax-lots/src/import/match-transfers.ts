@@ -161,7 +161,11 @@ function partnerOf(one: Timed, partners: Map<Timed, Timed[]>): Timed | undefined
 
 function ask(intake: Intake, movement: Movement, candidates: readonly Movement[]): void {
   const { file, row } = movement.origin;
-  const what = `${movement.quantity} ${movement.asset} ${movement.direction === 'in' ? 'came into' : 'left'} ${movement.wallet}`;
+  const token =
+    movement.name === undefined
+      ? ''
+      : ` (a token that calls itself ${JSON.stringify(movement.name.slice(0, 60))})`;
+  const what = `${movement.quantity} ${movement.asset}${token} ${movement.direction === 'in' ? 'came into' : 'left'} ${movement.wallet}`;
   const where = candidates
     .map((other) => `${other.origin.file} row ${other.origin.row}`)
     .join(', ');

@@ -1,3 +1,4 @@
+import { writeMoney } from '../numbers/money.ts';
 import type { FileOptions } from './file-options.ts';
 import { FORMATS } from './formats.ts';
 import type { Format } from './formats/format.ts';
@@ -101,6 +102,7 @@ function bodyOf(reading: Reading, head: string): Body | undefined {
       format: format.name,
       source: sheet.source,
       isStatement: format.isStatement === true,
+      isChain: format.isChain === true,
     });
     return {
       csv: startCsv(found.delimiter),
@@ -108,6 +110,7 @@ function bodyOf(reading: Reading, head: string): Body | undefined {
       end() {
         format.readAll?.(intake, sheet);
         reportForgotten(reading, sheet);
+        reportUnusedFees(reading);
       },
     };
   }
@@ -157,4 +160,16 @@ function reportForgotten({ intake, tally }: Reading, sheet: Sheet): void {
     const row = { number, cells: [], raw: '' };
     complain({ intake, sheet, row }, 'UNKNOWN_ROW', 'This row could not be understood.');
   }
+}
+
+/** Fees on deposits and withdrawals of money: they are in no figure, and no row says so. */
+function reportUnusedFees({ intake, tally }: Reading): void {
+  for (const [currency, { sum, row }] of tally.unusedFees)
+    intake.issues.push({
+      code: 'FEE_NOT_USED',
+      file: tally.file,
+      row,
+      message: `Fees of ${writeMoney(sum)} ${currency} in this file are on movements of money or units alone; they are part of no cost and no proceeds.`,
+      blocking: false,
+    });
 }

@@ -10,7 +10,7 @@ export type DecimalMark = '.' | ',' | 'unknown';
  * Taken away: spaces around it, one of $ € £ ¥ before it, a plus sign, parentheses around a
  * negative, and thousands
  * commas where nothing else is possible (`1,234.50`, `1,234,567`). Exponents up to 30 are written
- * out exactly.
+ * out exactly; `50.` is fifty, and what is finer than eighteen decimals is rounded there.
  * Refused: `1,5` and `1,234` (a comma that can be two things), `NaN`, `0x10`, `1e400`, anything
  * else.
  * In a file with decimal commas `1.234,5` and `42.000` are read as such; where the mark is unknown,
@@ -45,12 +45,14 @@ export function cleanNumber(text: string, mark: DecimalMark = '.'): string | und
   } else if (mark === 'unknown' && /^[1-9]\d{0,2}\.\d{3}$/.test(body)) return undefined;
   if (/^\d{1,3}(,\d{3})+\.\d+$/.test(body) || /^\d{1,3}(,\d{3}){2,}$/.test(body))
     body = body.replaceAll(',', '');
-  const plain = /^\d+(\.\d+)?$/.test(body)
-    ? body
-    : /^\.\d+$/.test(body)
-      ? `0${body}`
-      : writeOut(body);
-  if (plain === undefined) return undefined;
+  const whole = /^\d+\.$/.test(body) ? body.slice(0, -1) : body;
+  const read = /^\d+(\.\d+)?$/.test(whole)
+    ? whole
+    : /^\.\d+$/.test(whole)
+      ? `0${whole}`
+      : writeOut(whole);
+  if (read === undefined) return undefined;
+  const plain = cutDecimals(read);
   return negative && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 
@@ -71,14 +73,26 @@ export function decimalMarkOf(cells: Iterable<string>): DecimalMark {
   return hasComma === hasPoint ? 'unknown' : hasComma ? ',' : '.';
 }
 
-/** A number of decimal text without its sign. Example: `withoutSign('-0.5')` is `'0.5'`. */
-export function withoutSign(text: string): string {
-  return text.startsWith('-') ? text.slice(1) : text;
-}
-
 /** Whether decimal text is zero. Example: `isZero('0.00')` is true. */
 export function isZero(text: string): boolean {
   return !/[1-9]/.test(text);
+}
+
+/** More decimals than the smallest unit of any coin has. */
+const MOST_DECIMALS = 18;
+
+/**
+ * A number of at most 18 decimals: some files write twenty, of which the last are zero or less than
+ * any coin has units.
+ */
+function cutDecimals(text: string): string {
+  const point = text.indexOf('.');
+  if (point < 0 || text.length - point - 1 <= MOST_DECIMALS) return text;
+  const cut = text.slice(0, point + 1 + MOST_DECIMALS);
+  const isUp = (text[point + 1 + MOST_DECIMALS] ?? '0') >= '5';
+  const units = BigInt(cut.replace('.', '')) + (isUp ? 1n : 0n);
+  const digits = String(units).padStart(MOST_DECIMALS + 1, '0');
+  return `${digits.slice(0, -MOST_DECIMALS)}.${digits.slice(-MOST_DECIMALS)}`.replace(/\.?0+$/, '');
 }
 
 function writeOut(body: string): string | undefined {

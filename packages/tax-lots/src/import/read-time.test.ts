@@ -20,7 +20,7 @@ describe('time zones', () => {
     ]);
   });
   test('the taxpayer’s zone is asked where a tax year depends on it, and is in the ledger then', () => {
-    const text = `${COINBASE}\na1,2025-01-01 02:00:00 UTC,Buy,BTC,1,USD,$1,$100,$101,$1,`;
+    const text = `${COINBASE}\na1,2025-01-01 02:00:00 UTC,Buy,BTC,1,USD,$100,$100,$101,$1,`;
     expect(importFiles([{ name: 'cb.csv', text }], USD).issues).toMatchObject([
       { code: 'ZONE_NOT_CHOSEN', row: 2, blocking: false },
     ]);

@@ -23,13 +23,17 @@ export type TimeRead = { timestamp: string } | { trouble: TimeTrouble };
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(.*)`;
+const YEAR_LAST = new RegExp(
+  String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})[T ,]+${CLOCK}$`,
+  'i',
+);
 const PATTERNS: Record<Exclude<DateForm, `unix ${string}`>, RegExp> = {
   'year first': new RegExp(
     String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+)${CLOCK}$`,
     'i',
   ),
-  'month first': new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[T ,]+${CLOCK}$`, 'i'),
-  'day first': new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[T ,]+${CLOCK}$`, 'i'),
+  'month first': YEAR_LAST,
+  'day first': YEAR_LAST,
 };
 const MONTH_NAMED = new RegExp(
   String.raw`^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4}),?\s+(?:at\s+)?${CLOCK}$`,
@@ -55,6 +59,7 @@ export function readTime(text: string, zone: string | undefined): string | undef
 
 /**
  * As `readTime`, in another form where one is told (none is ever guessed), and says what is wrong.
+ * A year of two digits is of this century, and read only where the form is told.
  */
 export function readMoment(
   text: string,
@@ -107,9 +112,10 @@ function readParts(body: string, form: Exclude<DateForm, `unix ${string}`>): Par
   if (plain !== null) {
     const [one, two, three] = [Number(plain[1]), Number(plain[2]), Number(plain[3])];
     if (form === 'year first') return withClock(one, two, three, plain.slice(4));
+    const year = plain[3]?.length === 2 ? 2000 + three : three;
     return form === 'month first'
-      ? withClock(three, one, two, plain.slice(4))
-      : withClock(three, two, one, plain.slice(4));
+      ? withClock(year, one, two, plain.slice(4))
+      : withClock(year, two, one, plain.slice(4));
   }
   const named = MONTH_NAMED.exec(body);
   if (named !== null)

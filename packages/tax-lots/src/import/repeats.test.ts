@@ -17,7 +17,7 @@ describe('overlapping files', () => {
   });
   test('the same id of one exchange is counted once, whatever else changed in the row', () => {
     const buy = (note: string): string =>
-      `a1,2024-01-05 10:00:00 UTC,Buy,BTC,0.5,USD,$1,$100,$101,$1,${note}`;
+      `a1,2024-01-05 10:00:00 UTC,Buy,BTC,0.5,USD,$200,$100,$101,$1,${note}`;
     const imported = all(['a.csv', COINBASE, buy('x')], ['b.csv', COINBASE, buy('y')]);
     expect(imported.ledger.transactions).toHaveLength(1);
     expect(imported.leftOut).toMatchObject([
@@ -26,7 +26,7 @@ describe('overlapping files', () => {
   });
   test('one id with two meanings is an issue', () => {
     const buy = (units: string): string =>
-      `a1,2024-01-05 10:00:00 UTC,Buy,BTC,${units},USD,$1,$100,$101,$1,`;
+      `a1,2024-01-05 10:00:00 UTC,Buy,BTC,${units},USD,$100,$${units}00,$${units}01,$1,`;
     expect(codes(all(['a.csv', COINBASE, buy('1')], ['b.csv', COINBASE, buy('2')]))).toEqual([
       'DUPLICATE',
     ]);
@@ -61,8 +61,8 @@ describe('overlapping files', () => {
       [
         't.csv',
         TRADES,
-        '2024-01-05 10:00:00,BTCUSDT,BUY,1,0.002BTC,100USDT,0BNB',
-        '2024-01-05 10:00:00,BTCUSDT,BUY,1,0.004BTC,200USDT,0BNB',
+        '2024-01-05 10:00:00,BTCUSDT,BUY,50000,0.002BTC,100USDT,0BNB',
+        '2024-01-05 10:00:00,BTCUSDT,BUY,50000,0.004BTC,200USDT,0BNB',
       ],
     );
     expect(imported.ledger.transactions).toMatchObject([{ in: { quantity: '0.006' } }]);

@@ -32,6 +32,8 @@ export type Tally = {
   isZoneAsked: boolean;
   isAddressAsked: boolean;
   isCoinAsked: boolean;
+  /** Fees in money that belong to nothing in the ledger: sum by currency, and the first row. */
+  unusedFees: Map<string, { sum: bigint; row: number }>;
 };
 
 /** Rows that have an issue and are nothing else. */
@@ -49,6 +51,7 @@ export function startTally(file: string): Tally {
     isZoneAsked: false,
     isAddressAsked: false,
     isCoinAsked: false,
+    unusedFees: new Map(),
   };
 }
 

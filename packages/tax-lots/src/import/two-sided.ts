@@ -1,11 +1,13 @@
+import { assetName } from '../model/asset-name.ts';
+import type { PaidFrom, TransactionType } from '../model/ledger.ts';
 import { isFiat } from '../numbers/fiat.ts';
 import { readQuantity, writeQuantity } from '../numbers/money.ts';
-import type { Fee, PaidFrom, TransactionType } from '../model/ledger.ts';
 import { addExchange, worth } from './exchange.ts';
 import type { Money } from './exchange.ts';
+import { addLoneFees, withValue } from './fees.ts';
 import type { Line } from './intake.ts';
 import { addMovement, addTransaction, complain, leaveOut, walletOf } from './line.ts';
-import { isZero, withoutSign } from './read-number.ts';
+import { isZero } from './read-number.ts';
 
 /**
  * One side of a row, with what it was worth where the file says it: in the ledger's currency unless
@@ -14,8 +16,8 @@ import { isZero, withoutSign } from './read-number.ts';
 export type Side = { asset: string; quantity: string; value?: string; currency?: string };
 
 /**
- * A row with a sent and a received side, either of which may be empty; what most files come down
- * to.
+ * A row with a sent and a received side, without signs, either of which may be empty; what most
+ * files come down to.
  */
 export type TwoSided = {
   id?: string;
@@ -28,9 +30,13 @@ export type TwoSided = {
   value?: Money | undefined;
   sent?: Side | undefined;
   received?: Side | undefined;
-  fee?: (Side & { paidFrom?: PaidFrom }) | undefined;
+  fee?: (Side & { paidFrom?: PaidFrom; isProven?: boolean }) | undefined;
   /** What the row's label says it is; undefined where it says nothing. */
   meaning?: Meaning | undefined;
+  /** What a token calls itself, for what is asked of it. */
+  name?: string;
+  /** Made on a chain, where gas may cost more than what moved. */
+  isOnChain?: boolean;
 };
 
 /** A type of the ledger, with the kind where it is income. */
@@ -48,22 +54,30 @@ type Row = TwoSided & { wallet: string };
 
 /**
  * Adds a two-sided row: an exchange, a transfer where both sides are one asset in two wallets, an
- * income, a gift, a spending; or a movement where no label says what it was.
+ * income, a gift, a spending; or a movement where no label says what it was. A side below zero is
+ * an issue: it takes back what another row says.
  */
 export function addTwoSided(line: Line, told: TwoSided): void {
   const row = { ...told, wallet: told.wallet ?? walletOf(line, line.sheet.source) };
   const sent = present(row.sent);
   const received = present(row.received);
+  const below = [sent, received].find((side) => side?.quantity.startsWith('-'));
+  if (below !== undefined)
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `${below.quantity} ${below.asset}${row.meaning === undefined ? '' : ` of ${row.meaning.kind ?? row.meaning.type}`} is below zero. It may take back an earlier row: lower that one by it.`,
+    );
   if (sent !== undefined && received !== undefined) return addBoth(line, row, sent, received);
   if (sent !== undefined) return addOne(line, row, sent, 'out');
   if (received !== undefined) return addOne(line, row, received, 'in');
   const fee = present(row.fee);
-  if (fee === undefined || isFiat(fee.asset)) return leaveOut(line, 'No units moved.');
-  addFee(line, row, fee, row.id ?? '');
+  if (fee === undefined || isFiat(fee.asset)) leaveOut(line, 'No units moved.');
+  addLoneFees(line, { ...row, id: row.id ?? '' }, fee === undefined ? [] : [fee]);
 }
 
 function addBoth(line: Line, row: Row, sent: Side, received: Side): void {
-  const { id = '', timestamp, wallet, toWallet = wallet } = row;
+  const { id = '', timestamp, wallet, toWallet = wallet, isOnChain } = row;
   if (sent.asset === received.asset && !isFiat(sent.asset))
     return addTransfer(line, row, sent, received);
   if (row.meaning !== undefined && row.meaning.type !== 'trade')
@@ -75,18 +89,11 @@ function addBoth(line: Line, row: Row, sent: Side, received: Side): void {
     wallet: isFiat(sent.asset) ? toWallet : wallet,
     given: sent,
     received,
-    value: row.value?.amount ? row.value : own(line, received.value || sent.value),
-    valueIn: received.value,
-    valueOut: sent.value,
-    ...(fee === undefined
-      ? {}
-      : {
-          fee: {
-            ...fee,
-            paidFrom: fee.paidFrom ?? 'separate',
-            ...(fee.value ? { value: withoutSign(fee.value) } : {}),
-          },
-        }),
+    value: row.value?.amount ? row.value : (worthOf(line, received) ?? worthOf(line, sent)),
+    valueIn: received.currency === undefined ? received.value : undefined,
+    valueOut: sent.currency === undefined ? sent.value : undefined,
+    ...(isOnChain === true && { isOnChain }),
+    ...(fee && { fees: [{ ...fee, paidFrom: fee.paidFrom ?? 'separate' }] }),
   });
 }
 
@@ -97,19 +104,26 @@ function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
     return complain(
       line,
       'SELF_TRADE',
-      `${withoutSign(sent.quantity)} ${sent.asset} left and ${withoutSign(received.quantity)} ${received.asset} came, and the file names no two wallets. It may be a transfer.`,
+      `${sent.quantity} ${sent.asset} left and ${received.quantity} ${received.asset} came, and the file names no two wallets. It may be a transfer.`,
     );
-  const out = readQuantity(withoutSign(sent.quantity));
-  const into = readQuantity(withoutSign(received.quantity));
+  const out = readQuantity(sent.quantity);
+  const into = readQuantity(received.quantity);
   if (out === undefined || into === undefined || into > out)
     return complain(line, 'BAD_NUMBER', 'More came in than left, or not a quantity.');
   const fee = present(row.fee);
   const isSame = fee?.asset === sent.asset;
-  const named = isSame ? (readQuantity(withoutSign(fee?.quantity ?? '0')) ?? 0n) : 0n;
+  const named = isSame ? (readQuantity(fee?.quantity ?? '0') ?? 0n) : 0n;
+  if (named < 0n) return complainOfFee(line, fee?.quantity ?? '');
   const lost = out - into;
   const units = lost === 0n || lost === named ? named : lost + named;
-  const value =
-    isSame && fee?.value ? { value: withoutSign(fee.value), ...inOther(fee.currency) } : {};
+  const { value = '', currency } = isSame && fee ? fee : {};
+  const paid = {
+    asset: sent.asset,
+    quantity: writeQuantity(units),
+    value,
+    ...(currency === undefined ? {} : { currency }),
+    paidFrom: 'separate' as const,
+  };
   addTransaction(
     line,
     {
@@ -117,49 +131,42 @@ function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
       type: 'transfer',
       wallet,
       to_wallet: toWallet,
-      out: { asset: sent.asset, quantity: withoutSign(received.quantity) },
-      ...(units === 0n
-        ? {}
-        : {
-            fee: {
-              asset: sent.asset,
-              quantity: writeQuantity(units),
-              ...value,
-              paid_from: 'separate',
-            },
-          }),
+      out: { asset: sent.asset, quantity: received.quantity },
+      ...(units === 0n ? {} : { fee: withValue(line, paid) }),
     },
     id,
   );
-  if (fee !== undefined && !isSame) addForeignFee(line, row, fee);
+  if (fee !== undefined && !isSame) addLoneFees(line, { id, timestamp, wallet }, [fee]);
 }
 
 function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void {
   const { id = '', timestamp, wallet, toWallet = wallet, hash = '', meaning } = row;
   const where = direction === 'in' ? toWallet : wallet;
-  if (isFiat(side.asset)) return leaveOut(line, 'Only fiat currency moved.');
-  const amount = { asset: side.asset, quantity: withoutSign(side.quantity) };
-  const money = row.value?.amount ? row.value : own(line, side.value);
   const fee = present(row.fee);
+  const lone = { id, timestamp, wallet: where };
+  if (isFiat(assetName(side.asset))) {
+    leaveOut(line, 'Only fiat currency moved.');
+    return addLoneFees(line, lone, fee === undefined ? [] : [fee]);
+  }
+  const amount = { asset: side.asset, quantity: side.quantity };
+  const money = row.value?.amount ? row.value : worthOf(line, side);
   if (meaning === undefined) {
     const isSame = fee?.asset === side.asset;
-    const value = money?.currency === line.intake.currency ? withoutSign(money.amount) : '';
+    if (isSame && fee?.quantity.startsWith('-')) return complainOfFee(line, fee.quantity);
     addMovement(line, {
       id,
       direction,
       ...amount,
-      ...(isSame
-        ? {
-            fee: withoutSign(fee?.quantity ?? ''),
-            feeValue: fee?.currency ? '' : withoutSign(fee?.value ?? ''),
-          }
+      ...(isSame && fee
+        ? { fee: fee.quantity, feeValue: fee.currency ? '' : (fee.value ?? '') }
         : {}),
-      value,
+      ...(money && { value: money.amount, currency: money.currency }),
+      ...(row.name !== undefined && { name: row.name }),
       wallet: where,
       timestamp,
       hash,
     });
-    if (fee !== undefined && !isSame) addForeignFee(line, row, fee);
+    if (fee !== undefined && !isSame) addLoneFees(line, lone, [fee]);
     return;
   }
   if (INCOMING.has(meaning.type) !== (direction === 'in'))
@@ -168,6 +175,7 @@ function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void
       'UNKNOWN_ROW',
       `The label does not fit units that ${direction === 'in' ? 'came in' : 'left'}.`,
     );
+  if (fee?.quantity.startsWith('-')) return complainOfFee(line, fee.quantity);
   addTransaction(
     line,
     {
@@ -177,40 +185,23 @@ function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void
       [direction]: amount,
       ...worth(line, money),
       ...(meaning.kind === undefined ? {} : { kind: meaning.kind }),
-      ...(fee === undefined ? {} : { fee: feeWithValue(fee) }),
+      ...(fee === undefined ? {} : { fee: withValue(line, fee) }),
     },
     id,
   );
 }
 
-/** A fee in other units than those that moved is a transaction of its own; in money it is none. */
-function addForeignFee(line: Line, row: Row, fee: Side): void {
-  if (!isFiat(fee.asset)) addFee(line, row, fee, row.id ? `${row.id}:fee` : '');
+function complainOfFee(line: Line, quantity: string): undefined {
+  return complain(
+    line,
+    'FEE_MISMATCH',
+    `The fee is ${quantity}, below zero, and nothing else in the row says whether it came back.`,
+  );
 }
 
-function addFee(line: Line, { timestamp, wallet }: Row, fee: Side, id: string): void {
-  addTransaction(line, { timestamp, type: 'fee', wallet, fee: feeWithValue(fee) }, id);
-}
-
-const inOther = (currency: string | undefined) => (currency === undefined ? {} : { currency });
-
-function feeWithValue({
-  asset,
-  quantity,
-  value,
-  currency,
-  paidFrom,
-}: Side & { paidFrom?: PaidFrom }): Fee {
-  return {
-    asset,
-    quantity: withoutSign(quantity),
-    ...(value ? { value: withoutSign(value), ...inOther(currency) } : {}),
-    ...(paidFrom === undefined || isFiat(asset) ? {} : { paid_from: paidFrom }),
-  };
-}
-
-function own({ intake }: Line, amount: string | undefined): Money | undefined {
-  return amount ? { amount, currency: intake.currency } : undefined;
+/** What a side was worth, where the file says it. */
+function worthOf({ intake }: Line, { value, currency }: Side): Money | undefined {
+  return value ? { amount: value, currency: currency ?? intake.currency } : undefined;
 }
 
 function present<T extends Side>(side: T | undefined): T | undefined {

@@ -44,6 +44,7 @@
  * | POSSIBLE_DUPLICATE | rows of two files that say the same, two equal transfers, an opening after earlier rows of its coin; all count until someone says |
  * | BALANCE_MISMATCH | a file's running balance that its rows do not add up to |
  * | OPENING_MISSING | units that a file says were there before its first row |
+ * | LIST_MISSING | rows that another list of the same exchange has, which was not imported |
  */
 export const ISSUE_CODES = [
   'BAD_LEDGER',
@@ -92,6 +93,7 @@ export const ISSUE_CODES = [
   'POSSIBLE_DUPLICATE',
   'BALANCE_MISMATCH',
   'OPENING_MISSING',
+  'LIST_MISSING',
 ] as const;
 /** One of `ISSUE_CODES`. */
 export type IssueCode = (typeof ISSUE_CODES)[number];

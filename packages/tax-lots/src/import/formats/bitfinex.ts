@@ -1,10 +1,15 @@
+import { timeIn } from '../cells.ts';
 import { isFiat } from '../../numbers/fiat.ts';
+import { fitsPrice, negated, splitSign } from '../amounts.ts';
 import { noteBalance } from '../balances.ts';
-import type { Line } from '../intake.ts';
-import { cell, complain, leaveOut, timeIn } from '../line.ts';
+import { leaveToList } from '../elsewhere.ts';
+import type { Intake, Line } from '../intake.ts';
+import { cell, complain, leaveOut } from '../line.ts';
 import { splitMarket } from '../pairs.ts';
-import { withoutSign } from '../read-number.ts';
-import { offsetInHeader } from '../read-time.ts';
+import { offsetInHeader, readMoment } from '../read-time.ts';
+import { cellOf } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 import {
   addChange,
@@ -31,7 +36,7 @@ export const bitfinexTrades: Format = {
   name: 'Bitfinex trades',
   source: WALLET,
   header: ['#', 'pair', 'amount', 'price', 'fee', 'fee currency', 'date'],
-  readRow: readTrade,
+  readAll: rowByRow('date', readTrade),
   knows: KNOWS,
 };
 
@@ -41,63 +46,113 @@ export const bitfinexMovements: Format = {
   source: WALLET,
   header: ['#', 'currency', 'status', 'amount', 'fees', 'transaction id'],
   isHeader: (names) => names.has('date') || names.has('updated'),
-  readRow: readMovement,
+  readAll: rowByRow('updated', readMovement),
   knows: KNOWS,
 };
 
 /**
  * Bitfinex's ledger: one row for each change, with the balance after it. Its trades and movements
- * are in the other two files; what is only here is read from it.
+ * are in the other two files; what is only here is read from it. Before 2019 it had five columns.
  */
 export const bitfinexLedger: Format = {
   name: 'Bitfinex ledger',
   source: WALLET,
-  header: ['description', 'currency', 'amount', 'balance', 'date', 'wallet'],
-  readRow: readLedger,
+  header: ['description', 'currency', 'amount', 'balance', 'date'],
+  isHeader: (names) => names.size === 5 || hasAll(names, 'wallet'),
+  readAll: rowByRow('date', readLedger),
   knows: { ...KNOWS, balances: true },
 };
 
-function timeOfRow(line: Line, column: string): string | undefined {
-  const zone = offsetInHeader(column) ?? '+00:00';
-  const isShort = /^\d{2}-\d{2}-\d{2} /.test(cell(line, column));
-  if (!isShort) return timeIn(line, column, zone);
-  return complain(
-    line,
-    'AMBIGUOUS_DATE',
-    `${JSON.stringify(cell(line, column))}: it is not clear which part is the year. Export with four digits for the year.`,
-    column,
-  );
+type TimeOf = (line: Line) => string | undefined;
+
+/**
+ * Reads rows one by one. Days with two digits for the year are as Bitfinex writes them, with the
+ * day first, unless their owner says otherwise or the rows then are in no order.
+ */
+function rowByRow(
+  wanted: string,
+  read: (line: Line, timeOfRow: TimeOf) => void,
+): (intake: Intake, sheet: Sheet) => void {
+  return (intake, sheet) => {
+    const column = sheet.columns.has(wanted) ? wanted : 'date';
+    const zone = offsetInHeader(column) ?? '+00:00';
+    const isClear = isInOrder(sheet, column, zone);
+    const timeOfRow = (line: Line): string | undefined => {
+      const text = cell(line, column);
+      if (!SHORT_YEAR.test(text)) return timeIn(line, column, zone);
+      if (isClear) return timeIn(line, column, zone, sheet.options.dates ?? 'day first');
+      return complain(
+        line,
+        'AMBIGUOUS_DATE',
+        `${JSON.stringify(text.slice(0, 40))}: with the day first the file’s rows are in no order. Say how it writes dates, or export with four digits for the year.`,
+        column,
+      );
+    };
+    for (const row of sheet.rows) read({ intake, sheet, row }, timeOfRow);
+  };
 }
 
-function readTrade(line: Line): void {
-  const row = figuresIn(line, timeOfRow(line, 'date'), {
-    amount: 'amount',
-    price: 'price',
-    fee: 'fee',
-  });
+const SHORT_YEAR = /^\d{2}-\d{2}-\d{2} /;
+
+/** Whether days with two digits for the year run one way only, as Bitfinex sorts its files. */
+function isInOrder(sheet: Sheet, column: string, zone: string): boolean {
+  if (sheet.options.dates !== undefined) return true;
+  let [hasRisen, hasFallen, before] = [false, false, ''];
+  for (const row of sheet.rows) {
+    const text = cellOf(sheet, row, column);
+    if (!SHORT_YEAR.test(text)) continue;
+    const read = readMoment(text, zone, 'day first');
+    if (!('timestamp' in read)) return false;
+    if (before !== '' && read.timestamp > before) hasRisen = true;
+    if (before !== '' && read.timestamp < before) hasFallen = true;
+    before = read.timestamp;
+  }
+  return !(hasRisen && hasFallen);
+}
+
+function readTrade(line: Line, timeOfRow: TimeOf): void {
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', price: 'price', fee: 'fee' });
   if (row === undefined) return;
   const { amount, price, timestamp, fee } = row;
-  const units = withoutSign(amount);
+  const { isBelow, size: units } = splitSign(amount);
   const total = quoteTotal(units, price);
-  const pair = splitMarket(cell(line, 'pair'));
-  if (pair !== undefined && total === undefined)
+  const told = splitMarket(cell(line, 'pair'));
+  const pair = told && { base: plain(told.base), quote: plain(told.quote) };
+  if (pair !== undefined && (total === undefined || price.startsWith('-')))
     return complain(line, 'BAD_NUMBER', 'Units and price must be plain numbers.', 'amount');
+  const feeAsset = plain(cell(line, 'fee currency'));
+  const ofFee = feeAsset === pair?.base ? units : feeAsset === pair?.quote ? total : undefined;
+  if (ofFee !== undefined && !isFeeOf(line, { fee, total: ofFee }))
+    return complain(
+      line,
+      'FEE_MISMATCH',
+      `A fee of ${fee} is not ${cell(line, 'fee perc')} of ${ofFee} ${feeAsset}.`,
+      'fee',
+    );
   addMarketTrade(line, {
     id: cell(line, '#'),
     timestamp,
-    pair: pair && { base: plain(pair.base), quote: plain(pair.quote) },
-    side: amount.startsWith('-') ? 'sell' : 'buy',
+    pair,
+    side: isBelow ? 'sell' : 'buy',
     columns: ['pair', 'amount'],
     units,
     total: total ?? '',
-    fee: withoutSign(fee),
-    feeAsset: plain(cell(line, 'fee currency')),
+    // What was paid is below zero.
+    fee: negated(fee),
+    feeAsset,
   });
 }
 
-function readMovement(line: Line): void {
-  const column = line.sheet.columns.has('updated') ? 'updated' : 'date';
-  const row = figuresIn(line, timeOfRow(line, column), { amount: 'amount', fee: 'fees' });
+/** Whether a fee is the part of a hundred that the row says, where it does. */
+function isFeeOf(line: Line, { fee, total }: { fee: string; total: string }): boolean {
+  const percent = /^-?(\d+(?:\.\d+)?)%$/.exec(cell(line, 'fee perc'))?.[1];
+  if (percent === undefined) return true;
+  const price = quoteTotal(percent, '0.01') ?? '0';
+  return fitsPrice({ units: total, price, total: splitSign(fee).size }, { isRounded: true });
+}
+
+function readMovement(line: Line, timeOfRow: TimeOf): void {
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fees' });
   if (row === undefined) return;
   if (cell(line, 'status').toLowerCase() !== 'completed') return leaveOut(line, 'Not completed.');
   addChange(line, {
@@ -105,33 +160,28 @@ function readMovement(line: Line): void {
     timestamp: row.timestamp,
     amount: row.amount,
     asset: plain(cell(line, 'currency')),
-    fee: withoutSign(row.fee),
+    fee: negated(row.fee),
     hash: cell(line, 'transaction id'),
   });
 }
 
-function readLedger(line: Line): void {
-  const row = figuresIn(line, timeOfRow(line, 'date'), { amount: 'amount', balance: 'balance' });
+const LISTED =
+  /^(exchange |trading fees? (for )?|(crypto |[a-z]+ )?(deposit|withdrawal)( fee)?\b|settlement|cancell?ed withdraw)/i;
+
+function readLedger(line: Line, timeOfRow: TimeOf): void {
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', balance: 'balance' });
   if (row === undefined) return;
   const { timestamp, amount, balance } = row;
   const asset = plain(cell(line, 'currency'));
-  const account = cell(line, 'wallet');
-  noteBalance(line, { account, asset, timestamp, change: amount, balance });
   const description = cell(line, 'description');
+  const account = cell(line, 'wallet') || (/ on wallet (\w+)/i.exec(description)?.[1] ?? '');
+  noteBalance(line, { account, asset, timestamp, change: amount, balance });
   if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  if (
-    /^(exchange |trading fees for |(crypto )?(deposit|withdrawal)|settlement|canceled withdraw)/i.test(
-      description,
-    )
-  )
-    return leaveOut(
-      line,
-      'Read from Bitfinex’s lists of trades, deposits and withdrawals, which have to be imported too.',
-    );
+  if (LISTED.test(description)) return leaveToList(line, { asset, timestamp });
   if (/^transfer of .* from wallet/i.test(description))
     return leaveOut(line, 'Moved within Bitfinex.');
   const kind = incomeOf(description);
-  if (kind === undefined || amount.startsWith('-'))
+  if (kind === undefined)
     return complainOfWord(line, `${amount} ${asset}:`, description, 'description');
   addIncome(line, { id: cell(line, '#'), timestamp, asset, amount, kind });
 }

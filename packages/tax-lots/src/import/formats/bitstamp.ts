@@ -1,9 +1,12 @@
+import { numberIn, numberOf, timeIn } from '../cells.ts';
+import { fitsPrice } from '../amounts.ts';
 import type { Line } from '../intake.ts';
-import { cell, numberIn, numberOf, timeIn } from '../line.ts';
+import { cell } from '../line.ts';
+import { isZero } from '../read-number.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Side } from '../two-sided.ts';
 import type { Format } from './format.ts';
-import { complainOfWord } from './rows.ts';
+import { complainOfPrice, complainOfWord } from './rows.ts';
 
 const WALLET = 'Bitstamp';
 
@@ -26,11 +29,21 @@ function readRow(line: Line): void {
   const amount = sideOf(line, 'amount');
   const value = sideOf(line, 'value');
   const fee = sideOf(line, 'fee');
-  if (timestamp === undefined || amount === undefined || value === undefined || fee === undefined)
+  const rate = sideOf(line, 'rate');
+  if (
+    timestamp === undefined ||
+    amount === undefined ||
+    value === undefined ||
+    fee === undefined ||
+    rate === undefined
+  )
     return;
   const type = cell(line, 'type').toLowerCase();
   const side = cell(line, 'sub type', 'subtype').toLowerCase();
   const common = { id: cell(line, 'id'), timestamp, fee };
+  const figures = { units: amount.quantity, price: rate.quantity, total: value.quantity };
+  const isPriced = type === 'market' && !isZero(rate.quantity);
+  if (isPriced && !fitsPrice(figures)) return complainOfPrice(line, figures, 'value');
   if (type === 'market' && side === 'buy')
     return addTwoSided(line, { ...common, sent: value, received: amount });
   if (type === 'market' && side === 'sell') {

@@ -1,8 +1,11 @@
+import { numberIn, timeIn } from '../cells.ts';
 import type { Line } from '../intake.ts';
-import { OWN_NUMBERING, cell, complain, numberIn, timeIn } from '../line.ts';
+import { OWN_NUMBERING, cell, complain } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning, Side } from '../two-sided.ts';
 import type { Format } from './format.ts';
+import { fitsSides } from './rows.ts';
+import type { Needed } from './rows.ts';
 
 const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
   deposit: 'movement',
@@ -25,6 +28,13 @@ const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
   'gift-spouse': { type: 'gift_out', kind: 'spouse' },
   'charity-sent': { type: 'donation' },
   lost: { type: 'loss' },
+};
+
+const SIDES: Record<string, Needed> = {
+  deposit: [false, true],
+  withdrawal: [true, false],
+  trade: [true, true],
+  swap: [true, true],
 };
 
 /**
@@ -65,6 +75,8 @@ function readBittytaxRow(line: Line): void {
     );
   if (timestamp === undefined || bought === undefined || sold === undefined || fee === undefined)
     return;
+  const needed = typeof meaning === 'string' ? SIDES[word] : undefined;
+  if (!fitsSides(line, { word, column: 'type', needed, sent: sold, received: bought })) return;
   addTwoSided(line, {
     timestamp,
     wallet: cell(line, 'wallet'),
@@ -75,13 +87,21 @@ function readBittytaxRow(line: Line): void {
   });
 }
 
-/** A side of the row; its value counts only where the column's currency is the ledger's. */
+/** A side of the row, with its value in the ledger's currency, or in the one that the file has. */
 function part(line: Line, side: string): Side | undefined {
   const columns = [...line.sheet.columns.keys()].filter((name) => name.startsWith(`${side} value`));
-  const own = columns.find((name) => name.endsWith(` ${line.intake.currency.toLowerCase()}`));
+  const told = columns.filter((name) => cell(line, name) !== '');
+  const own = told.find((name) => name.endsWith(` ${line.intake.currency.toLowerCase()}`));
+  const column = own ?? told[0];
   const quantity = numberIn(line, `${side} quantity`);
-  const value = own === undefined ? '' : numberIn(line, own);
-  return quantity === undefined || value === undefined
-    ? undefined
-    : { asset: cell(line, `${side} asset`), quantity, value };
+  const value = column === undefined ? '' : numberIn(line, column);
+  if (quantity === undefined || value === undefined) return undefined;
+  const currency = column === own ? undefined : / (\w{3})$/.exec(column ?? '')?.[1]?.toUpperCase();
+  const isUnknown = column !== own && currency === undefined;
+  return {
+    asset: cell(line, `${side} asset`),
+    quantity,
+    value: isUnknown ? '' : value,
+    ...(currency === undefined ? {} : { currency }),
+  };
 }

@@ -1,9 +1,11 @@
+import { numberIn, timeIn } from '../cells.ts';
 import type { Line } from '../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn } from '../line.ts';
+import { cell, complain, leaveOut } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning } from '../two-sided.ts';
 import type { Format } from './format.ts';
-import { figuresIn } from './rows.ts';
+import { complainOfWord, figuresIn, fitsSides } from './rows.ts';
+import type { Needed } from './rows.ts';
 
 const MEANINGS: Record<string, Meaning> = {
   airdrop: { type: 'income', kind: 'airdrop' },
@@ -22,7 +24,7 @@ const MEANINGS: Record<string, Meaning> = {
   spend: { type: 'spend' },
 };
 /** Types that say no more than the two sides of the row do. */
-const SILENT = new Set(['', 'buy', 'sell', 'trade', 'send', 'receive', 'transfer']);
+const SILENT = new Set(['', 'buy', 'sell', 'trade', 'send', 'receive', 'transfer', 'mint']);
 const COLUMNS = [
   'date',
   'received quantity',
@@ -38,7 +40,7 @@ export const cointracker: Format = {
   name: 'CoinTracker',
   source: 'CoinTracker',
   header: COLUMNS,
-  isHeader: (names) => !names.has('received wallet'),
+  isHeader: (names) => !names.has('received wallet') && !names.has('type'),
   readRow: (line) => readRow(line, '+00:00'),
   knows: { zone: 'UTC', ids: false, balances: false },
 };
@@ -56,6 +58,46 @@ export const cointrackerExport: Format = {
   },
   knows: { zone: 'asked', ids: true, balances: false },
 };
+
+/** Newton's trades and movements: the columns of CoinTracker's table, and a type. */
+export const newton: Format = {
+  name: 'Newton',
+  source: 'Newton',
+  header: [...COLUMNS, 'type'],
+  isHeader: (names) => !names.has('received wallet') && names.size <= COLUMNS.length + 2,
+  readRow: readNewton,
+  knows: { zone: 'asked', ids: false, balances: false },
+};
+
+const NEWTON_TYPES: Record<string, Needed> = {
+  trade: [true, true],
+  deposit: [false, true],
+  withdrawn: [true, false],
+};
+
+function readNewton(line: Line): void {
+  const row = figuresIn(line, timeIn(line, 'date', undefined, 'month first'), {
+    sent: 'sent quantity',
+    received: 'received quantity',
+    fee: 'fee amount',
+  });
+  if (row === undefined) return;
+  const { timestamp, sent, received, fee } = row;
+  const type = wordOf(line, 'type');
+  const sides = Object.hasOwn(NEWTON_TYPES, type) ? NEWTON_TYPES[type] : undefined;
+  if (sides === undefined || cell(line, 'tag') !== '')
+    return complainOfWord(line, 'Newton’s type', `${type} ${cell(line, 'tag')}`.trim(), 'type');
+  const parts = {
+    sent: { asset: cell(line, 'sent currency'), quantity: sent },
+    received: { asset: cell(line, 'received currency'), quantity: received },
+  };
+  if (!fitsSides(line, { word: type, column: 'type', needed: sides, ...parts })) return;
+  addTwoSided(line, {
+    timestamp,
+    ...parts,
+    fee: { asset: cell(line, 'fee currency'), quantity: fee },
+  });
+}
 
 function readRow(line: Line, zone: string | undefined): void {
   const tag = wordOf(line, 'tag', 'label', 'received tag') || wordOf(line, 'sent tag');

@@ -17,6 +17,8 @@ export type Format = {
   readAll?: (intake: Intake, sheet: Sheet) => void;
   /** The source's list of everything; what a list of trades has too is counted once. */
   isStatement?: boolean;
+  /** A chain's explorer: rows of one hash are one transaction. */
+  isChain?: boolean;
   /** What the files tell, for the README: the zone of their times, ids, running balances. */
   knows: { zone: string; ids: boolean; balances: boolean };
 };

@@ -1,10 +1,11 @@
-import { worth } from '../exchange.ts';
+import { numberOf } from '../cells.ts';
+import { fitsPrice, plainOf } from '../amounts.ts';
 import type { Line } from '../intake.ts';
-import { addTransaction, cell, complain, leaveOut, numberOf, walletOf } from '../line.ts';
-import { withoutSign } from '../read-number.ts';
+import { cell, complain, leaveOut, walletOf } from '../line.ts';
+import { addTwoSided } from '../two-sided.ts';
 import type { Format } from './format.ts';
 import { timeOfRow } from './gemini.ts';
-import { atPriceOf, complainOfWord } from './rows.ts';
+import { atPriceOf, complainOfPrice, complainOfWord } from './rows.ts';
 
 const WALLET = 'Gemini';
 
@@ -34,26 +35,24 @@ function readRow(line: Line): void {
   if (type !== 'interest credit') return complainOfWord(line, "Gemini Earn's type", type, 'type');
   const place = line.sheet.columns.get(`amount ${asset.toLowerCase()}`);
   const quantity = place === undefined ? '' : amountAt(line, place, asset);
-  if (quantity === undefined) return;
+  if (quantity === undefined || plainOf(line, quantity, 'amount') === undefined) return;
   if (place === undefined || quantity === '')
     return complain(line, 'UNKNOWN_ROW', 'No column holds the units of this interest.', 'symbol');
-  const price = /^price usd/i.test(line.sheet.header[place + 1] ?? '')
-    ? amountAt(line, place + 1, 'USD')
-    : '';
-  if (price === undefined) return;
-  const amount = atPriceOf(withoutSign(quantity), price) ?? '';
-  addTransaction(
-    line,
-    {
-      timestamp,
-      type: 'income',
-      kind: 'interest',
-      wallet: walletOf(line, WALLET),
-      in: { asset, quantity: withoutSign(quantity) },
-      ...worth(line, { amount, currency: 'USD' }),
-    },
-    '',
-  );
+  const isPriced = /^price usd/i.test(line.sheet.header[place + 1] ?? '');
+  const price = isPriced ? amountAt(line, place + 1, 'USD') : '';
+  const isTold = /^amount usd/i.test(line.sheet.header[place + 2] ?? '');
+  const total = isTold ? amountAt(line, place + 2, 'USD') : '';
+  if (price === undefined || total === undefined) return;
+  const figures = { units: quantity, price, total };
+  if (price !== '' && total !== '' && !fitsPrice(figures, { isRounded: true }))
+    return complainOfPrice(line, figures, 'amount');
+  addTwoSided(line, {
+    timestamp,
+    wallet: walletOf(line, WALLET),
+    received: { asset, quantity },
+    value: { amount: atPriceOf(quantity, price) ?? '', currency: 'USD' },
+    meaning: { type: 'income', kind: 'interest' },
+  });
 }
 
 /** A number of a cell that may name its unit: `0.0001 BTC`. */

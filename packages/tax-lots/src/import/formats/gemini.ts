@@ -1,12 +1,16 @@
 import { isFiat } from '../../numbers/fiat.ts';
+import { negated, splitSign, unitsOf } from '../amounts.ts';
 import { noteBalance } from '../balances.ts';
 import { addExchange } from '../exchange.ts';
-import type { Line } from '../intake.ts';
-import { addMovement, cell, complain, dateLine, leaveOut } from '../line.ts';
-import { cleanNumber, isZero, withoutSign } from '../read-number.ts';
+import { addLoneFees } from '../fees.ts';
+import type { FeeCell } from '../fees.ts';
+import type { Intake, Line } from '../intake.ts';
+import { cell, complain, dateLine, leaveOut, walletOf } from '../line.ts';
+import { cleanNumber, isZero } from '../read-number.ts';
 import { readTime } from '../read-time.ts';
+import type { Sheet } from '../sheet.ts';
 import type { Format } from './format.ts';
-import { addIncome, complainOfWord } from './rows.ts';
+import { addChange, addIncome, complainOfWord } from './rows.ts';
 
 const WALLET = 'Gemini';
 
@@ -18,59 +22,89 @@ export const gemini: Format = {
   name: 'Gemini',
   source: WALLET,
   header: ['date', 'time (utc)', 'symbol', 'specification'],
-  readRow: readGeminiRow,
+  readAll,
   knows: { zone: 'UTC', ids: true, balances: true },
 };
 
 type Part = { asset: string; quantity: string };
 
-function readGeminiRow(line: Line): void {
+const FEE = /^fee \((\S+)\) \1$/;
+
+/** Fees that were paid are below zero; in a file where none is, no fee has a sign. */
+function readAll(intake: Intake, sheet: Sheet): void {
+  const places = [...sheet.columns].filter(([name]) => FEE.test(name)).map(([, place]) => place);
+  const isSigned = sheet.rows.some(({ cells }) =>
+    places.some((place) => /^\(|^-/.test((cells[place] ?? '').trim())),
+  );
+  for (const row of sheet.rows) readGeminiRow({ intake, sheet, row }, isSigned);
+}
+
+function readGeminiRow(line: Line, isSigned: boolean): void {
   const timestamp = timeOfRow(line);
   const amounts = partsOf(line, /^(\S+) amount \1$/);
-  const fees = partsOf(line, /^fee \((\S+)\) \1$/);
+  const told = partsOf(line, FEE);
   const balances = partsOf(line, /^(\S+) balance \1$/, 'zero too');
   if (
     timestamp === undefined ||
     amounts === undefined ||
-    fees === undefined ||
+    told === undefined ||
     balances === undefined
   )
     return;
-  noteBalances(line, { timestamp, amounts, fees, balances });
+  const fees = told.map(({ asset, quantity }) => ({
+    asset,
+    quantity: isSigned ? negated(quantity) : quantity,
+    isProven: balances.some((one) => one.asset === asset),
+  }));
+  const row = { timestamp, amounts: signed(line, amounts), fees };
+  noteBalances(line, { ...row, balances });
   const type = cell(line, 'type').toLowerCase();
-  const specification = cell(line, 'specification').toLowerCase();
-  const id = cell(line, 'trade id');
   if (/perp$/i.test(cell(line, 'symbol')))
     return complain(line, 'UNKNOWN_ROW', 'Perpetual contracts are not computed here.', 'symbol');
-  if (type === 'buy' || type === 'sell') return readTrade(line, id, { timestamp, amounts, fees });
-  const [part] = amounts.filter(({ asset }) => !isFiat(asset));
+  if (type === 'buy' || type === 'sell') return readTrade(line, row);
   if (type !== 'credit' && type !== 'debit')
     return complainOfWord(line, "Gemini's type", type, 'type');
-  if (part === undefined) return leaveOut(line, 'Only fiat currency moved.');
+  readMovement(line, row, type);
+}
+
+function readMovement(line: Line, row: Amounts, type: 'credit' | 'debit'): void {
+  const { timestamp, amounts, fees } = row;
+  const specification = cell(line, 'specification').toLowerCase();
+  const [part] = amounts.filter(({ asset }) => !isFiat(asset));
+  const lone = { id: cell(line, 'tx hash'), timestamp, wallet: walletOf(line, WALLET) };
+  if (part === undefined) {
+    leaveOut(line, 'Only fiat currency moved.');
+    return addLoneFees(line, lone, fees);
+  }
   if (
     /earn (transfer|redemption|deposit|withdrawal)|(exchange|earn) to (exchange|earn)/.test(
       specification,
     )
   )
     return leaveOut(line, 'Moved within Gemini.');
-  const quantity = withoutSign(part.quantity);
+  const { asset } = part;
+  const direction = type === 'credit' ? 'in' : 'out';
+  const quantity = unitsOf(line, direction, part.quantity, 'type');
+  if (quantity === undefined) return;
+  const own = fees.find((fee) => fee.asset === asset)?.quantity ?? '';
   const kind = incomeOf(specification);
   if (type === 'credit' && kind !== undefined)
-    return addIncome(line, { timestamp, asset: part.asset, amount: quantity, kind });
+    return addIncome(line, { timestamp, asset, amount: quantity, kind, fee: own });
   if (/admin/.test(specification))
     return complain(
       line,
       'UNKNOWN_ROW',
       'An adjustment by Gemini; the file does not say what it was for.',
     );
-  addMovement(line, {
-    direction: type === 'credit' ? 'in' : 'out',
-    asset: part.asset,
-    quantity,
-    fee: withoutSign(fees.find(({ asset }) => asset === part.asset)?.quantity ?? '0'),
+  addChange(line, {
+    asset,
+    amount: direction === 'in' ? quantity : `-${quantity}`,
+    fee: own,
     timestamp,
     hash: cell(line, 'tx hash'),
   });
+  const others = fees.filter((fee) => fee.asset !== asset);
+  addLoneFees(line, lone, others);
 }
 
 function incomeOf(specification: string): string | undefined {
@@ -80,7 +114,7 @@ function incomeOf(specification: string): string | undefined {
   return /reward|cash ?back/.test(specification) ? 'cashback' : undefined;
 }
 
-type Amounts = { timestamp: string; amounts: readonly Part[]; fees: readonly Part[] };
+type Amounts = { timestamp: string; amounts: readonly Part[]; fees: readonly FeeCell[] };
 
 function noteBalances(
   line: Line,
@@ -95,55 +129,59 @@ function noteBalances(
         asset,
         timestamp,
         change: quantity,
-        fee: withoutSign(fee),
+        fee,
         balance,
       });
   }
 }
 
-/** The amounts with their signs; some files have none, and then type and market tell them. */
-function signed(line: Line, amounts: readonly Part[]): readonly Part[] {
-  if (amounts.some(({ quantity }) => quantity.startsWith('-'))) return amounts;
+/** Which of the amounts of a row is of the coin that its market is named after. */
+function baseOf(line: Line, amounts: readonly Part[]): Part | undefined {
   const market = cell(line, 'symbol').toUpperCase();
-  const isBuy = cell(line, 'type').toLowerCase() === 'buy';
   const [base] = amounts.filter(({ asset }) => market.startsWith(asset));
   const [quote] = amounts.filter((part) => part !== base && market.endsWith(part.asset));
-  if (!base || !quote || base.asset + quote.asset !== market) return amounts;
+  return base && quote && base.asset + quote.asset === market ? base : undefined;
+}
+
+/** The amounts with their signs; some files have none, and then type and market tell them. */
+function signed(line: Line, amounts: readonly Part[]): readonly Part[] {
+  const type = cell(line, 'type').toLowerCase();
+  if (amounts.some(({ quantity }) => quantity.startsWith('-'))) return amounts;
+  if (type === 'debit')
+    return amounts.map(({ asset, quantity }) => ({ asset, quantity: negated(quantity) }));
+  const base = baseOf(line, amounts);
+  if (base === undefined) return amounts;
   return amounts.map((part) =>
-    (part === base) === isBuy ? part : { ...part, quantity: `-${part.quantity}` },
+    (part === base) === (type === 'buy') ? part : { ...part, quantity: negated(part.quantity) },
   );
 }
 
-function readTrade(line: Line, id: string, { timestamp, amounts: told, fees }: Amounts): void {
-  const amounts = signed(line, told);
+function readTrade(line: Line, { timestamp, amounts, fees }: Amounts): void {
   const given = amounts.filter(({ quantity }) => quantity.startsWith('-'));
   const received = amounts.filter(({ quantity }) => !quantity.startsWith('-'));
   const [out] = given;
   const [into] = received;
-  if (
-    out === undefined ||
-    into === undefined ||
-    given.length !== 1 ||
-    received.length !== 1 ||
-    fees.length > 1
-  ) {
+  if (!out || !into || given.length !== 1 || received.length !== 1)
     return complain(
       line,
       'UNKNOWN_ROW',
       'The row is not one currency given and one received.',
       'type',
     );
-  }
-  const [fee] = fees;
+  const id = cell(line, 'trade id');
+  const type = cell(line, 'type').toLowerCase();
+  const base = baseOf(line, amounts);
+  if (base !== undefined && base.quantity.startsWith('-') !== (type === 'sell'))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `A ${type} of ${base.quantity} ${base.asset}: the sign does not fit the type.`,
+      'type',
+    );
   // One trade with oneself has one id on both of its sides.
-  const unique = id === '' ? '' : `${id} ${cell(line, 'type').toLowerCase()}`;
-  addExchange(line, {
-    id: unique,
-    timestamp,
-    given: out,
-    received: into,
-    ...(fee && { fee: { ...fee, quantity: withoutSign(fee.quantity) } }),
-  });
+  const unique = id === '' ? '' : `${id} ${type}`;
+  const side = { asset: out.asset, quantity: splitSign(out.quantity).size };
+  addExchange(line, { id: unique, timestamp, given: side, received: into, fees });
 }
 
 /**

@@ -1,7 +1,8 @@
+import { numberIn, timeIn } from '../cells.ts';
 import { TRANSACTION_TYPES } from '../../model/ledger.ts';
 import type { LotPick, Transaction, TransactionType } from '../../model/ledger.ts';
 import type { Line } from '../intake.ts';
-import { OWN_NUMBERING, addTransaction, cell, complain, numberIn, timeIn } from '../line.ts';
+import { OWN_NUMBERING, addTransaction, cell, complain } from '../line.ts';
 import type { Format } from './format.ts';
 
 /**

@@ -1,8 +1,12 @@
+import { numberIn, timeIn } from '../cells.ts';
 import type { Line } from '../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn } from '../line.ts';
+import { cell, complain, leaveOut } from '../line.ts';
+import { isZero } from '../read-number.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning } from '../two-sided.ts';
 import type { Format } from './format.ts';
+import { fitsSides } from './rows.ts';
+import type { Needed } from './rows.ts';
 
 const MEANINGS: Record<string, Meaning> = {
   reward: { type: 'income', kind: 'reward' },
@@ -20,6 +24,19 @@ const MEANINGS: Record<string, Meaning> = {
   cost: { type: 'spend' },
   donation: { type: 'donation' },
   lost: { type: 'loss' },
+};
+/** Types that say which sides a row has. */
+const SIDES: Record<string, Needed> = {
+  buy: [true, true],
+  sell: [true, true],
+  exchange: [true, true],
+  trade: [true, true],
+  'crypto deposit': [false, true],
+  'fiat deposit': [false, true],
+  deposit: [false, true],
+  'crypto withdrawal': [true, false],
+  'fiat withdrawal': [true, false],
+  withdrawal: [true, false],
 };
 /** Labels and types that say no more than the two sides of the row do. */
 const SILENT = new Set(
@@ -89,6 +106,7 @@ export const koinlyBulk: Format = {
       worth: net
         ? ['net value (read-only)', 'value currency (read-only)']
         : ['net worth amount', 'net worth currency'],
+      feeWorth: ['fee value (read-only)', 'value currency (read-only)'],
     });
   },
   knows: KNOWS,
@@ -100,6 +118,7 @@ type Layout = {
   zone: string | undefined;
   /** The columns of value and currency; without them the value's column names its currency. */
   worth?: readonly [string, string];
+  feeWorth?: readonly [string, string];
 };
 
 function readSides(line: Line, layout: Layout): void {
@@ -111,7 +130,7 @@ function readSides(line: Line, layout: Layout): void {
   const received = numberIn(line, `${layout.received} amount`);
   const fee = numberIn(line, 'fee amount');
   const worth = valueIn(line, 'net value', layout.worth);
-  const feeWorth = valueIn(line, 'fee value', undefined);
+  const feeWorth = valueIn(line, 'fee value', layout.feeWorth);
   if (label === 'ignored' || label === 'spam') return leaveOut(line, 'Ignored in Koinly.');
   if (
     timestamp === undefined ||
@@ -134,6 +153,12 @@ function readSides(line: Line, layout: Layout): void {
       `The label ${JSON.stringify((label || type).slice(0, 40))} is not recognised.`,
       label === '' ? 'type' : 'label',
     );
+  const needed = Object.hasOwn(SIDES, type) ? SIDES[type] : undefined;
+  const sides = {
+    sent: { asset: plain(cell(line, `${layout.sent} currency`)), quantity: sent },
+    received: { asset: plain(cell(line, `${layout.received} currency`)), quantity: received },
+  };
+  if (!fitsSides(line, { word: type, column: 'type', needed, ...sides })) return;
   const sending = plain(cell(line, 'sending wallet', 'from wallet (read-only)', 'from wallet'));
   const receiving = plain(cell(line, 'receiving wallet', 'to wallet (read-only)', 'to wallet'));
   addTwoSided(line, {
@@ -143,12 +168,11 @@ function readSides(line: Line, layout: Layout): void {
     toWallet: receiving || sending || 'Koinly',
     hash: cell(line, 'txhash'),
     value: worth,
-    sent: { asset: plain(cell(line, `${layout.sent} currency`)), quantity: sent },
-    received: { asset: plain(cell(line, `${layout.received} currency`)), quantity: received },
+    ...sides,
     fee: {
       asset: plain(cell(line, 'fee currency')),
       quantity: fee,
-      value: feeWorth.currency === line.intake.currency ? feeWorth.amount : '',
+      ...(isZero(feeWorth.amount || '0') ? {} : { ...feeWorth, value: feeWorth.amount }),
     },
     meaning,
   });

@@ -1,7 +1,9 @@
+import { numberIn, numberOf, timeIn } from '../cells.ts';
 import { isFiat } from '../../numbers/fiat.ts';
+import { addsUp, plainOf, signedUnits, splitSign } from '../amounts.ts';
 import type { Line } from '../intake.ts';
-import { cell, complain, leaveOut, numberIn, numberOf, timeIn } from '../line.ts';
-import { cleanNumber, withoutSign } from '../read-number.ts';
+import { cell, complain, leaveOut } from '../line.ts';
+import { isZero } from '../read-number.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Side, TwoSided } from '../two-sided.ts';
 import type { Format } from './format.ts';
@@ -18,28 +20,24 @@ const CODES: Record<string, string> = {
 };
 /** Dollars, euros and pounds as they are kept at Nexo. */
 const MONEY: Record<string, string> = { GBPX: 'GBP', EURX: 'EUR', USDX: 'USD', XUSD: 'USD' };
+/** What rows are; the older files write `FixedTermInterest`, the newer with spaces. */
 const INCOMES: Record<string, string> = {
   interest: 'interest',
-  'fixed term interest': 'interest',
   fixedterminterest: 'interest',
-  'interest additional': 'interest',
   interestadditional: 'interest',
   dividend: 'dividend',
-  'referral bonus': 'referral',
   referralbonus: 'referral',
   cashback: 'cashback',
-  'exchange cashback': 'cashback',
+  exchangecashback: 'cashback',
   bonus: 'reward',
 };
 const INSIDE = new Set(
-  'locking term deposit,lockingtermdeposit,unlocking term deposit,unlockingtermdeposit,transfer in,transferin,transfer out,transferout,transfer to pro wallet,transfer from pro wallet'.split(
+  'lockingtermdeposit,unlockingtermdeposit,transferin,transferout,transfertoprowallet,transferfromprowallet'.split(
     ',',
   ),
 );
 const EXCHANGES = new Set(
-  'exchange,exchange collateral,deposit to exchange,deposittoexchange,exchange to withdraw,exchangetowithdraw,exchange deposited on,exchangedepositedon'.split(
-    ',',
-  ),
+  'exchange,exchangecollateral,deposittoexchange,exchangetowithdraw,exchangedepositedon'.split(','),
 );
 
 /**
@@ -65,24 +63,31 @@ export const nexo: Format = {
 
 /**
  * Nexo's older transactions: one currency and amount a row, and both with a slash where one was
- * exchanged for another. They name no zone, and are asked.
+ * exchanged for another.
  */
 export const nexoOlder: Format = {
   name: 'Nexo (one currency a row)',
   source: WALLET,
-  header: ['transaction', 'type', 'currency', 'amount', 'details', 'date / time'],
-  isHeader: (names) => names.has('outstanding loan'),
+  header: ['transaction', 'type', 'currency', 'amount', 'details'],
+  isHeader: (names) =>
+    (names.has('outstanding loan') || names.has('usd equivalent')) &&
+    (names.has('date / time') || names.has('date / time (utc)')),
   readRow: readOlder,
-  knows: { zone: 'asked', ids: true, balances: false },
+  knows: { zone: 'UTC where the header says so, else asked', ids: true, balances: false },
 };
 
+function timeOfRow(line: Line): string | undefined {
+  const utc = 'date / time (utc)';
+  return line.sheet.columns.has(utc)
+    ? timeIn(line, utc, '+00:00')
+    : timeIn(line, 'date / time', undefined);
+}
+
+/** Both sides of a row, with their signs. */
+type Sides = { timestamp: string; input: Side; output: Side };
+
 function readRow(line: Line): void {
-  const isUtc = line.sheet.columns.has('date / time (utc)');
-  const timestamp = timeIn(
-    line,
-    isUtc ? 'date / time (utc)' : 'date / time',
-    isUtc ? '+00:00' : undefined,
-  );
+  const timestamp = timeOfRow(line);
   const input = sideOf(line, 'input');
   const output = sideOf(line, 'output');
   if (timestamp === undefined || input === undefined || output === undefined) return;
@@ -90,7 +95,7 @@ function readRow(line: Line): void {
 }
 
 function readOlder(line: Line): void {
-  const timestamp = timeIn(line, 'date / time', undefined);
+  const timestamp = timeOfRow(line);
   if (timestamp === undefined) return;
   const [first = '', second = first] = cell(line, 'currency').split('/');
   const text = cell(line, 'amount');
@@ -112,41 +117,40 @@ function readOlder(line: Line): void {
   });
 }
 
-function readSides(
-  line: Line,
-  { timestamp, input, output }: { timestamp: string; input: Side; output: Side },
-): void {
+function readSides(line: Line, { timestamp, input, output }: Sides): void {
   const details = cell(line, 'details');
   const type = cell(line, 'type').toLowerCase();
-  const feeText = cell(line, 'fee');
-  const fee = feeText === '' || feeText === '-' ? '' : numberIn(line, 'fee');
-  if (fee === undefined) return;
+  const word = type.replaceAll(' ', '');
+  const fee = numberIn(line, 'fee');
+  const equivalent = numberIn(line, 'usd equivalent');
+  const dollars =
+    equivalent === undefined ? undefined : plainOf(line, equivalent, 'usd equivalent');
+  if (fee === undefined || dollars === undefined) return;
   if (/^(rejected|pending|cancell?ed)/i.test(details)) return leaveOut(line, 'Not approved.');
-  if (INSIDE.has(type)) return leaveOut(line, 'Moved within Nexo.');
-  const dollars = cleanNumber(cell(line, 'usd equivalent')) ?? '';
+  if (INSIDE.has(word)) return leaveOut(line, 'Moved within Nexo.');
   const common = {
     id: cell(line, 'transaction'),
     timestamp,
-    value: { amount: withoutSign(dollars), currency: 'USD' },
-    fee: { asset: plain(cell(line, 'fee currency')), quantity: withoutSign(fee) },
+    value: { amount: dollars, currency: 'USD' },
+    fee: { asset: plain(cell(line, 'fee currency')), quantity: fee },
   };
-  const isSpent = input.quantity.startsWith('-');
-  if (EXCHANGES.has(type)) {
+  if (EXCHANGES.has(word)) {
     if (isFiat(input.asset) && isFiat(output.asset))
       return leaveOut(line, 'Only fiat currency moved.');
-    return addTwoSided(line, { ...common, sent: netOf(input, common.fee), received: output });
+    const left = signedUnits(line, 'out', input.quantity, 'input amount');
+    if (left === undefined) return;
+    const sent = netOf({ ...input, quantity: left }, common.fee);
+    return addTwoSided(line, { ...common, sent, received: output });
   }
-  const income = INCOMES[type];
-  if (income !== undefined && !isSpent) {
-    const units = withoutSign(output.quantity) === '0' || output.asset === '' ? input : output;
-    return addTwoSided(line, {
-      ...common,
-      received: units,
-      meaning: { type: 'income', kind: income },
-    });
+  const income = INCOMES[word];
+  if (income !== undefined && !input.quantity.startsWith('-')) {
+    const units = isZero(output.quantity) || output.asset === '' ? input : output;
+    if (!areAlike(line, input, units)) return;
+    const meaning = { type: 'income', kind: income } as const;
+    return addTwoSided(line, { ...common, received: units, meaning });
   }
-  if (/^(deposit|top up crypto|withdrawal|withdraw exchanged|withdrawexchanged)$/.test(type))
-    return addMoved(line, { ...common, input, output, isOut: type.startsWith('withdraw') });
+  if (/^(deposit|topupcrypto|withdrawal|withdrawexchanged)$/.test(word))
+    return addMoved(line, { ...common, input, output, isOut: word.startsWith('withdraw') });
   complain(
     line,
     'UNKNOWN_ROW',
@@ -155,35 +159,49 @@ function readSides(
   );
 }
 
+/** Whether input and output of one coin are the same units, but for their signs. */
+function areAlike(line: Line, input: Side, output: Side, fee = ''): boolean {
+  const [one, other] = [splitSign(input.quantity).size, splitSign(output.quantity).size];
+  if (input.asset !== output.asset || isZero(other || '0')) return true;
+  if (addsUp(one, [other]) || addsUp(one, [other, fee])) return true;
+  complain(
+    line,
+    'VALUE_MISMATCH',
+    `The input is ${input.quantity} ${input.asset}, the output ${output.quantity} ${output.asset}.`,
+    'output amount',
+  );
+  return false;
+}
+
 /** Deposits and withdrawals; what is called an airdrop in the details is one. */
 function addMoved(
   line: Line,
   { input, output, isOut, ...common }: TwoSided & { input: Side; output: Side; isOut: boolean },
 ): void {
   const details = cell(line, 'details');
-  if (/airdrop/i.test(details))
+  const units = signedUnits(line, isOut ? 'out' : 'in', input.quantity, 'input amount');
+  if (units === undefined || !areAlike(line, input, output, common.fee?.quantity)) return;
+  const side = { ...input, quantity: units };
+  if (/airdrop/i.test(details) && !isOut)
     return addTwoSided(line, {
       ...common,
-      received: output,
+      received: side,
       meaning: { type: 'income', kind: 'airdrop' },
     });
   addTwoSided(line, {
     ...common,
     hash: /\b0x[0-9a-f]{64}\b/i.exec(details)?.[0] ?? '',
-    ...(isOut ? { sent: netOf(input, common.fee) } : { received: output }),
+    ...(isOut ? { sent: netOf(side, common.fee) } : { received: side }),
   });
 }
 
 /** What Nexo takes in has the fee in it where both are one coin. */
 function netOf(side: Side, fee: Side | undefined): Side {
-  return fee !== undefined && fee.asset === side.asset && fee.quantity !== ''
-    ? { ...side, quantity: less(side.quantity, fee.quantity) }
-    : side;
-}
-
-function less(quantity: string, fee: string): string {
-  const rest = minus(withoutSign(quantity), fee);
-  return rest === undefined || rest === '0' || rest.startsWith('-') ? quantity : rest;
+  if (fee?.asset !== side.asset || fee.quantity === '' || fee.quantity.startsWith('-')) return side;
+  const rest = minus(side.quantity, fee.quantity);
+  return rest === undefined || isZero(rest) || rest.startsWith('-')
+    ? side
+    : { ...side, quantity: rest };
 }
 
 function sideOf(line: Line, name: 'input' | 'output'): Side | undefined {

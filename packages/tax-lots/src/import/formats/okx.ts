@@ -1,14 +1,16 @@
+import { timeIn } from '../cells.ts';
 import { isFiat } from '../../numbers/fiat.ts';
+import { addsUp, negated, splitSign } from '../amounts.ts';
 import { noteBalance } from '../balances.ts';
 import type { Line } from '../intake.ts';
-import { cell, complain, leaveOut, timeIn } from '../line.ts';
-import { withoutSign } from '../read-number.ts';
+import { cell, complain, leaveOut } from '../line.ts';
+import { isZero } from '../read-number.ts';
 import { offsetInHeader } from '../read-time.ts';
 import type { Sheet } from '../sheet.ts';
-import { addGroup } from './changes.ts';
-import type { Change } from './changes.ts';
+import { addPricedGroup } from './changes.ts';
+import type { PricedChange } from './changes.ts';
 import type { Format } from './format.ts';
-import { addChange, addIncome, complainOfWord, figuresIn, inGroups, plus } from './rows.ts';
+import { addChange, addIncome, complainOfWord, figuresIn, inGroups, minus } from './rows.ts';
 
 const WALLET = 'OKX';
 const INSIDE =
@@ -30,8 +32,8 @@ export const okxTrading: Format = {
   source: WALLET,
   header: ['order id', 'time', 'trade type', 'fee', 'balance change', 'balance'],
   isHeader: (names) => names.has('balance unit') || names.has('unit'),
-  readAll: inGroups(readTrading, (changes, key) =>
-    addGroup(changes, { id: key, name: `order ${key}` }),
+  readAll: inGroups(readTrading, (sides, key) =>
+    addPricedGroup(sides, { id: key, name: `order ${key}` }),
   ),
   isStatement: true,
   knows: KNOWS,
@@ -41,9 +43,18 @@ export const okxTrading: Format = {
 export const okxFunding: Format = {
   name: 'OKX funding history',
   source: WALLET,
-  header: ['time', 'type', 'amount', 'before balance', 'after balance', 'fee', 'symbol'],
+  header: ['time', 'type', 'amount', 'before balance', 'after balance', 'symbol'],
   readRow: readFunding,
   knows: KNOWS,
+};
+
+/** OKX's list of withdrawals; the fee comes on top of the amount. */
+export const okxWithdrawals: Format = {
+  name: 'OKX withdrawals',
+  source: WALLET,
+  header: ['time', 'crypto', 'withdrawal address', 'transaction id', 'amount', 'fee', 'status'],
+  readRow: readWithdrawal,
+  knows: { zone: 'asked', ids: true, balances: false },
 };
 
 function zoneOf({ preamble, header }: Sheet): string | undefined {
@@ -53,16 +64,18 @@ function zoneOf({ preamble, header }: Sheet): string | undefined {
   );
 }
 
-function readTrading(line: Line): [string, Change] | undefined {
+function readTrading(line: Line): [string, PricedChange] | undefined {
   const { columns } = line.sheet;
   const unit = ['balance unit', 'unit #2', 'unit'].find((name) => columns.has(name)) ?? 'unit';
   const row = figuresIn(line, timeIn(line, 'time', zoneOf(line.sheet)), {
+    amount: 'amount',
+    price: 'filled price',
     change: 'balance change',
     fee: 'fee',
     balance: 'balance',
   });
   if (row === undefined) return undefined;
-  const { timestamp, change, fee } = row;
+  const { timestamp, amount, price, change, fee } = row;
   const asset = cell(line, unit);
   noteBalance(line, { account: 'trading', asset, timestamp, change, balance: row.balance });
   const type = cell(line, 'trade type').toLowerCase();
@@ -74,49 +87,114 @@ function readTrading(line: Line): [string, Change] | undefined {
       `${change} ${asset}: OKX's ${type} trading is not computed here.`,
       'trade type',
     );
-  const gross = grossOf(line, { change, fee, asset });
-  return [
-    `${cell(line, 'order id')} ${timestamp}`,
-    { line, timestamp, asset, ...gross, isFee: false },
-  ];
-}
-
-/** What changed before the fee, where the fee is in the same coin; a rebate stays in the change. */
-function grossOf(
-  line: Line,
-  { change, fee, asset }: { change: string; fee: string; asset: string },
-): { amount: string; fee: string } {
   const feeUnit = cell(line, 'fee unit') || asset;
-  const isOwn = feeUnit === asset && fee.startsWith('-');
-  const amount = isOwn ? plus(change, withoutSign(fee)) : undefined;
-  return amount === undefined ? { amount: change, fee: '' } : { amount, fee: withoutSign(fee) };
+  if (feeUnit !== asset && !isZero(fee || '0'))
+    return complain(
+      line,
+      'FEE_MISMATCH',
+      `A fee of ${fee} ${feeUnit} on a change of ${asset}: the row does not say whether another row has it too.`,
+      'fee',
+    );
+  const gross = minus(change, fee);
+  const word = cell(line, 'action', 'type').toLowerCase();
+  const isOut = gross?.startsWith('-') ?? false;
+  if (gross === undefined || (word === 'buy' && isOut) || (word === 'sell' && !isOut))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `A change of ${change} ${asset} is not a ${word}: the signs do not fit.`,
+      'balance change',
+    );
+  if (!isZero(amount || '0') && !addsUp(splitSign(gross).size, [splitSign(amount).size]))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `An amount of ${amount} with a fee of ${fee || '0'} is not a change of ${change} ${asset}.`,
+      'amount',
+    );
+  const isBase = cell(line, 'symbol', 'instrument').split('-')[0] === asset;
+  // The balance has the fee in it, which is below zero where it was paid.
+  const sums = { asset, amount: gross, fee: negated(fee), isFee: false, isProven: true };
+  return [`${cell(line, 'order id')} ${timestamp}`, { line, timestamp, ...sums, price, isBase }];
 }
 
 function readFunding(line: Line): void {
   const row = figuresIn(line, timeIn(line, 'time', zoneOf(line.sheet)), {
     amount: 'amount',
     fee: 'fee',
+    before: 'before balance',
     balance: 'after balance',
   });
   if (row === undefined) return;
-  const { timestamp, amount, fee, balance } = row;
+  const { timestamp, amount, before, balance } = row;
   const asset = cell(line, 'symbol');
   const type = cell(line, 'type').toLowerCase();
-  noteBalance(line, { account: 'funding', asset, timestamp, change: amount, balance });
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  const change = minus(balance, before) ?? amount;
+  noteBalance(line, { account: 'funding', asset, timestamp, change, balance });
   const id = cell(line, 'id');
   if (type === 'deposit' || type === 'withdrawal')
-    return addChange(line, { id, asset, ...netOf(amount, fee), timestamp });
+    return addMoved(line, { ...row, id, asset, change }, type === 'withdrawal');
+  if (!addsUp(change, [amount])) return complainOfChange(line, row);
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (INSIDE.test(type)) return leaveOut(line, 'Moved within OKX.');
   const kind = INCOMES.find(([words]) => words.test(type))?.[1];
-  if (kind === undefined || amount.startsWith('-'))
+  if (kind === undefined)
     return complainOfWord(line, `${amount} ${asset}: OKX's type`, type, 'type');
   addIncome(line, { id, timestamp, asset, amount, kind });
 }
 
-/** A withdrawal's amount is what left, with its fee in it. */
-function netOf(amount: string, fee: string): { amount: string; fee: string } {
-  const paid = withoutSign(fee);
-  const left = amount.startsWith('-') ? plus(amount, paid) : undefined;
-  return { amount: left?.startsWith('-') ? left : amount, fee: paid };
+type Moved = {
+  id: string;
+  timestamp: string;
+  asset: string;
+  amount: string;
+  fee: string;
+  change: string;
+  before: string;
+  balance: string;
+};
+
+/** The balances tell whether the fee of a movement is in its amount or comes on top. */
+function addMoved(line: Line, moved: Moved, isOut: boolean): void {
+  const { id, timestamp, asset, amount, fee, change } = moved;
+  const paid = splitSign(fee).size;
+  const [size, all] = [splitSign(amount).size, splitSign(change).size];
+  if (change.startsWith('-') !== isOut) return complainOfChange(line, moved);
+  if (!isOut) {
+    if (!addsUp(all, [size, isZero(paid) ? '0' : `-${paid}`])) return complainOfChange(line, moved);
+    return addChange(line, { id, timestamp, asset, amount: size, fee: paid });
+  }
+  const units = addsUp(all, [size]) ? minus(size, paid) : addsUp(all, [size, paid]) ? size : '';
+  if (!units || units.startsWith('-') || isZero(units)) return complainOfChange(line, moved);
+  addChange(line, { id, timestamp, asset, amount: `-${units}`, fee: paid });
+}
+
+function complainOfChange(
+  line: Line,
+  { amount, fee, before, balance }: Pick<Moved, 'amount' | 'fee' | 'before' | 'balance'>,
+): undefined {
+  return complain(
+    line,
+    'VALUE_MISMATCH',
+    `The balance went from ${before} to ${balance}, which is not the amount of ${amount}${isZero(fee || '0') ? '' : ` with a fee of ${fee}`}.`,
+    'amount',
+  );
+}
+
+function readWithdrawal(line: Line): void {
+  const row = figuresIn(line, timeIn(line, 'time', zoneOf(line.sheet)), {
+    amount: 'amount',
+    fee: 'fee',
+  });
+  if (row === undefined) return;
+  if (cell(line, 'status').toLowerCase() !== 'sent') return leaveOut(line, 'Not completed.');
+  const { timestamp, amount, fee } = row;
+  addChange(line, {
+    id: cell(line, 'reference no.'),
+    timestamp,
+    asset: cell(line, 'crypto'),
+    amount: amount.startsWith('-') ? amount : `-${amount}`,
+    fee,
+    hash: cell(line, 'transaction id'),
+  });
 }

@@ -4,8 +4,12 @@ import { importFiles, type Imported } from '../import-files.ts';
 import { COINBASE, codes, only, read, withOptions } from '../../testing/imports.ts';
 
 describe('Coinbase', () => {
-  const row = (kind: string, asset: string, quantity: string, notes: string): string =>
-    `a1,2024-01-05 10:00:00 UTC,${kind},${asset},${quantity},USD,$3000,$60000,$60240,$240,${notes}`;
+  /** At 3,000 dollars each, with a fee of 240 that a sale takes off. */
+  const row = (kind: string, asset: string, quantity: string, notes: string): string => {
+    const subtotal = Math.abs(Number(quantity)) * 3000;
+    const total = /sell|dust/i.test(kind) ? subtotal - 240 : subtotal + 240;
+    return `a1,2024-01-05 10:00:00 UTC,${kind},${asset},${quantity},USD,$3000,$${subtotal},$${total},$240,${notes}`;
+  };
   test('an advanced trade against a coin gives up that coin, with its fee in it', () => {
     expect(
       only(
@@ -89,7 +93,7 @@ describe('Coinbase', () => {
     ).toMatchObject({
       type: 'sell',
       out: { asset: 'XYZ', quantity: '3' },
-      value: '60000',
+      value: '9000',
     });
   });
   test('a file in euros keeps its values, in euros', () => {
@@ -216,7 +220,7 @@ describe('Binance', () => {
     const imported = read(
       't.csv',
       'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin',
-      `2024-01-05 10:00:00,${market},BUY,1,2,3,0,BNB`,
+      `2024-01-05 10:00:00,${market},BUY,1.5,2,3,0,BNB`,
     );
     expect(only(imported)?.in).toEqual({ asset: base, quantity: '2' });
     expect(only(imported)?.type).toBe(quote === 'USD' ? 'buy' : 'trade');

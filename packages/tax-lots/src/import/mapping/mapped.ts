@@ -1,19 +1,17 @@
+import { numberOf, timeOf } from '../cells.ts';
+import { fitsPrice, negated, plainOf, splitSign, unitsOf } from '../amounts.ts';
 import { addExchange } from '../exchange.ts';
+import { withValue } from '../fees.ts';
+import type { FeeCell } from '../fees.ts';
 import type { MappedPart, Mapping, RowMeaning } from '../file-options.ts';
 import type { Format } from '../formats/format.ts';
-import { atPriceOf } from '../formats/rows.ts';
+import { atPriceOf, complainOfPrice, minus, plus } from '../formats/rows.ts';
 import type { Line } from '../intake.ts';
-import {
-  OWN_NUMBERING,
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberOf,
-  timeOf,
-} from '../line.ts';
-import { withoutSign } from '../read-number.ts';
+import { OWN_NUMBERING, addTransaction, cell, complain, leaveOut } from '../line.ts';
+import { cleanNumber, isZero } from '../read-number.ts';
 import { offsetInHeader } from '../read-time.ts';
+import { cellOf } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning, Side } from '../two-sided.ts';
 
@@ -47,9 +45,22 @@ export function mapped(mapping: Mapping): Format {
     source: OWN_NUMBERING,
     header: [],
     isHeader: (names) => wanted.length > 0 && wanted.every((name) => isThere(names, name)),
-    readRow: (line) => readMapped(line, mapping),
+    readAll(intake, sheet) {
+      const isFeeBelow = areFeesBelow(sheet, mapping);
+      for (const row of sheet.rows) readMapped({ intake, sheet, row }, mapping, isFeeBelow);
+    },
     knows: { zone: 'the mapping says', ids: false, balances: false },
   };
+}
+
+/** Whether every fee of a table is below zero: it then writes so what was paid. */
+function areFeesBelow(sheet: Sheet, mapping: Mapping): boolean {
+  const column = mapping.columns.fee_quantity?.toLowerCase();
+  if (column === undefined) return false;
+  const fees = sheet.rows
+    .map((row) => cleanNumber(cellOf(sheet, row, column), sheet.decimal) ?? '0')
+    .filter((fee) => !isZero(fee));
+  return fees.length > 0 && fees.every((fee) => fee.startsWith('-'));
 }
 
 /** A column that comes again is named `cur. #2`; a header has its name without the number. */
@@ -63,6 +74,8 @@ type Row = {
   meaning: RowMeaning | undefined;
   timestamp: string;
   numbers: Record<NumberPart, string>;
+  /** Above zero it was paid. */
+  fee: string;
 };
 const NUMBERS = [
   'sent_quantity',
@@ -75,7 +88,7 @@ const NUMBERS = [
 ] as const;
 type NumberPart = (typeof NUMBERS)[number];
 
-function readMapped(line: Line, mapping: Mapping): void {
+function readMapped(line: Line, mapping: Mapping, isFeeBelow: boolean): void {
   const word = part(line, mapping, 'type').toLowerCase();
   const meaning = Object.hasOwn(mapping.types, word) ? mapping.types[word] : undefined;
   if (mapping.columns.type !== undefined && meaning === undefined)
@@ -93,7 +106,8 @@ function readMapped(line: Line, mapping: Mapping): void {
   );
   if (timestamp === undefined || entries.some(([, number]) => number === undefined)) return;
   const numbers = Object.fromEntries(entries) as Row['numbers']; // none is undefined
-  const row = { line, mapping, meaning, timestamp, numbers };
+  const fee = isFeeBelow ? negated(numbers.fee_quantity) : numbers.fee_quantity;
+  const row = { line, mapping, meaning, timestamp, numbers, fee };
   if (mapping.columns.asset === undefined) addSides(row, sidesOf(row));
   else addOneAsset(row);
 }
@@ -112,88 +126,117 @@ function timestampOf(line: Line, mapping: Mapping): string | undefined {
   });
 }
 
+/** Both sides; what was sent may be written below zero. */
 function sidesOf({ line, mapping, numbers }: Row): { sent: Side; received: Side } {
   const asset = (name: 'sent_asset' | 'received_asset'): string => part(line, mapping, name);
+  const sent = splitSign(numbers.sent_quantity).size;
   return {
-    sent: { asset: asset('sent_asset'), quantity: withoutSign(numbers.sent_quantity) },
-    received: { asset: asset('received_asset'), quantity: withoutSign(numbers.received_quantity) },
+    sent: { asset: asset('sent_asset'), quantity: sent },
+    received: { asset: asset('received_asset'), quantity: numbers.received_quantity },
   };
 }
 
 function addSides(row: Row, sides: { sent?: Side; received?: Side }): void {
-  const { line, mapping, meaning, timestamp, numbers } = row;
+  const { line, mapping, meaning, timestamp } = row;
   const wallet = walletIn(row);
   const toWallet = part(line, mapping, 'to_wallet');
+  const amount = valueIn(row, sides.sent !== undefined && sides.sent.quantity !== '');
+  if (amount === undefined) return;
   addTwoSided(line, {
     id: part(line, mapping, 'id'),
     timestamp,
     wallet,
     toWallet: toWallet || wallet,
     hash: part(line, mapping, 'hash'),
-    value: { amount: withoutSign(numbers.value), currency: currencyIn(row) },
+    value: { amount, currency: currencyIn(row) },
     ...sides,
     fee: { ...feeIn(row), paidFrom: mapping.fee_from ?? 'separate' },
     meaning: meaningOf(meaning),
   });
 }
 
+/** What a row was worth; it may be below zero where something left, as cash flows are written. */
+function valueIn({ line, mapping, numbers }: Row, hasLeft: boolean): string | undefined {
+  const { isBelow, size } = splitSign(numbers.value);
+  return !isBelow || hasLeft
+    ? size
+    : plainOf(line, numbers.value, mapping.columns.value ?? 'value');
+}
+
 /** A row with one asset: which way it went is in its type, else in its sign. */
 function addOneAsset(row: Row): void {
   const { line, mapping, meaning, numbers } = row;
   const asset = part(line, mapping, 'asset');
-  const { quantity } = numbers;
-  const side = { asset, quantity: withoutSign(quantity) };
+  const column = mapping.columns.quantity ?? 'quantity';
+  const { isBelow, size } = splitSign(numbers.quantity);
+  const side = { asset, quantity: size };
   if (meaning === 'trade')
     return complain(line, 'UNKNOWN_ROW', 'A trade needs two assets, and the mapping has one.');
+  if (meaning !== undefined && INWARD.has(meaning))
+    if (unitsOf(line, 'in', numbers.quantity, column) === undefined) return;
   if (meaning === 'buy' || meaning === 'sell') return addPurchase(row, side, meaning);
   if (meaning === 'fee') return addFeeRow(row, side);
   if (meaning === 'transfer' && part(line, mapping, 'to_wallet') !== '')
     return addSides(row, { sent: side, received: side });
   const isOut =
     meaning === undefined || meaning === 'movement' || meaning === 'transfer'
-      ? quantity.startsWith('-')
+      ? isBelow
       : OUTWARD.has(meaning);
-  if (meaning !== undefined && INWARD.has(meaning) && quantity.startsWith('-'))
-    return complain(line, 'UNKNOWN_ROW', `${meaning} with a quantity below zero.`);
   addSides(row, isOut ? { sent: side } : { received: side });
 }
 
 function addPurchase(row: Row, side: Side, meaning: 'buy' | 'sell'): void {
-  const { line, mapping, timestamp, numbers } = row;
-  const money = {
-    asset: currencyIn(row),
-    quantity: numbers.value || (atPriceOf(side.quantity, withoutSign(numbers.price)) ?? ''),
-  };
-  if (money.quantity === '')
-    return complain(line, 'NO_VALUE', `No column of the mapping holds what was paid.`);
+  const { line, mapping, timestamp } = row;
+  const quantity = paidFor(row, side.quantity, meaning === 'buy');
+  if (quantity === undefined) return;
+  const money = { asset: currencyIn(row), quantity };
   const [given, received] = meaning === 'buy' ? [money, side] : [side, money];
   const id = part(line, mapping, 'id');
   const fee = { ...feeIn(row), paidFrom: mapping.fee_from ?? ('separate' as const) };
-  addExchange(line, { id, timestamp, wallet: walletIn(row), given, received, fee });
+  addExchange(line, { id, timestamp, wallet: walletIn(row), given, received, fees: [fee] });
+}
+
+/**
+ * What units were bought or sold for, without the fee: a price beside the total shows whether the
+ * total has the fee in it.
+ */
+function paidFor(row: Row, units: string, isBuy: boolean): string | undefined {
+  const { line, mapping, numbers } = row;
+  const total = valueIn(row, isBuy);
+  const price = plainOf(line, numbers.price, mapping.columns.price ?? 'price');
+  if (total === undefined || price === undefined) return undefined;
+  const product = price === '' ? '' : (atPriceOf(units, price) ?? '');
+  if (total === '' && product === '')
+    return complain(line, 'NO_VALUE', `No column of the mapping holds what was paid.`);
+  if (total === '' || price === '') return total || product;
+  const { asset, quantity: fee } = feeIn(row);
+  const paid = asset === currencyIn(row) && !fee.startsWith('-') ? fee : '';
+  const without = (isBuy ? minus(total, paid) : plus(total, paid)) ?? total;
+  for (const amount of [total, without])
+    if (fitsPrice({ units, price, total: amount }, { isRounded: true })) return amount;
+  return complainOfPrice(line, { units, price, total }, mapping.columns.value);
 }
 
 function addFeeRow(row: Row, side: Side): void {
-  const { line, mapping, timestamp, numbers } = row;
-  const fee = { ...side, ...worthOf(row, numbers.value) };
-  addTransaction(
-    line,
-    { timestamp, type: 'fee', wallet: walletIn(row), fee },
-    part(line, mapping, 'id'),
-  );
+  const { line, mapping, timestamp } = row;
+  const amount = valueIn(row, true);
+  if (amount === undefined) return;
+  const id = part(line, mapping, 'id');
+  const fee = { ...side, value: amount, currency: currencyIn(row) };
+  const lone = {
+    timestamp,
+    type: 'fee',
+    wallet: walletIn(row),
+    fee: withValue(line, fee),
+  } as const;
+  addTransaction(line, lone, id);
 }
 
-function feeIn(row: Row): { asset: string; quantity: string; value?: string; currency?: string } {
-  const { line, mapping, numbers } = row;
+function feeIn(row: Row): FeeCell {
+  const { line, mapping, numbers, fee } = row;
   const asset = part(line, mapping, 'fee_asset') || currencyIn(row);
-  return { asset, quantity: withoutSign(numbers.fee_quantity), ...worthOf(row, numbers.fee_value) };
-}
-
-/** An amount of money in the row, with its currency where that is not the ledger's. */
-function worthOf(row: Row, amount: string): { value?: string; currency?: string } {
-  if (amount === '') return {};
-  const currency = currencyIn(row);
-  const value = withoutSign(amount);
-  return currency === row.line.intake.currency ? { value } : { value, currency };
+  const { size } = splitSign(numbers.fee_value);
+  return { asset, quantity: fee, value: size, currency: currencyIn(row) };
 }
 
 function currencyIn({ line, mapping }: Row): string {

@@ -1,57 +1,68 @@
+import { numberIn, timeOf } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
+import { plainOf, splitSign } from '../../amounts.ts';
 import type { Line } from '../../intake.ts';
-import { addMovement, cell, complain, leaveOut, numberIn, timeOf } from '../../line.ts';
-import { isZero, withoutSign } from '../../read-number.ts';
+import { addMovement, cell, complain, leaveOut } from '../../line.ts';
+import { cleanNumber, isZero } from '../../read-number.ts';
 import { offsetInHeader } from '../../read-time.ts';
+import { cellOf } from '../../sheet.ts';
+import type { Sheet } from '../../sheet.ts';
 import type { Format } from '../format.ts';
 
 /**
  * Binance's deposits and withdrawals. Which of the two a file is shows in its columns: the newer
- * withdrawals have a fee and the newer deposits none; both of the older layout have one, and there
- * the file's name tells.
+ * withdrawals have a fee and the newer deposits none. The older layout has one in both, and there
+ * the file's name tells, or a fee: only withdrawals cost one.
  */
 export const binanceMovements: Format = {
   name: 'Binance deposits and withdrawals',
   source: 'Binance',
   header: ['coin', 'amount', 'txid', 'status'],
   isHeader: (names) => dateColumn([...names]) !== undefined,
-  readRow: readMovement,
+  readAll(intake, sheet) {
+    const direction = directionOf(sheet);
+    sheet.rows.forEach((row, place) =>
+      readMovement({ intake, sheet, row }, direction, place === 0),
+    );
+  },
   knows: { zone: 'UTC, or in the header', ids: false, balances: false },
 };
 
-function readMovement(line: Line): void {
+function readMovement(line: Line, direction: 'in' | 'out' | undefined, isFirst: boolean): void {
   const column = dateColumn([...line.sheet.columns.keys()]) ?? '';
   const text = cell(line, column).replace(/^(\d{2})-(?=\d{2}-\d{2} )/, '20$1-');
   const timestamp = timeOf(line, text, { column, zone: offsetInHeader(column) ?? '+00:00' });
-  const quantity = numberIn(line, 'amount');
+  const amount = numberIn(line, 'amount');
   const fee = numberIn(line, 'fee', 'transactionfee');
   const asset = cell(line, 'coin');
-  if (timestamp === undefined || quantity === undefined || fee === undefined) return;
+  if (timestamp === undefined || amount === undefined || fee === undefined) return;
   if (cell(line, 'status').toLowerCase() !== 'completed') return leaveOut(line, 'Not completed.');
   if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  if (quantity === '' || isZero(quantity)) return leaveOut(line, 'No units moved.');
-  const direction = directionOf(line);
+  if (amount === '' || isZero(amount)) return leaveOut(line, 'No units moved.');
   if (direction === undefined)
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      'Neither the columns nor the file’s name say whether these are deposits or withdrawals.',
-    );
-  addMovement(line, {
-    direction,
-    asset,
-    quantity: withoutSign(quantity),
-    fee: withoutSign(fee),
-    timestamp,
-    hash: cell(line, 'txid'),
-  });
+    return isFirst
+      ? complain(
+          line,
+          'UNKNOWN_ROW',
+          'Neither the columns nor the file’s name say whether these are deposits or withdrawals. Name the file so, and import it again.',
+        )
+      : leaveOut(line, 'Whether these are deposits or withdrawals is not known.');
+  const quantity = direction === 'in' ? plainOf(line, amount, 'amount') : splitSign(amount).size;
+  const paid = plainOf(line, fee, 'fee');
+  if (quantity === undefined || paid === undefined) return;
+  const hash = cell(line, 'txid');
+  addMovement(line, { direction, asset, quantity, fee: paid, timestamp, hash });
 }
 
-function directionOf({ sheet }: Line): 'in' | 'out' | undefined {
+function directionOf(sheet: Sheet): 'in' | 'out' | undefined {
   if (!sheet.columns.has('transactionfee')) return sheet.columns.has('fee') ? 'out' : 'in';
   const isDeposit = /deposit/i.test(sheet.file);
   const isWithdrawal = /withdraw/i.test(sheet.file);
-  return isDeposit === isWithdrawal ? undefined : isDeposit ? 'in' : 'out';
+  if (isDeposit !== isWithdrawal) return isDeposit ? 'in' : 'out';
+  const hasFee = sheet.rows.some(
+    (row) => !isZero(cleanNumber(cellOf(sheet, row, 'transactionfee')) ?? '0'),
+  );
+  return hasFee ? 'out' : undefined;
 }
 
 function dateColumn(names: readonly string[]): string | undefined {

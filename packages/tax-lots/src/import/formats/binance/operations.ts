@@ -15,6 +15,7 @@ export const EXCHANGES = new Set([
   'buy crypto',
   'buy crypto with card',
   'buy crypto with fiat',
+  'sell crypto to fiat',
   'auto-invest transaction',
   'eth 2.0 staking',
   'leverage token redemption',
@@ -57,7 +58,19 @@ export const INCOMES: Record<string, string> = {
   'super bnb mining': 'mining',
   'pool distribution': 'mining',
   'binance card cashback': 'cashback',
+  'card cashback': 'cashback',
+  'cashback voucher': 'cashback',
 };
+/** A coin replaced by another. */
+export const MIGRATIONS = new Set([
+  'token swap - redenomination/rebranding',
+  'token swap - distribution',
+  'token swap',
+]);
+/** Trades with another person, for money that changes hands outside. */
+export const PERSONAL = new Set(['p2p trading', 'c2c transfer', 'c2c trading']);
+/** To an account of the same owner that has a statement of its own. */
+export const SUB_ACCOUNT = 'transfer between main account and sub-account';
 export const DEPOSITS = new Set(['deposit', 'crypto deposit']);
 export const WITHDRAWALS = new Set(['withdraw', 'withdrawal', 'send']);
 /** Units that stay on Binance, named one by one: a name that only sounds so is asked. */
@@ -76,6 +89,8 @@ export const INSIDE = new Set([
   'transfer between spot account and cm futures account',
   'transfer between main account/futures and margin account',
   'transfer between main and funding wallet',
+  'transfer between spot and strategy account',
+  'transfer between um futures and funding account',
   'transfer between main account and mining account',
   'transfer between main and mining account',
   'launchpool subscription/redemption',

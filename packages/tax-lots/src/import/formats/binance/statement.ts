@@ -1,23 +1,19 @@
+import { numberIn, timeIn } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
+import { negated } from '../../amounts.ts';
+import { addLoneFees } from '../../fees.ts';
 import type { Intake, Line } from '../../intake.ts';
-import {
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  remark,
-  timeIn,
-  walletOf,
-} from '../../line.ts';
-import { withoutSign } from '../../read-number.ts';
+import { addTransaction, cell, complain, join, leaveOut, remark, walletOf } from '../../line.ts';
+import { isZero } from '../../read-number.ts';
 import { offsetInHeader } from '../../read-time.ts';
 import type { Sheet } from '../../sheet.ts';
+import { addTwoSided } from '../../two-sided.ts';
 import { addGroup, complainAll } from '../changes.ts';
-import type { Change } from '../changes.ts';
 import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
-import { addChange, addIncome } from '../rows.ts';
+import { joinedSeconds, withoutReceipts } from './seconds.ts';
+import type { Entry, Second } from './seconds.ts';
+import { addChange, addIncome, addWordedChange } from '../rows.ts';
 import {
   BUYING,
   DEPOSITS,
@@ -26,7 +22,10 @@ import {
   FEES,
   INCOMES,
   INSIDE,
+  MIGRATIONS,
+  PERSONAL,
   SELLING,
+  SUB_ACCOUNT,
   WITHDRAWALS,
 } from './operations.ts';
 
@@ -47,30 +46,14 @@ export const binanceStatement: Format = {
   knows: { zone: 'UTC, or in the name of the file', ids: false, balances: false },
 };
 
-type Entry = Change & { operation: string };
-/** The rows of one second, by kind: `spot` or an operation of `EXCHANGES`. */
-type Second = Map<string, Entry[]>;
-
 function readStatement(intake: Intake, sheet: Sheet): void {
   const seconds = new Map<string, Second>();
-  // The newer layout has a plain `Time`, and names its zone in the file's name: `(UTC-3)`.
-  const isNewer = !sheet.columns.has('utc_time');
-  const zone = isNewer ? offsetInHeader(sheet.file) : '+00:00';
-  for (const row of sheet.rows) {
-    const line: Line = { intake, sheet, row };
-    const timestamp = timeIn(line, isNewer ? 'time' : 'utc_time', zone);
-    const amount = numberIn(line, 'change');
-    if (timestamp === undefined || amount === undefined) continue;
-    if (amount === '') {
-      complain(line, 'BAD_NUMBER', 'The change is empty.', 'change');
-      continue;
-    }
-    const operation = cell(line, 'operation').toLowerCase();
-    const isFee = FEES.has(operation);
-    const entry = { line, timestamp, operation, asset: cell(line, 'coin'), amount, isFee };
+  for (const entry of withoutReceipts(entriesOf(intake, sheet))) {
+    const { line, operation, timestamp, isFee } = entry;
     const isSpot = isFee || BUYING.has(operation) || SELLING.has(operation);
     const isDerivative = DERIVATIVES.has(cell(line, 'account').toLowerCase());
-    if (isDerivative || (!isSpot && !EXCHANGES.has(operation))) readAlone(entry, isDerivative);
+    const isPart = isSpot || EXCHANGES.has(operation) || MIGRATIONS.has(operation);
+    if (isDerivative || !isPart) readAlone(entry, isDerivative);
     else {
       const second = seconds.get(timestamp) ?? new Map<string, Entry[]>();
       const kind = isSpot || operation === 'transaction related' ? 'spot' : operation;
@@ -80,10 +63,29 @@ function readStatement(intake: Intake, sheet: Sheet): void {
       seconds.set(timestamp, second);
     }
   }
-  for (const second of seconds.values())
-    for (const [kind, entries] of second)
-      if (kind === 'spot') readSpot(entries);
-      else addTrade(entries);
+  for (const [kind, entries] of joinedSeconds(seconds))
+    if (kind === 'spot') readSpot(entries);
+    else if (MIGRATIONS.has(kind)) askOfMigration(entries);
+    else addTrade(entries);
+}
+
+function entriesOf(intake: Intake, sheet: Sheet): Entry[] {
+  // The newer layout has a plain `Time`, and names its zone in the file's name: `(UTC-3)`.
+  const isNewer = !sheet.columns.has('utc_time');
+  const zone = isNewer ? offsetInHeader(sheet.file) : '+00:00';
+  const entries: Entry[] = [];
+  for (const row of sheet.rows) {
+    const line: Line = { intake, sheet, row };
+    const timestamp = timeIn(line, isNewer ? 'time' : 'utc_time', zone);
+    const amount = numberIn(line, 'change');
+    if (timestamp === undefined || amount === undefined) continue;
+    const operation = cell(line, 'operation').toLowerCase();
+    const isFee = FEES.has(operation);
+    if (amount === '') complain(line, 'BAD_NUMBER', 'The change is empty.', 'change');
+    else if (isZero(amount)) leaveOut(line, 'No units moved.');
+    else entries.push({ line, timestamp, operation, asset: cell(line, 'coin'), amount, isFee });
+  }
+  return entries;
 }
 
 /**
@@ -132,9 +134,8 @@ function addTwoTrades(
       );
       continue;
     }
-    const units = { asset, quantity: withoutSign(amount) };
     const wallet = walletOf(line, WALLET);
-    addTransaction(line, { timestamp, type: 'fee', wallet, fee: units }, '');
+    addLoneFees(line, { id: '', timestamp, wallet }, [{ asset, quantity: negated(amount) }]);
     remark(
       line,
       'UNKNOWN_ROW',
@@ -157,10 +158,31 @@ function addTrade(entries: readonly Entry[]): void {
   addGroup(entries, { id: '', name });
 }
 
-function readAlone(
-  { line, operation, asset, amount, timestamp }: Entry,
-  isDerivative: boolean,
-): void {
+/** A coin that was replaced by another: whether that is a disposal is for its owner to say. */
+function askOfMigration(entries: readonly Entry[]): void {
+  const [first, ...others] = entries;
+  if (first === undefined) return;
+  const told = (isOut: boolean): string =>
+    entries
+      .filter(({ amount }) => amount.startsWith('-') === isOut)
+      .map(({ asset, amount }) => `${isOut ? negated(amount) : amount} ${asset}`)
+      .join(' and ');
+  const [given, received] = [told(true), told(false)];
+  const what =
+    given === ''
+      ? `${received} came in place of another coin`
+      : `${given} were replaced${received === '' ? '' : ` by ${received}`}`;
+  complain(
+    first.line,
+    'UNKNOWN_ROW',
+    `${what} (${first.operation}). Add it by hand: as a trade if it counts as a disposal where you live, or give the earlier rows the new name if it does not.`,
+    'operation',
+  );
+  for (const { line } of others) join(line);
+}
+
+function readAlone(entry: Entry, isDerivative: boolean): void {
+  const { line, operation, asset, amount, timestamp } = entry;
   if (isDerivative && !INSIDE.has(operation))
     return complain(
       line,
@@ -168,26 +190,39 @@ function readAlone(
       'Results of futures and margin trading are not computed here. Add them by hand, following your country’s rules.',
       'account',
     );
-  const isOut = amount.startsWith('-');
   if (INSIDE.has(operation)) return leaveOut(line, 'Moved within Binance.');
   const kind = INCOMES[operation];
-  const quantity = withoutSign(amount);
-  const wallet = walletOf(line, WALLET);
-  const isKnown =
+  const direction = DEPOSITS.has(operation) ? 'in' : WITHDRAWALS.has(operation) ? 'out' : undefined;
+  const isMoneyMoved =
     kind !== undefined ||
-    DEPOSITS.has(operation) ||
-    WITHDRAWALS.has(operation) ||
+    direction !== undefined ||
     /^fiat (deposit|withdraw(al)?)$/.test(operation);
-  if (isFiat(asset) && isKnown) return leaveOut(line, 'Only fiat currency moved.');
-  if (kind !== undefined && !isOut) return addIncome(line, { timestamp, asset, amount, kind });
-  if (isOut ? WITHDRAWALS.has(operation) : DEPOSITS.has(operation))
-    return addChange(line, { asset, amount, timestamp });
-  if (operation === 'binance card spending' && isOut)
-    return addTransaction(line, { timestamp, type: 'spend', wallet, out: { asset, quantity } }, '');
+  if (isFiat(asset) && isMoneyMoved) return leaveOut(line, 'Only fiat currency moved.');
+  if (kind !== undefined) return addIncome(line, { timestamp, asset, amount, kind });
+  if (direction !== undefined)
+    return addWordedChange(line, direction, 'change', { asset, amount, timestamp });
+  if (PERSONAL.has(operation)) return addPersonalTrade(entry);
+  if (operation === SUB_ACCOUNT) return addChange(line, { asset, amount, timestamp });
+  if (operation === 'binance card spending' && amount.startsWith('-'))
+    return addTwoSided(line, {
+      timestamp,
+      sent: { asset, quantity: negated(amount) },
+      meaning: { type: 'spend' },
+    });
   complain(
     line,
     'UNKNOWN_ROW',
     `${amount} ${asset} under Binance's operation ${JSON.stringify(operation.slice(0, 60))}, which is not recognised.`,
     'operation',
   );
+}
+
+/** Bought from a person, or sold to one, for money that is not in the file: its value is asked. */
+function addPersonalTrade({ line, asset, amount, timestamp }: Entry): void {
+  const wallet = walletOf(line, WALLET);
+  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  const isSale = amount.startsWith('-');
+  const quantity = isSale ? negated(amount) : amount;
+  const side = isSale ? { out: { asset, quantity } } : { in: { asset, quantity } };
+  addTransaction(line, { timestamp, type: isSale ? 'sell' : 'buy', wallet, ...side }, '');
 }

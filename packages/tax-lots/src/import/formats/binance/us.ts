@@ -1,7 +1,8 @@
+import { numberIn, timeIn } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, numberIn, timeIn } from '../../line.ts';
-import { isZero, withoutSign } from '../../read-number.ts';
+import { cell, complain, leaveOut } from '../../line.ts';
+import { isZero } from '../../read-number.ts';
 import { addTwoSided } from '../../two-sided.ts';
 import type { Meaning, Side } from '../../two-sided.ts';
 import type { Format } from '../format.ts';
@@ -95,7 +96,7 @@ function addDistribution(
 ): void {
   const meaning = DISTRIBUTIONS[operation];
   if (isFiat(primary.asset)) return leaveOut(line, 'Only fiat currency moved.');
-  if (meaning === undefined || primary.quantity.startsWith('-'))
+  if (meaning === undefined)
     return complain(
       line,
       'UNKNOWN_ROW',
@@ -118,10 +119,15 @@ function sideOf(line: Line, name: string): Side | undefined {
     `realized_amount_for_${name}_asset_in_usd_value`,
   );
   if (quantity === undefined || dollars === undefined) return undefined;
-  const value = line.intake.currency === 'USD' ? withoutSign(dollars) : '';
   const asset = text(line, `${name} asset`);
   const isDollars = asset === 'USD' && (quantity === '' || isZero(quantity));
-  return { asset, quantity: isDollars ? dollars : quantity, value };
+  const own = line.intake.currency === 'USD';
+  return {
+    asset,
+    quantity: isDollars ? dollars : quantity,
+    value: dollars,
+    ...(own ? {} : { currency: 'USD' }),
+  };
 }
 
 function text(line: Line, name: string): string {

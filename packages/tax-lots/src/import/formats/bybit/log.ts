@@ -1,12 +1,14 @@
+import { timeIn } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
 import { noteBalance } from '../../balances.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, timeIn } from '../../line.ts';
-import { withoutSign } from '../../read-number.ts';
-import { addGroup } from '../changes.ts';
-import type { Change } from '../changes.ts';
+import { cell, complain, leaveOut } from '../../line.ts';
+import { addsUp, fitsPrice, negated, splitSign } from '../../amounts.ts';
+import { isZero } from '../../read-number.ts';
+import { addPricedGroup } from '../changes.ts';
+import type { PricedChange } from '../changes.ts';
 import type { Format } from '../format.ts';
-import { addChange, addIncome, complainOfWord, figuresIn, inGroups, plus } from '../rows.ts';
+import { addIncome, addWordedChange, complainOfWord, figuresIn, inGroups, minus } from '../rows.ts';
 
 const WALLET = 'Bybit';
 const KNOWS = { zone: 'UTC', ids: false, balances: true };
@@ -29,7 +31,7 @@ export const bybitUnified: Format = {
     'wallet balance',
   ],
   isHeader: (names) => names.has('time(utc)'),
-  readAll: inGroups(readUnified, (changes, name) => addGroup(changes, { id: '', name })),
+  readAll: inGroups(readUnified, (sides, name) => addPricedGroup(sides, { id: '', name })),
   isStatement: true,
   knows: KNOWS,
 };
@@ -43,14 +45,17 @@ export const bybitFunding: Format = {
   knows: KNOWS,
 };
 
-function readUnified(line: Line): [string, Change] | undefined {
+function readUnified(line: Line): [string, PricedChange] | undefined {
   const row = figuresIn(line, timeIn(line, 'time(utc)', '+00:00'), {
+    quantity: 'quantity',
+    price: 'filled price',
+    flow: 'cash flow',
     change: 'change',
     fee: 'fee paid',
     balance: 'wallet balance',
   });
   if (row === undefined) return undefined;
-  const { timestamp, change, fee } = row;
+  const { timestamp, quantity, price, flow, change, fee } = row;
   const asset = cell(line, 'currency');
   noteBalance(line, { account: 'unified', asset, timestamp, change, balance: row.balance });
   const type = cell(line, 'type').toUpperCase();
@@ -63,21 +68,34 @@ function readUnified(line: Line): [string, Change] | undefined {
       `${change} ${asset}, ${type} ${contract}: it is not recognised, or not computed.`,
       'type',
     );
-  return [
-    `${contract} ${timestamp} ${cell(line, 'direction')} ${cell(line, 'filled price')}`,
-    { line, timestamp, asset, ...grossOf(change, fee), isFee: false },
-  ];
+  const gross = minus(change, fee);
+  if (gross === undefined || (flow !== '' && !isZero(flow) && !addsUp(change, [flow, fee])))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `A cash flow of ${flow} and a fee of ${fee} are not a change of ${change}.`,
+      'change',
+    );
+  const isBase = contract.startsWith(asset);
+  const { size } = splitSign(gross);
+  const { size: units } = splitSign(quantity);
+  const isMoved = isZero(units || '0') || addsUp(size, [units]);
+  if (!isMoved && (isBase || !fitsPrice({ units, price, total: size })))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `${quantity} at ${price} each do not change ${asset} by ${gross}.`,
+      'quantity',
+    );
+  // The change has the fee in it, which is below zero where it was paid; the balance shows it.
+  const sums = { asset, amount: gross, fee: negated(fee), isFee: false, isProven: true };
+  const key = `${contract} ${timestamp} ${cell(line, 'direction')} ${price}`;
+  return [key, { line, timestamp, ...sums, price, isBase }];
 }
 
 /** A market's name begins or ends with each of its coins. */
 function isSideOf(contract: string, asset: string): boolean {
   return asset !== '' && (contract.startsWith(asset) || contract.endsWith(asset));
-}
-
-/** The change has the fee in it, which is below zero. */
-function grossOf(change: string, fee: string): { amount: string; fee: string } {
-  const amount = fee.startsWith('-') ? plus(change, withoutSign(fee)) : undefined;
-  return amount === undefined ? { amount: change, fee: '' } : { amount, fee: withoutSign(fee) };
 }
 
 // `Easy Earn | Flexible Interest Distribution`: the product, and what became of it.
@@ -96,15 +114,17 @@ function readFunding(line: Line): void {
   const description = cell(line, 'description');
   noteBalance(line, { account: 'funding', asset, timestamp, change: amount, balance });
   if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  if (/^(deposit|withdrawal|withdraw)$/i.test(description))
-    return addChange(line, { asset, amount, timestamp });
+  if (/^(deposit|withdrawal|withdraw)$/i.test(description)) {
+    const direction = /^deposit$/i.test(description) ? 'in' : 'out';
+    return addWordedChange(line, direction, 'qty', { asset, amount, timestamp });
+  }
   if (INSIDE.test(description)) return leaveOut(line, 'Moved within Bybit.');
   const kind = INTEREST.test(description)
     ? 'interest'
     : description.toLowerCase() === 'airdrop'
       ? 'airdrop'
       : undefined;
-  if (kind === undefined || amount.startsWith('-'))
+  if (kind === undefined)
     return complainOfWord(line, `${amount} ${asset}: Bybit's`, description, 'description');
   addIncome(line, { timestamp, asset, amount, kind });
 }

@@ -1,5 +1,6 @@
+import { timeOf } from '../../cells.ts';
 import type { Line } from '../../intake.ts';
-import { cell, timeOf } from '../../line.ts';
+import { cell } from '../../line.ts';
 import { splitMarket } from '../../pairs.ts';
 import type { Format } from '../format.ts';
 import { addMarketTrade, figuresIn } from '../rows.ts';
@@ -36,6 +37,7 @@ function readTrade(line: Line): void {
   );
   const row = figuresIn(line, timeOf(line, text, { column, zone: '+00:00' }), {
     total: 'filled value',
+    price: 'filled price',
     units: 'filled quantity',
     fee: cell(line, 'fees') === '--' ? 'execfeev2' : 'fees',
   });
@@ -45,7 +47,7 @@ function readTrade(line: Line): void {
     ...row,
     pair: splitMarket(cell(line, 'spot pairs')),
     side: cell(line, 'direction'),
-    columns: ['spot pairs', 'direction'],
+    columns: ['spot pairs', 'direction', 'filled value'],
     feeAsset: cell(line, 'feecoin') || undefined,
   });
 }

@@ -3,19 +3,23 @@ import { mulDiv } from '../../../numbers/rounding.ts';
 import { cleanNumber } from '../../read-number.ts';
 
 /**
- * A trade as Coinbase's notes tell it. `total` has the fee in it; `rate` is of one unit of `base`.
+ * A trade as Coinbase's notes tell it. `total` has the fee in it; `rate` is of one unit of `base`;
+ * `market` is the coin that the market prices in, which the total may be converted from.
  */
 export type NotedTrade = {
   units: string;
   base: string;
   total: string;
   quote: string;
+  market: string;
   rate: string;
 };
 
 const NUMBER = String.raw`([\d.,]+)`;
+/** A sign such as `$`, `€ ` or `Kč`. */
+const SIGN = String.raw`[^\d\s-]{0,3}\s?`;
 const TRADE = new RegExp(
-  String.raw`^(?:Bought|Sold)\s+${NUMBER}\s+(\S+)\s+for\s+[£€$]?${NUMBER}\s+(\w+)(?:\s+on\s+\w+-\w+)?(?:\s+at\s+[£€$]?${NUMBER}\s*\S*)?`,
+  String.raw`^(?:Bought|Sold)\s+${NUMBER}\s+(\S+)\s+for\s+${SIGN}${NUMBER}\s+(\w+)(?:\s+on\s+\w+-(\w+))?(?:\s+at\s+${SIGN}${NUMBER}\s*\S*)?`,
   'i',
 );
 const CONVERSION = new RegExp(
@@ -25,15 +29,15 @@ const CONVERSION = new RegExp(
 
 /**
  * Reads "Bought 20 ETH for 1 BTC on ETH-BTC at 0.05 BTC/ETH". Undefined where the notes tell no
- * trade. `rate` is empty where they have none.
+ * trade. `market` and `rate` are empty where they have none.
  */
 export function tradeInNotes(notes: string): NotedTrade | undefined {
   const match = TRADE.exec(notes.trim());
   const units = cleanNumber(match?.[1] ?? '');
   const total = cleanNumber(match?.[3] ?? '');
   if (match === null || units === undefined || total === undefined) return undefined;
-  const rate = match[5] === undefined ? '' : (cleanNumber(match[5]) ?? '');
-  return { units, base: match[2] ?? '', total, quote: match[4] ?? '', rate };
+  const [, , base = '', , quote = '', market = '', rate = ''] = match;
+  return { units, base, total, quote, market, rate: cleanNumber(rate) ?? '' };
 }
 
 /** Reads "Converted 0.5 ETH to 0.02 BTC". */
@@ -68,7 +72,14 @@ export function feeInQuote(
     const plain = mulDiv(amount, price, 10n ** 18n);
     return writeQuantity(plain > whole ? plain - whole : whole - plain);
   }
-  const fee = readMoney(money.fee);
-  const all = readMoney(money.total);
-  return fee === undefined || !all ? undefined : writeQuantity(mulDiv(whole, fee, all));
+  return share(total, money.fee, money.total);
+}
+
+/** The part of a quantity that one amount of money is of another; undefined where one is none. */
+export function share(quantity: string, part: string, all: string): string | undefined {
+  const units = readQuantity(quantity);
+  const [of, whole] = [readMoney(part), readMoney(all)];
+  return units === undefined || of === undefined || !whole
+    ? undefined
+    : writeQuantity(mulDiv(units, of, whole));
 }

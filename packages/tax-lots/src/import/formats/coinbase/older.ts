@@ -1,10 +1,14 @@
+import { askForCoin, coinInName, timeIn } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
 import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import { askForCoin, cell, coinInName, complain, leaveOut, timeIn } from '../../line.ts';
-import { isZero, withoutSign } from '../../read-number.ts';
+import { cell, complain, leaveOut, walletOf } from '../../line.ts';
+import { addsUp, fitsPrice, plainOf, splitSign, unitsOf } from '../../amounts.ts';
+import { noteBalance } from '../../balances.ts';
+import { addLoneFees } from '../../fees.ts';
+import { isZero } from '../../read-number.ts';
 import type { Format } from '../format.ts';
-import { addChange, complainOfWord, figuresIn, minus, plus } from '../rows.ts';
+import { addChange, complainOfPrice, complainOfWord, figuresIn, minus, plus } from '../rows.ts';
 
 const WALLET = 'Coinbase';
 
@@ -26,7 +30,7 @@ export const coinbaseReport: Format = {
     'transfer fee',
   ],
   readRow,
-  knows: { zone: 'in each time', ids: false, balances: false },
+  knows: { zone: 'in each time', ids: false, balances: true },
 };
 
 /**
@@ -58,27 +62,47 @@ function readTransfer(line: Line): void {
   const named = line.sheet.header[COIN_COLUMN]?.toUpperCase() ?? '';
   const row = figuresIn(line, timeIn(line, 'timestamp', undefined), {
     quantity: named.toLowerCase(),
+    price: 'price per coin',
     subtotal: 'subtotal',
     fee: 'fees',
+    total: 'total',
   });
   if (row === undefined) return;
-  const { timestamp, quantity, subtotal, fee } = row;
+  const { timestamp, price, subtotal, fee, total } = row;
   const type = cell(line, 'type').toLowerCase();
   const currency = cell(line, 'currency');
-  if ((type === 'deposit' || type === 'withdrawal') && isFiat(currency))
-    return leaveOut(line, 'Only fiat currency moved.');
+  const id = cell(line, 'id');
+  if ((type === 'deposit' || type === 'withdrawal') && isFiat(currency)) {
+    leaveOut(line, 'Only fiat currency moved.');
+    const wallet = walletOf(line, WALLET);
+    return addLoneFees(line, { id, timestamp, wallet }, [{ asset: currency, quantity: fee }]);
+  }
   if (type !== 'buy' && type !== 'sell')
     return complainOfWord(line, "Coinbase's type", type, 'type');
   const asset = coinOf(line, named);
   if (asset === undefined) return askForCoin(line);
-  const units = { asset, quantity: withoutSign(quantity) };
-  const money = { asset: currency, quantity: withoutSign(subtotal) };
+  const quantity = unitsOf(line, type === 'buy' ? 'in' : 'out', row.quantity, named.toLowerCase());
+  const paid = plainOf(line, subtotal, 'subtotal');
+  if (quantity === undefined || paid === undefined) return;
+  const figures = { units: quantity, price, total: subtotal };
+  if (price !== '' && !fitsPrice(figures, { isRounded: true }))
+    return complainOfPrice(line, figures, 'subtotal');
+  const [more, less] = type === 'buy' ? [total, subtotal] : [subtotal, total];
+  if (total !== '' && !addsUp(more, [less, fee]))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `A subtotal of ${subtotal}, a total of ${total} and a fee of ${fee} contradict each other.`,
+      'total',
+    );
+  const units = { asset, quantity };
+  const money = { asset: currency, quantity: subtotal };
   addExchange(line, {
-    id: cell(line, 'id'),
+    id,
     timestamp,
     given: type === 'buy' ? money : units,
     received: type === 'buy' ? units : money,
-    fee: { asset: currency, quantity: withoutSign(fee), paidFrom: 'separate' },
+    fees: [{ asset: currency, quantity: fee, paidFrom: 'separate', isProven: total !== '' }],
   });
 }
 
@@ -91,31 +115,43 @@ function coinOf({ sheet }: Line, named: string): string | undefined {
 function readRow(line: Line): void {
   const row = figuresIn(line, timeIn(line, 'timestamp', undefined), {
     amount: 'amount',
+    balance: 'balance',
     total: 'transfer total',
     fee: 'transfer fee',
   });
   if (row === undefined) return;
-  const { timestamp, amount, total, fee } = row;
+  const { timestamp, amount, balance, total } = row;
   const asset = cell(line, 'currency');
   const currency = cell(line, 'transfer total currency');
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  const isOut = amount.startsWith('-');
+  if (balance !== '') noteBalance(line, { account: '', asset, timestamp, change: amount, balance });
+  const fees = [
+    {
+      asset: cell(line, 'transfer fee currency') || currency,
+      quantity: row.fee,
+      paidFrom: 'separate' as const,
+    },
+  ];
+  const id = cell(line, 'transfer id');
+  if (isFiat(asset)) {
+    leaveOut(line, 'Only fiat currency moved.');
+    return addLoneFees(line, { id, timestamp, wallet: walletOf(line, WALLET) }, fees);
+  }
+  const { isBelow, size } = splitSign(amount);
   if (total === '' || isZero(total) || currency === asset)
     return addChange(line, { asset, amount, timestamp, hash: line.row.cells[21] ?? '' });
-  const paid = (isOut ? plus : minus)(withoutSign(total), withoutSign(fee));
+  const all = plainOf(line, total, 'transfer total');
+  const fee = plainOf(line, row.fee, 'transfer fee');
+  if (all === undefined || fee === undefined) return;
+  const paid = (isBelow ? plus : minus)(all, fee);
   if (paid === undefined)
     return complain(line, 'BAD_NUMBER', 'The total or the fee is not an amount.', 'transfer total');
   const money = { asset: currency, quantity: paid };
-  const units = { asset, quantity: amount };
+  const units = { asset, quantity: size };
   addExchange(line, {
-    id: cell(line, 'transfer id'),
+    id,
     timestamp,
-    given: isOut ? units : money,
-    received: isOut ? money : units,
-    fee: {
-      asset: cell(line, 'transfer fee currency') || currency,
-      quantity: withoutSign(fee),
-      paidFrom: 'separate',
-    },
+    given: isBelow ? units : money,
+    received: isBelow ? money : units,
+    fees,
   });
 }

@@ -1,8 +1,10 @@
+import { numberIn, timeIn } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
 import { addExchange } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import { addMovement, cell, complain, leaveOut, numberIn, remark, timeIn } from '../../line.ts';
-import { isZero, withoutSign } from '../../read-number.ts';
+import { addMovement, cell, complain, leaveOut, remark } from '../../line.ts';
+import { plainOf, splitSign } from '../../amounts.ts';
+import { isZero } from '../../read-number.ts';
 import type { Format } from '../format.ts';
 import { addIncome, addMarketTrade, complainOfWord, figuresIn } from '../rows.ts';
 
@@ -52,6 +54,7 @@ function readOrder(line: Line): void {
   const row = figuresIn(line, timeIn(line, 'initiated time', undefined), {
     units: 'filled base quantity',
     total: 'filled quote quantity',
+    price: 'average filled price',
     fee: 'total fees and commissions',
   });
   if (row === undefined) return;
@@ -76,10 +79,12 @@ function readOrder(line: Line): void {
     timestamp: row.timestamp,
     pair: { base: unit, quote: priced },
     side,
-    columns: ['market', 'side'],
+    columns: ['market', 'side', 'filled quote quantity'],
     units: row.units,
     total: row.total,
-    fee: withoutSign(row.fee),
+    price: row.price,
+    isRounded: true,
+    fee: row.fee,
     feeAsset: priced,
   });
 }
@@ -103,10 +108,14 @@ function readTransaction(line: Line): void {
   if (/reject|cancel|fail|expire/.test(status)) return leaveOut(line, 'Was not carried out.');
   if (isZero(amount || '0')) return leaveOut(line, 'No units moved.');
   if (status !== 'completed') return complainOfWord(line, 'The status', status, 'final status');
-  addActivity(line, timestamp, {
-    asset: cell(line, 'transaction currency').toUpperCase(),
-    quantity: withoutSign(amount),
-  });
+  const type = cell(line, 'activity type').toLowerCase();
+  const quantity =
+    type === 'withdrawal' || type === 'conversion'
+      ? splitSign(amount).size
+      : plainOf(line, amount, 'transaction value');
+  if (quantity === undefined) return;
+  const asset = cell(line, 'transaction currency').toUpperCase();
+  addActivity(line, timestamp, { asset, quantity });
 }
 
 function addActivity(

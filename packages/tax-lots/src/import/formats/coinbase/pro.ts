@@ -1,14 +1,16 @@
+import { timeIn } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
+import { splitSign } from '../../amounts.ts';
 import { noteBalance } from '../../balances.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, timeIn } from '../../line.ts';
-import { withoutSign } from '../../read-number.ts';
+import { cell, complain, leaveOut } from '../../line.ts';
+import { isZero } from '../../read-number.ts';
 import { addGroup } from '../changes.ts';
 import type { Change } from '../changes.ts';
 import type { Format } from '../format.ts';
 import {
-  addChange,
   addMarketTrade,
+  addWordedChange,
   complainOfWord,
   figuresIn,
   inGroups,
@@ -64,32 +66,46 @@ function readAccount(line: Line): [string, Change] | undefined {
   if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
   if (type !== 'deposit' && type !== 'withdrawal')
     return complainOfWord(line, "Coinbase Pro's type", type, 'type');
-  addChange(line, { id: cell(line, 'transfer id'), asset, amount, timestamp });
+  const id = cell(line, 'transfer id');
+  const direction = type === 'deposit' ? 'in' : 'out';
+  addWordedChange(line, direction, 'amount', { id, asset, amount, timestamp });
   return undefined;
 }
 
 function readFill(line: Line): void {
   const row = figuresIn(line, timeIn(line, 'created at', undefined), {
     units: 'size',
+    price: 'price',
     fee: 'fee',
     total: 'total',
   });
   if (row === undefined) return;
+  const { timestamp, units, price, fee } = row;
   const side = cell(line, 'side');
   const quote = cell(line, 'price/fee/total unit');
   const isBuy = side.toLowerCase() === 'buy';
-  const total = (isBuy ? minus : plus)(withoutSign(row.total), withoutSign(row.fee));
+  // What a purchase cost is below zero.
+  const { isBelow, size } = splitSign(row.total);
+  if (isBelow !== isBuy && !isZero(row.total || '0'))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `A ${side} with a total of ${row.total}: its sign does not fit.`,
+      'total',
+    );
+  const total = (isBuy ? minus : plus)(size, fee);
   if (total === undefined)
     return complain(line, 'BAD_NUMBER', 'The total or the fee is not a quantity.', 'total');
   addMarketTrade(line, {
     id: cell(line, 'trade id'),
-    timestamp: row.timestamp,
+    timestamp,
     pair: { base: cell(line, 'size unit'), quote },
     side,
-    columns: ['product', 'side'],
-    units: row.units,
+    columns: ['product', 'side', 'total'],
+    units,
     total,
-    fee: withoutSign(row.fee),
+    price,
+    fee,
     feeAsset: quote,
   });
 }

@@ -44,6 +44,8 @@ export const INWARD = new Set([
   'exchange withdrawal',
   'prime withdrawal',
 ]);
+/** A coin replaced by another. */
+export const MIGRATIONS = new Set(['asset migration']);
 /** Units that stay in the account, whatever they are called. */
 export const INSIDE = new Set([
   'retail staking transfer',
@@ -53,6 +55,7 @@ export const INSIDE = new Set([
   'vault deposit',
   'cash to savings',
   'savings to cash',
+  'transfer',
 ]);
 export const SPENDINGS: Record<string, 'spend' | 'donation'> = {
   'card spend': 'spend',

@@ -1,10 +1,10 @@
-import { isFiat } from '../../../numbers/fiat.ts';
+import { timeIn } from '../../cells.ts';
+import { splitSign } from '../../amounts.ts';
 import type { Line } from '../../intake.ts';
-import { addMovement, cell, complain, leaveOut, timeIn } from '../../line.ts';
+import { cell, complain, leaveOut } from '../../line.ts';
 import { splitMarket } from '../../pairs.ts';
-import { withoutSign } from '../../read-number.ts';
 import type { Format } from '../format.ts';
-import { addIncome, addMarketTrade, figuresIn, quoteTotal } from '../rows.ts';
+import { addChange, addIncome, addMarketTrade, figuresIn, quoteTotal } from '../rows.ts';
 
 const WALLET = 'Crypto.com Exchange';
 const KNOWS = { zone: 'UTC', ids: false, balances: false };
@@ -45,8 +45,10 @@ export const cryptocomInterest: Format = {
   header: ['create_time_utc', 'interest_currency', 'interest_amount'],
   readRow(line) {
     const row = figuresIn(line, timeOfRow(line), { amount: 'interest_amount' });
-    if (row !== undefined)
-      addIncome(line, { ...row, asset: cell(line, 'interest_currency'), kind: 'staking' });
+    if (row === undefined) return;
+    if (!/^(completed|success|successful|1|5|)$/i.test(cell(line, 'status')))
+      leaveOut(line, 'Not completed.');
+    else addIncome(line, { ...row, asset: cell(line, 'interest_currency'), kind: 'staking' });
   },
   knows: KNOWS,
 };
@@ -79,7 +81,7 @@ function readTrade(line: Line): void {
     columns: ['symbol', 'side'],
     units: row.units,
     total,
-    fee: withoutSign(row.fee),
+    fee: row.fee,
     feeAsset: cell(line, 'fee_currency'),
   });
 }
@@ -91,20 +93,19 @@ function readMovement(line: Line): void {
   if (!/^(completed|success|successful|1|5)$/i.test(cell(line, 'status')))
     return leaveOut(line, 'Not completed.');
   const asset = cell(line, 'currency');
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  const isDeposit = /deposit/i.test(line.sheet.file);
-  const isOut = amount.startsWith('-') || /withdraw/i.test(line.sheet.file);
-  if (isDeposit === isOut)
+  // The names of the two files hold one word each; an amount below zero is a withdrawal's.
+  const [isDeposit, isOut] = [/deposit/i, /withdraw/i].map((word) => word.test(line.sheet.file));
+  const { isBelow, size } = splitSign(amount);
+  if ((isDeposit === isOut && !isBelow) || (isDeposit === true && isOut !== true && isBelow))
     return complain(
       line,
       'UNKNOWN_ROW',
-      'Neither the columns nor the file’s name say whether these are deposits or withdrawals.',
+      'The columns and the file’s name do not say, or not alike, whether these are deposits or withdrawals.',
     );
-  addMovement(line, {
-    direction: isOut ? 'out' : 'in',
+  addChange(line, {
     asset,
-    quantity: withoutSign(amount),
-    fee: withoutSign(fee),
+    amount: isBelow || isOut === true ? `-${size}` : size,
+    fee,
     timestamp,
   });
 }

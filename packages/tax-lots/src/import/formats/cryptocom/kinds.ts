@@ -81,6 +81,16 @@ export const INSIDE = new Set([
   'viban_deposit_precredit_repayment',
 ]);
 
+/** Kinds that say which way units went. */
+export const DIRECTIONS: Record<string, 'in' | 'out'> = Object.fromEntries([
+  ...[...PURCHASES, 'crypto_deposit', 'exchange_to_crypto_transfer'].map(
+    (kind) => [kind, 'in'] as const,
+  ),
+  ...[...EXCHANGES, 'crypto_withdrawal', 'crypto_to_exchange_transfer'].map(
+    (kind) => [kind, 'out'] as const,
+  ),
+]);
+
 /** An order that holds units back, or lets them go. */
 export function isInside(kind: string): boolean {
   return /^trading\.limit_order\..*(lock|unlock)$/.test(kind);

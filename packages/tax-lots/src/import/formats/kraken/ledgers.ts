@@ -1,20 +1,14 @@
+import { numberIn, timeIn } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
+import { negated } from '../../amounts.ts';
 import { noteBalance } from '../../balances.ts';
-import { worth } from '../../exchange.ts';
+import { addLoneFees } from '../../fees.ts';
 import type { Line } from '../../intake.ts';
-import {
-  addTransaction,
-  cell,
-  complain,
-  leaveOut,
-  numberIn,
-  timeIn,
-  walletOf,
-} from '../../line.ts';
-import { isZero, withoutSign } from '../../read-number.ts';
+import { cell, complain, leaveOut, walletOf } from '../../line.ts';
+import { isZero } from '../../read-number.ts';
 import { addGroup } from '../changes.ts';
 import type { Format } from '../format.ts';
-import { addChange, figuresIn, inGroups } from '../rows.ts';
+import { addIncome, addWordedChange, figuresIn, inGroups } from '../rows.ts';
 import { krakenAsset } from './codes.ts';
 
 const WALLET = 'Kraken';
@@ -60,6 +54,8 @@ type Entry = {
   fee: string;
   timestamp: string;
   isFee: false;
+  /** The row has a balance, which shows that a fee below zero came back. */
+  isProven: boolean;
 };
 
 function readEntry(line: Line): [string, Entry] | undefined {
@@ -94,6 +90,7 @@ function readEntry(line: Line): [string, Entry] | undefined {
     fee: fee || '0',
     timestamp,
     isFee: false as const,
+    isProven: balance !== '',
   };
   return [cell(line, 'refid') || id, entry];
 }
@@ -105,18 +102,14 @@ function readGroup(entries: readonly Entry[], refid: string): void {
     const paid = entries.filter(({ asset }) => asset !== 'KFEE');
     for (const { line, asset } of entries)
       if (asset === 'KFEE') leaveOut(line, 'Fee credits (KFEE), which have no cost.');
-    return addGroup(
-      paid.map((entry) => ({ ...entry, fee: withoutSign(entry.fee) })),
-      { id: refid, name: refid },
-    );
+    return addGroup(paid, { id: refid, name: refid });
   }
   const isReversed =
     second !== undefined &&
     entries.length === 2 &&
     first.type === second.type &&
     first.asset === second.asset &&
-    withoutSign(first.amount) === withoutSign(second.amount) &&
-    first.amount.startsWith('-') !== second.amount.startsWith('-');
+    first.amount === negated(second.amount);
   for (const entry of entries)
     if (isReversed && (first.type === 'deposit' || first.type === 'withdrawal'))
       leaveOut(entry.line, 'Booked and reversed by Kraken.');
@@ -132,11 +125,21 @@ function readSingle(entry: Entry): void {
       `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: results of margin trading are not computed here. Add them by hand, following your country’s rules.`,
       'type',
     );
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(asset)) {
+    leaveOut(line, 'Only fiat currency moved.');
+    const wallet = walletOf(line, WALLET);
+    return addLoneFees(line, { id, timestamp, wallet }, [{ asset, quantity: fee }]);
+  }
   if (asset === 'KFEE') return leaveOut(line, 'Fee credits (KFEE), which have no cost.');
   if (INSIDE.has(subtype)) return leaveOut(line, 'Moved within Kraken.');
   if (type === 'deposit' || type === 'withdrawal')
-    return addChange(line, { id, asset, amount, fee: withoutSign(fee), timestamp });
+    return addWordedChange(line, type === 'deposit' ? 'in' : 'out', 'amount', {
+      id,
+      asset,
+      amount,
+      fee,
+      timestamp,
+    });
   const isReward = REWARDS.has(subtype) || type === 'staking' || type === 'dividend';
   if (type === 'earn' && subtype === '')
     return complain(
@@ -157,20 +160,7 @@ function readSingle(entry: Entry): void {
 
 function addReward({ line, id, subtype, asset, amount, fee, timestamp }: Entry): void {
   const dollars = numberIn(line, 'amountusd') ?? '';
-  const withheld = isZero(fee)
-    ? {}
-    : { fee: { asset, quantity: withoutSign(fee), paid_from: 'withheld_in' as const } };
-  addTransaction(
-    line,
-    {
-      timestamp,
-      type: 'income',
-      wallet: walletOf(line, WALLET),
-      in: { asset, quantity: withoutSign(amount) },
-      kind: subtype === 'airdrop' ? 'airdrop' : 'staking',
-      ...(line.intake.currency === 'USD' ? worth(line, { amount: dollars, currency: 'USD' }) : {}),
-      ...withheld,
-    },
-    id,
-  );
+  const kind = subtype === 'airdrop' ? 'airdrop' : 'staking';
+  const value = { amount: dollars, currency: 'USD' };
+  addIncome(line, { id, timestamp, asset, amount, kind, value, fee });
 }

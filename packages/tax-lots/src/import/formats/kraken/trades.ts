@@ -1,5 +1,6 @@
+import { timeIn } from '../../cells.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, timeIn } from '../../line.ts';
+import { cell, complain } from '../../line.ts';
 import { isZero } from '../../read-number.ts';
 import type { Format } from '../format.ts';
 import { addMarketTrade, figuresIn } from '../rows.ts';
@@ -21,6 +22,7 @@ export const krakenTrades: Format = {
 function readTrade(line: Line): void {
   const row = figuresIn(line, timeIn(line, 'time', '+00:00'), {
     total: 'cost',
+    price: 'price',
     fee: 'fee',
     units: 'vol',
     margin: 'margin',
@@ -34,7 +36,8 @@ function readTrade(line: Line): void {
     id: cell(line, 'txid'),
     pair,
     side: cell(line, 'type'),
-    columns: ['pair', 'type'],
+    columns: ['pair', 'type', 'cost'],
+    isRounded: true,
     feeAsset: pair?.quote,
   });
 }

@@ -1,7 +1,11 @@
+import { timeOf } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
+import { plainOf } from '../../amounts.ts';
+import { leaveToList } from '../../elsewhere.ts';
+import { addLoneFees } from '../../fees.ts';
 import type { Line } from '../../intake.ts';
-import { addMovement, cell, leaveOut, timeOf } from '../../line.ts';
-import { withoutSign } from '../../read-number.ts';
+import { addMovement, cell, complain, leaveOut, walletOf } from '../../line.ts';
+import { isZero } from '../../read-number.ts';
 import { offsetInHeader } from '../../read-time.ts';
 import { hasAll } from '../format.ts';
 import type { Format } from '../format.ts';
@@ -10,15 +14,20 @@ import { SINGAPORE, columnLike, isNoRecord } from './columns.ts';
 
 const KNOWS = { zone: 'in the header, else UTC+8', ids: false, balances: false };
 
-/** KuCoin's deposits and withdrawals; an address of withdrawal tells which of the two a file is. */
+/**
+ * KuCoin's deposits and withdrawals. An address of withdrawal, the type, the remark or the file's
+ * name tells which of the two a row is.
+ */
 export const kucoinMovements: Format = {
   name: 'KuCoin deposits and withdrawals',
   source: 'KuCoin',
-  header: ['coin', 'amount'],
+  header: [],
   isHeader: (names) =>
-    hasTime(names) &&
-    (hasAll(names, 'uid', 'status', 'transfer network') ||
-      (names.has('type') && names.has('remark'))),
+    hasAll(names, 'coin_type', 'type', 'hash', 'vol', 'created_at') ||
+    (hasTime(names) &&
+      hasAll(names, 'coin', 'amount') &&
+      (hasAll(names, 'uid', 'status', 'transfer network') ||
+        (names.has('type') && names.has('remark')))),
   readRow: readMovement,
   knows: KNOWS,
 };
@@ -48,32 +57,67 @@ function hasTime(names: ReadonlySet<string>): boolean {
 }
 
 function timeOfRow(line: Line): string | undefined {
-  const column = columnLike(line.sheet.columns.keys(), 'time') ?? 'time';
+  const { columns } = line.sheet;
+  const known = columns.has('created_at') ? 'created_at' : undefined;
+  const column = columnLike(columns.keys(), 'time') ?? known ?? 'time';
   const zone = offsetInHeader(column) ?? SINGAPORE;
   return timeOf(line, cell(line, column), { column, zone });
 }
 
 function readMovement(line: Line): void {
   if (isNoRecord(line)) return leaveOut(line, 'No record.');
-  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fee' });
+  const amountColumn = line.sheet.columns.has('vol') ? 'vol' : 'amount';
+  const row = figuresIn(line, timeOfRow(line), { amount: amountColumn, fee: 'fee' });
   if (row === undefined) return;
   const { timestamp, amount, fee } = row;
   const status = cell(line, 'status').toLowerCase();
   if (status !== '' && status !== 'success') return leaveOut(line, 'Not completed.');
-  const { columns } = line.sheet;
-  const isOut = ['withdrawal address/account', 'wallet address/account', 'wallet address'].some(
-    (name) => columns.has(name),
+  const asset = cell(line, 'coin', 'coin_type');
+  const direction = directionOf(line);
+  if (direction === undefined) return;
+  if (isFiat(asset)) {
+    leaveOut(line, 'Only fiat currency moved.');
+    const wallet = walletOf(line, 'KuCoin');
+    return addLoneFees(line, { id: '', timestamp, wallet }, [{ asset, quantity: fee }]);
+  }
+  const quantity = plainOf(line, amount, amountColumn);
+  const paid = plainOf(line, fee, 'fee');
+  if (quantity === undefined || paid === undefined) return;
+  if (direction === 'in' && !isZero(paid || '0'))
+    return complain(
+      line,
+      'FEE_MISMATCH',
+      `The file does not say whether the fee of ${fee} ${asset} is in the ${amount} that came.`,
+      'fee',
+    );
+  const hash = cell(line, 'hash').split('@')[0] ?? '';
+  addMovement(line, { direction, asset, quantity, fee: paid, timestamp, hash });
+}
+
+const ADDRESSES = ['withdrawal address/account', 'wallet address/account', 'wallet address'];
+
+/** Which way units went; where nothing says, or two things differ, that is reported. */
+function directionOf(line: Line): 'in' | 'out' | undefined {
+  const { columns, file } = line.sheet;
+  const words = [
+    ADDRESSES.some((name) => columns.has(name)) ? 'withdrawal' : '',
+    columns.has('deposit address') ? 'deposit' : '',
+    cell(line, 'type'),
+    cell(line, 'remarks', 'remark'),
+  ].map((text) => /^(deposit|withdraw)/i.exec(text)?.[1]?.toLowerCase());
+  const told = new Set(words.filter((word) => word !== undefined));
+  // Both words are in the names of both files; the last of them says which one it is.
+  const named = /.*(deposit|withdraw)/i.exec(file)?.[1]?.toLowerCase();
+  if (told.size === 0 && named !== undefined) told.add(named);
+  if (told.size === 1) return told.has('deposit') ? 'in' : 'out';
+  return complain(
+    line,
+    'UNKNOWN_ROW',
+    told.size === 0
+      ? 'Neither the row nor the file’s name says whether this is a deposit or a withdrawal.'
+      : 'The row says that it is a deposit, and that it is a withdrawal.',
+    columns.has('remarks') ? 'remarks' : 'remark',
   );
-  const asset = cell(line, 'coin');
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  addMovement(line, {
-    direction: isOut ? 'out' : 'in',
-    asset,
-    quantity: withoutSign(amount),
-    fee: isOut ? withoutSign(fee) : '',
-    timestamp,
-    hash: cell(line, 'hash').split('@')[0] ?? '',
-  });
 }
 
 // The remarks are those of KuCoin's list of business types; what is not in it is an issue.
@@ -99,31 +143,26 @@ const REWARDS: Record<string, string> = {
 
 function readAccount(line: Line): void {
   if (isNoRecord(line)) return leaveOut(line, 'No record.');
-  const row = figuresIn(line, timeOfRow(line), { amount: 'amount' });
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fee' });
   if (row === undefined) return;
-  const { timestamp, amount } = row;
+  const { timestamp, amount, fee } = row;
   const asset = cell(line, 'currency');
   const remark = cell(line, 'remark');
-  const isIn = cell(line, 'side').toLowerCase() === 'deposit';
+  const side = cell(line, 'side').toLowerCase();
   const word = remark.toLowerCase();
   const kind = Object.hasOwn(REWARDS, word) ? REWARDS[word] : undefined;
   if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  if (kind !== undefined && isIn)
-    return addIncome(line, { timestamp, asset, amount: withoutSign(amount), kind });
-  if (ELSEWHERE.has(word))
-    return leaveOut(
-      line,
-      'Read from KuCoin’s lists of trades, deposits and withdrawals, which have to be imported too.',
-    );
+  if (kind !== undefined && side === 'deposit')
+    return addIncome(line, { timestamp, asset, amount, kind, fee });
+  if (ELSEWHERE.has(word)) return leaveToList(line, { asset, timestamp });
   if (INSIDE.has(word)) return leaveOut(line, 'Moved within KuCoin.');
-  const units = `${isIn ? '' : '-'}${amount} ${asset}`;
+  const units = `${side === 'deposit' ? '' : '-'}${amount} ${asset}`;
   complainOfWord(line, `${units}: KuCoin's remark`, remark, 'remark');
 }
 
 function readEarning(line: Line): void {
   if (isNoRecord(line)) return leaveOut(line, 'No record.');
-  const row = figuresIn(line, timeOfRow(line), { amount: 'amount' });
+  const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fee' });
   if (row === undefined) return;
-  const amount = withoutSign(row.amount);
-  addIncome(line, { ...row, amount, asset: cell(line, 'earnings coin'), kind: 'staking' });
+  addIncome(line, { ...row, asset: cell(line, 'earnings coin'), kind: 'staking' });
 }

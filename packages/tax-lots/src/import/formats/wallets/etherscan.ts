@@ -1,9 +1,13 @@
+import { askForAddress, numberIn, numberOf, timeIn } from '../../cells.ts';
 import type { Line } from '../../intake.ts';
-import { askForAddress, cell, leaveOut, numberOf, timeIn } from '../../line.ts';
+import { cell, complain, leaveOut } from '../../line.ts';
 import { isZero } from '../../read-number.ts';
+import { readTime } from '../../read-time.ts';
 import { addTwoSided } from '../../two-sided.ts';
+import type { Side } from '../../two-sided.ts';
 import type { Format } from '../format.ts';
-import { figuresIn } from '../rows.ts';
+import { atPriceOf, figuresIn } from '../rows.ts';
+import { tokenName } from './tokens.ts';
 
 const KNOWS = { zone: 'Unix times', ids: false, balances: false };
 
@@ -19,6 +23,7 @@ export const etherscan: Format = {
   isHeader: (names) =>
     coinOf(names, 'value_in') !== undefined && coinOf(names, 'txnfee') !== undefined,
   readRow: readTransaction,
+  isChain: true,
   knows: KNOWS,
 };
 
@@ -29,6 +34,7 @@ export const etherscanInternal: Format = {
   header: ['unixtimestamp', 'parenttxfrom', 'from', 'txto'],
   isHeader: (names) => coinOf(names, 'value_in') !== undefined,
   readRow: readInternal,
+  isChain: true,
   knows: KNOWS,
 };
 
@@ -42,6 +48,7 @@ export const etherscanTokens: Format = {
   header: ['unixtimestamp', 'from', 'to', 'contractaddress', 'tokensymbol'],
   isHeader: (names) => names.has('tokenvalue') || names.has('value'),
   readRow: readToken,
+  isChain: true,
   knows: KNOWS,
 };
 
@@ -54,73 +61,123 @@ function coinOf(names: Iterable<string>, prefix: string): string | undefined {
   return undefined;
 }
 
-const timeOfRow = (line: Line) => timeIn(line, 'unixtimestamp', '+00:00', 'unix seconds');
+/** The Unix time; where the file writes the day too, it has to be the same. */
+function timeOfRow(line: Line): string | undefined {
+  const column = 'datetime (utc)';
+  const timestamp = timeIn(line, 'unixtimestamp', '+00:00', 'unix seconds');
+  const text = cell(line, column);
+  if (timestamp === undefined || text === '') return timestamp;
+  const written = readTime(text, '+00:00');
+  if (written === undefined || Date.parse(written) === Date.parse(timestamp)) return timestamp;
+  return complain(
+    line,
+    'AMBIGUOUS_DATE',
+    `${JSON.stringify(text.slice(0, 40))} is not the time of ${cell(line, 'unixtimestamp')}.`,
+    column,
+  );
+}
 
-function readTransaction(line: Line): void {
+/** Units of the chain's coin, at the price that the file has of that day. */
+function coinsIn(line: Line, columns: { gas?: string }): Coins | undefined {
   const names = [...line.sheet.columns.keys()];
   const asset = coinOf(names, 'value_in') ?? '';
   const coin = asset.toLowerCase();
   const row = figuresIn(line, timeOfRow(line), {
     into: `value_in(${coin})`,
     out: `value_out(${coin})`,
-    gas: `txnfee(${coin})`,
+    gas: columns.gas === undefined ? '' : `${columns.gas}(${coin})`,
+    price: names.find((name) => name.startsWith('historical $price/')) ?? '',
   });
+  if (row === undefined) return undefined;
+  const { price, ...rest } = row;
+  const hasBoth = !isZero(row.into || '0') && !isZero(row.out || '0');
+  if (hasBoth && cell(line, 'from') !== cell(line, 'to'))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `${row.into} ${asset} came and ${row.out} ${asset} left in one row.`,
+    );
+  const sideOf = (quantity: string): Side => ({
+    asset,
+    quantity,
+    ...(isZero(price || '0') ? {} : { value: atPriceOf(quantity, price) ?? '', currency: 'USD' }),
+  });
+  return { ...rest, sideOf, isIn: !isZero(row.into || '0') && !hasBoth, isToItself: hasBoth };
+}
+
+type Coins = {
+  timestamp: string;
+  into: string;
+  out: string;
+  gas: string;
+  sideOf: (quantity: string) => Side;
+  isIn: boolean;
+  isToItself: boolean;
+};
+
+function readTransaction(line: Line): void {
+  line.hash = hashOf(line);
+  const row = coinsIn(line, { gas: 'txnfee' });
   if (row === undefined) return;
-  const { timestamp, into, out, gas } = row;
+  const { timestamp, into, out, gas, sideOf, isIn, isToItself } = row;
   const isFailed = cell(line, 'status') !== '' || cell(line, 'errcode') !== '';
-  const isIn = !isZero(into || '0');
-  const hash = hashOf(line);
-  const fee = { asset, quantity: gas };
+  const [from, to] = [cell(line, 'from'), cell(line, 'to')];
   if (isIn && isFailed) return leaveOut(line, 'Failed.');
-  const wallet = walletFor(line, isIn ? cell(line, 'to') : cell(line, 'from'));
-  if (isIn)
-    return addTwoSided(line, { timestamp, wallet, hash, received: { asset, quantity: into } });
-  if (isZero(out || '0') && !isOwnAddress(line, cell(line, 'from')))
+  if (!isFitting(line, isIn ? to : from, isIn ? from : to)) return;
+  const common = { timestamp, wallet: walletFor(line, isIn ? to : from), hash: hashOf(line) };
+  // The gas of what came in was the sender's.
+  if (isIn) return addTwoSided(line, { ...common, received: sideOf(into) });
+  if (isZero(out || '0') && !isOwnAddress(line, from))
     return leaveOut(line, 'A call by someone else; nothing moved here.');
   addTwoSided(line, {
-    timestamp,
-    wallet,
-    hash,
-    ...(isFailed ? {} : { sent: { asset, quantity: out } }),
-    fee,
+    ...common,
+    ...(isFailed || isToItself ? {} : { sent: sideOf(out) }),
+    fee: sideOf(gas),
   });
 }
 
 function readInternal(line: Line): void {
-  const asset = coinOf(line.sheet.columns.keys(), 'value_in') ?? '';
-  const coin = asset.toLowerCase();
-  const row = figuresIn(line, timeOfRow(line), {
-    into: `value_in(${coin})`,
-    out: `value_out(${coin})`,
-  });
+  const row = coinsIn(line, {});
   if (row === undefined) return;
-  const { timestamp, into, out } = row;
+  const { timestamp, into, out, sideOf, isIn } = row;
   if (!/^0?$/.test(cell(line, 'status'))) return leaveOut(line, 'Failed.');
-  const isIn = !isZero(into || '0');
-  const wallet = walletFor(line, isIn ? cell(line, 'txto') : cell(line, 'from'));
-  const hash = hashOf(line);
-  addTwoSided(
+  const [from, to] = [cell(line, 'from'), cell(line, 'txto')];
+  if (!isFitting(line, isIn ? to : from, isIn ? from : to)) return;
+  const common = { timestamp, wallet: walletFor(line, isIn ? to : from), hash: hashOf(line) };
+  addTwoSided(line, {
+    ...common,
+    ...(isIn ? { received: sideOf(into) } : { sent: sideOf(out) }),
+  });
+}
+
+/** Whether the end that the columns call the owner's is; it may not be the other one alone. */
+function isFitting(line: Line, own: string, other: string): boolean {
+  if (isOwn(line, own) || !isOwn(line, other)) return true;
+  complain(
     line,
-    isIn
-      ? { timestamp, wallet, hash, received: { asset, quantity: into } }
-      : { timestamp, wallet, hash, sent: { asset, quantity: out } },
+    'VALUE_MISMATCH',
+    'The addresses say that the units went the other way than their column does.',
   );
+  return false;
 }
 
 function readToken(line: Line): void {
   const timestamp = timeOfRow(line);
   const column = line.sheet.columns.has('tokenvalue') ? 'tokenvalue' : 'value';
   const quantity = numberOf(line, cell(line, column).replaceAll(',', ''), column);
-  if (timestamp === undefined || quantity === undefined) return;
+  const worth = numberIn(line, 'usdvaluedayoftx');
+  if (timestamp === undefined || quantity === undefined || worth === undefined) return;
   const [from, to] = [cell(line, 'from'), cell(line, 'to')];
   const isOut = isOwn(line, from);
   const isIn = isOwn(line, to);
   if (!isOut && !isIn) return askForAddress(line, 'from');
   if (isOut && isIn && from.toLowerCase() === to.toLowerCase())
     return leaveOut(line, 'From a wallet to itself.');
-  const asset = cell(line, 'tokensymbol');
-  const units = { asset, quantity };
-  const common = { timestamp, hash: hashOf(line) };
+  const symbol = cell(line, 'tokensymbol');
+  const asset = tokenName(symbol, cell(line, 'contractaddress'));
+  const units = { asset, quantity, value: worth, currency: 'USD' };
+  const name = asset === symbol ? undefined : cell(line, 'tokenname');
+  const common = { timestamp, hash: hashOf(line), ...(name !== undefined && { name }) };
   if (isOut && isIn)
     return addTwoSided(line, {
       ...common,

@@ -1,5 +1,6 @@
+import { timeIn } from '../../cells.ts';
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, timeIn } from '../../line.ts';
+import { cell, complain, leaveOut } from '../../line.ts';
 import { addTwoSided } from '../../two-sided.ts';
 import type { Format } from '../format.ts';
 import { figuresIn, minus } from '../rows.ts';
@@ -56,7 +57,9 @@ function readRow(line: Line): void {
   const wallet = line.sheet.options.wallet ?? (account === '' ? 'Ledger' : `Ledger ${account}`);
   const common = { timestamp, wallet, hash: cell(line, 'operation hash') };
   const value = { amount: worth, currency: cell(line, 'countervalue ticker') };
-  if (type === 'IN') return addTwoSided(line, { ...common, received: { asset, quantity: amount } });
+  // The fee of what came in was the sender's.
+  if (type === 'IN')
+    return addTwoSided(line, { ...common, received: { asset, quantity: amount }, value });
   if (type === 'OUT') {
     const net = minus(amount, fee);
     if (net === undefined || net.startsWith('-'))
@@ -69,6 +72,7 @@ function readRow(line: Line): void {
     return addTwoSided(line, {
       ...common,
       sent: { asset, quantity: net },
+      value,
       fee: { asset, quantity: fee },
     });
   }
@@ -81,8 +85,11 @@ function readRow(line: Line): void {
     });
   if (FEES.has(type)) {
     const isFeeAlone = amount === '' || minus(amount, fee) === '0';
-    if (isFeeAlone) return addTwoSided(line, { ...common, fee: { asset, quantity: fee } });
-    if (type === 'FEES') return addTwoSided(line, { ...common, fee: { asset, quantity: amount } });
+    const worthOfFee = { value: worth, currency: value.currency };
+    const paid = { asset, quantity: fee, ...(amount === '' ? {} : worthOfFee) };
+    if (isFeeAlone) return addTwoSided(line, { ...common, fee: paid });
+    if (type === 'FEES')
+      return addTwoSided(line, { ...common, fee: { ...paid, quantity: amount } });
   }
   if (type.startsWith('NFT')) return leaveOut(line, 'A non-fungible token (NFT).');
   complain(

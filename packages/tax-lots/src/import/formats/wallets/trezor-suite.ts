@@ -1,5 +1,7 @@
+import { askForCoin, coinInName, timeIn } from '../../cells.ts';
+import type { Money } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
-import { askForCoin, cell, coinInName, complain, leaveOut, timeIn } from '../../line.ts';
+import { cell, complain, leaveOut } from '../../line.ts';
 import { addTwoSided } from '../../two-sided.ts';
 import type { Format } from '../format.ts';
 import { figuresIn } from '../rows.ts';
@@ -13,10 +15,12 @@ export const trezorSuite: Format = {
   header: ['timestamp', 'type', 'transaction id', 'fee', 'fee unit', 'amount', 'amount unit'],
   readRow(line) {
     const timestamp = timeIn(line, 'timestamp', '+00:00', 'unix seconds');
-    const row = figuresIn(line, timestamp, { amount: 'amount', fee: 'fee' });
+    const fiat = [...line.sheet.columns.keys()].find((name) => /^fiat \(\w{3}\)$/.test(name)) ?? '';
+    const row = figuresIn(line, timestamp, { amount: 'amount', fee: 'fee', worth: fiat });
     if (row === undefined) return;
     const asset = cell(line, 'amount unit').toUpperCase();
-    addRow(line, { ...row, asset, feeAsset: cell(line, 'fee unit').toUpperCase() });
+    const value = { amount: row.worth, currency: fiat.slice(6, 9).toUpperCase() };
+    addRow(line, { ...row, asset, value, feeAsset: cell(line, 'fee unit').toUpperCase() });
   },
   knows: { zone: 'Unix times', ids: false, balances: false },
 };
@@ -46,14 +50,22 @@ export const trezorSuiteOld: Format = {
 
 function addRow(
   line: Line,
-  row: { timestamp: string; amount: string; asset: string; fee: string; feeAsset: string },
+  row: {
+    timestamp: string;
+    amount: string;
+    asset: string;
+    fee: string;
+    feeAsset: string;
+    value?: Money;
+  },
 ): void {
   const type = cell(line, 'type').toUpperCase();
   const common = { timestamp: row.timestamp, hash: cell(line, 'transaction id') };
   const paid = { asset: row.feeAsset, quantity: row.fee };
   const units = { asset: row.asset, quantity: row.amount };
-  if (type === 'RECV') return addTwoSided(line, { ...common, received: units });
-  if (type === 'SENT') return addTwoSided(line, { ...common, sent: units, fee: paid });
+  const { value } = row;
+  if (type === 'RECV') return addTwoSided(line, { ...common, received: units, value });
+  if (type === 'SENT') return addTwoSided(line, { ...common, sent: units, fee: paid, value });
   if (type === 'SELF' || type === 'FAILED') return addTwoSided(line, { ...common, fee: paid });
   if (type === 'JOINT')
     return leaveOut(line, 'Coins mixed with other people’s; the balances show what it cost.');
