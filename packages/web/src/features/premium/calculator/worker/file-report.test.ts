@@ -48,7 +48,7 @@ describe('what came of a file', () => {
       ),
     );
     expect(later.reports).toMatchObject([{ added: 0, leftOut: [{ why: 'In s.csv too.' }] }]);
-    const changed = SENT.replace('$1,$1,$1', '$2,$2,$2')
+    const changed = SENT.replace('$1,$1,$1', '$4,$2,$2')
       .replace('Send', 'Buy')
       .replace('-0.5', '0.5');
     await add(workspace, file('cb.csv', COINBASE, changed));
