@@ -7,8 +7,8 @@ import { rememberScope } from '../../../kit/scope.ts';
 type Countries = CallReply<'GET /api/search/hints'>['jurisdictions'];
 
 /**
- * A welcome for visitors and for members who have posted nothing: what is here, for whom, for which
- * countries. Regulars go straight to the questions.
+ * What is here, for whom, for which countries. For members who have posted it is one line, and the
+ * questions follow.
  */
 export function Hero({
   me,
@@ -20,16 +20,17 @@ export function Hero({
   /** Whether the countries are still to come: their row is there before. */
   isLoading?: boolean;
 }) {
-  if (me && me.questionCount + me.answerCount > 0)
-    return <h1 className="sr-only">Professional Crypto Tax Community</h1>;
+  const isLine = me !== null && me.questionCount + me.answerCount > 0;
   const named = countries.filter(({ jurisdiction }) => jurisdiction !== 'other');
   return (
-    <section className="hero">
+    <section className={isLine ? 'hero hero-line' : 'hero'}>
       <h1>Professional Crypto Tax Community</h1>
-      <p className="hero-text">
-        For crypto holders: what you owe
-        <span className="max-sm:hidden"> and report, by country and year</span>, with sources.
-      </p>
+      {!isLine && (
+        <p className="hero-text">
+          For crypto holders: what you owe
+          <span className="max-sm:hidden"> and report, by country and year</span>, with sources.
+        </p>
+      )}
       <p className="hero-buttons">
         <a className="btn btn-primary" href="/ask">
           Ask Your First Question
