@@ -81,6 +81,7 @@ function Shown({
       <Pagination
         page={page}
         totalPages={history.totalPages}
+        what="versions"
         hrefOf={(next) => `/history/${type}/${id}?page=${next}`}
       />
     </>

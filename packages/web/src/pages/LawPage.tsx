@@ -46,10 +46,11 @@ export function Page({ search }: Address) {
           <Sources sources={law.data.sources} />
         </>
       )}
-      {law.data && (
+      {law.data && law.data.total > 0 && (
         <Pagination
           page={wanted.page}
           totalPages={law.data.totalPages}
+          what="sources"
           hrefOf={(page) => lawHref({ ...wanted, page })}
         />
       )}

@@ -46,11 +46,13 @@ export function Page(address: Address) {
             Cited by {plural(law.data.answerCount, 'answer')} to{' '}
             {plural(law.data.questionCount, 'question')}. <a href="/law">All sources</a>
           </p>
-          <ul className="card p-0">
-            {law.data.questions.map((question) => (
-              <Citing key={question.questionId} source={law.data.title} question={question} />
-            ))}
-          </ul>
+          {law.data.questions.length > 0 && (
+            <ul className="card p-0">
+              {law.data.questions.map((question) => (
+                <Citing key={question.questionId} source={law.data.title} question={question} />
+              ))}
+            </ul>
+          )}
           <Pagination
             page={input.query.page}
             totalPages={law.data.totalPages}

@@ -7,6 +7,7 @@ import { reasonLabel } from '../features/moderation/moderation/reason-label.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
+import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
@@ -30,11 +31,12 @@ export function Page({ search }: Address) {
       </p>
       {read.isPending && <Skeleton count={6} height={56} />}
       <FailedRead read={read} title="Failed to fetch the log" />
-      {read.data?.acts.length === 0 && (
-        <Empty
-          text={page === 1 ? 'No moderator has had to act yet.' : 'There are no earlier entries.'}
-        />
-      )}
+      {read.data?.acts.length === 0 &&
+        (page > 1 ? (
+          <PastEnd what="entries" href="/moderation/log" />
+        ) : (
+          <Empty text="No moderator has had to act yet." />
+        ))}
       {read.data && read.data.acts.length > 0 && (
         <ul className="card p-0">
           {read.data.acts.map((act) => (
@@ -44,7 +46,7 @@ export function Page({ search }: Address) {
           ))}
         </ul>
       )}
-      {read.data && (
+      {read.data && read.data.acts.length > 0 && (
         <NearPages
           page={page}
           hasMore={read.data.hasMore}

@@ -10,6 +10,7 @@ import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
+import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
@@ -65,6 +66,7 @@ function Acts({ page }: { page: number }) {
 }
 
 function ActList({ read, page }: { read: CallReply<'GET /api/moderation/mine'>; page: number }) {
+  if (read.acts.length === 0 && page > 1) return <PastEnd what="entries" href="/moderation/mine" />;
   if (read.acts.length === 0) return <Empty text="Moderators have not acted on your posts." />;
   return (
     <>

@@ -9,6 +9,7 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { NearPages } from '../ui/charts/NearPages.tsx';
+import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { RETURNS_HERE } from '../kit/way-back.ts';
 
@@ -56,7 +57,8 @@ export function Page({ search }: Address) {
         </a>
       </div>
       <FailedRead read={members} title="Failed to fetch users" />
-      {members.data?.length === 0 && <NoMembers page={page} text={text} />}
+      {members.data?.length === 0 &&
+        (page > 1 ? <PastEnd what="users" href={hrefOf(1)} /> : <NoMembers text={text} />)}
       {members.isPending && (
         <div className={GRID}>
           <Skeleton count={16} height={98} />
@@ -67,13 +69,18 @@ export function Page({ search }: Address) {
           <MemberCard key={member.user.id} member={member} />
         ))}
       </ul>
-      <NearPages page={page} hasMore={members.data?.length === MEMBERS_PER_PAGE} hrefOf={hrefOf} />
+      {members.data?.length !== 0 && (
+        <NearPages
+          page={page}
+          hasMore={members.data?.length === MEMBERS_PER_PAGE}
+          hrefOf={hrefOf}
+        />
+      )}
     </div>
   );
 }
 
-function NoMembers({ page, text }: { page: number; text: string }) {
-  if (page > 1) return <Empty text="There are no more members." />;
+function NoMembers({ text }: { text: string }) {
   if (text !== '')
     return (
       <Empty text={`No members match “${text}”.`}>

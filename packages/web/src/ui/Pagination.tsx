@@ -1,26 +1,23 @@
 import { pageNumbers } from '@lotwise/domain/pagination';
-import { Empty } from './states.tsx';
+import { PastEnd } from './PastEnd.tsx';
 
 /**
- * Links to the pages of a list, as soon as it has more than one; past the last one, the way there.
+ * Links to the pages of a list, as soon as it has more than one; past the last one, the way to the
+ * first.
  */
 export function Pagination({
   page,
   totalPages,
   hrefOf,
+  what = 'questions',
 }: {
   page: number;
   totalPages: number;
   hrefOf: (page: number) => string;
+  /** What the list is of. */
+  what?: string;
 }) {
-  if (totalPages > 0 && page > totalPages)
-    return (
-      <Empty text={`Page ${page} does not exist.`}>
-        <a className="btn btn-primary" href={hrefOf(totalPages)}>
-          Go to the last page, {totalPages}
-        </a>
-      </Empty>
-    );
+  if (page > Math.max(1, totalPages)) return <PastEnd what={what} href={hrefOf(1)} />;
   if (totalPages <= 1) return null;
   return (
     <nav className="pages" aria-label="Pages">

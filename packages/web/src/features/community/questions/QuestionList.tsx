@@ -115,7 +115,7 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   if (list.isPending) return <Skeleton count={8} height={140} />;
   if (list.isError) return <FailedRead read={list} title="Failed to fetch questions" />;
   const { questions, totalPages, exact } = list.data;
-  if (questions.length === 0 && totalPages === 0)
+  if (questions.length === 0 && totalPages === 0 && wanted.page === 1)
     return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
   return (
     <>

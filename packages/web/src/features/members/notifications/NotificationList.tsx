@@ -1,6 +1,7 @@
 import { useRead } from '../../../kit/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
+import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -20,6 +21,7 @@ export function NotificationList({ page }: { page: number }) {
         </a>
       </Empty>
     );
+  if (notifications.length === 0) return <PastEnd what="notifications" href="/notifications" />;
   return (
     <>
       <Unread

@@ -74,6 +74,7 @@ function PostPage({
       <Pagination
         page={page}
         totalPages={totalPages}
+        what={tab}
         hrefOf={(number) => personHref(username, { tab, sort, page: number })}
       />
     </>

@@ -7,6 +7,7 @@ import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
+import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ModerateDialog } from './ModerateDialog.tsx';
@@ -19,6 +20,7 @@ export function FlagQueue({ page }: { page: number }) {
   const read = useRead('GET /api/moderation/flags', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch the queue" />;
+  if (read.data.posts.length === 0 && page > 1) return <PastEnd what="posts" href="/moderation" />;
   if (read.data.posts.length === 0)
     return <Empty text="No flags are waiting. Everything has been reviewed." />;
   return (

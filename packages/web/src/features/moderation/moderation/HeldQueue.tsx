@@ -1,5 +1,6 @@
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
+import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
@@ -11,6 +12,8 @@ export function HeldQueue({ page }: { page: number }) {
   const read = useRead('GET /api/moderation/held', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch the queue" />;
+  if (read.data.posts.length === 0 && page > 1)
+    return <PastEnd what="posts" href="/moderation?tab=held" />;
   if (read.data.posts.length === 0) return <Empty text="No posts are waiting for review." />;
   return (
     <>

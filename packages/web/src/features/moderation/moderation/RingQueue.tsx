@@ -4,6 +4,7 @@ import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
+import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
@@ -15,6 +16,8 @@ export function RingQueue({ page }: { page: number }) {
   const read = useRead(RINGS, { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch the votes" />;
+  if (read.data.rings.length === 0 && page > 1)
+    return <PastEnd what="votes" href="/moderation?tab=votes" />;
   if (read.data.rings.length === 0) return <Empty text="No votes are set aside." />;
   return (
     <>

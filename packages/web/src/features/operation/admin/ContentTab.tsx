@@ -22,7 +22,7 @@ export function ContentTab({ wanted }: { wanted: AdminSearch }) {
       <AdminSearchForm wanted={wanted} label="Search questions" />
       {read.isPending && <Skeleton count={1} height={400} />}
       <FailedRead read={read} title="Failed to fetch questions" />
-      {read.data?.questions.length === 0 && <Empty text="No questions found." />}
+      {read.data?.questions.length === 0 && page === 1 && <Empty text="No questions found." />}
       {read.data && read.data.questions.length > 0 && (
         <ul className="card p-0">
           {read.data.questions.map((question) => (

@@ -2,6 +2,7 @@ import type { Expertise } from '@lotwise/domain/experts';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { useRead } from '../../../kit/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
+import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { queueHref, type QueueSearch, SCOPES } from './queue-search.ts';
@@ -27,14 +28,15 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
       <p className="hint mb-4 min-h-10">{read.data && <Known expertise={read.data.expertise} />}</p>
       {read.isPending && <Skeleton count={4} height={170} />}
       <FailedRead read={read} title="Failed to fetch the queue" />
-      {read.data?.questions.length === 0 && (
-        <Empty text={page > 1 ? 'There are no more questions.' : 'No questions are waiting.'}>
-          {page === 1 && (
-            <p className="text-ink-2 mb-3">
-              Unanswered questions from premium members appear here for verified experts first. You
-              are notified when one is asked in your field.
-            </p>
-          )}
+      {read.data?.questions.length === 0 && page > 1 && (
+        <PastEnd what="questions" href={queueHref({ scope })} />
+      )}
+      {read.data?.questions.length === 0 && page === 1 && (
+        <Empty text="No questions are waiting.">
+          <p className="text-ink-2 mb-3">
+            Unanswered questions from premium members appear here for verified experts first. You
+            are notified when one is asked in your field.
+          </p>
           {scope !== 'all' && (
             <a className="btn" href={queueHref({ scope: 'all' })}>
               Show all questions
@@ -45,7 +47,7 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
       {read.data?.questions.map((question) => (
         <QueueItem key={question.id} question={question} />
       ))}
-      {read.data && (
+      {read.data && read.data.questions.length > 0 && (
         <NearPages
           page={page}
           hasMore={read.data.hasMore}

@@ -19,7 +19,7 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
     );
   if (read.isError) return <FailedRead read={read} title="Failed to fetch insights" />;
   const { insights, totalPages } = read.data;
-  if (insights.length === 0 && totalPages === 0)
+  if (insights.length === 0 && totalPages === 0 && wanted.page === 1)
     return (
       <Empty
         text={
@@ -48,6 +48,7 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
       <Pagination
         page={wanted.page}
         totalPages={totalPages}
+        what="insights"
         hrefOf={(page) => insightsHref({ ...wanted, page })}
       />
     </>

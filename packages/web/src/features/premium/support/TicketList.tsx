@@ -1,6 +1,7 @@
 import type { Ticket } from '@lotwise/contract/support';
 import { useRead } from '../../../kit/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
+import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { CATEGORY_NAMES, STATE_NAMES, ticketHref } from './ticket-words.ts';
@@ -15,11 +16,12 @@ export function TicketList({ page }: { page: number }) {
       </h2>
       {read.isPending && <Skeleton count={3} height={72} />}
       <FailedRead read={read} title="Failed to fetch your tickets" />
-      {read.data?.tickets.length === 0 && (
-        <p className="text-ink-2">
-          {page === 1 ? 'You have not written to support yet.' : 'There are no more tickets.'}
-        </p>
-      )}
+      {read.data?.tickets.length === 0 &&
+        (page > 1 ? (
+          <PastEnd what="tickets" href="/support" />
+        ) : (
+          <p className="text-ink-2">You have not written to support yet.</p>
+        ))}
       {read.data && read.data.tickets.length > 0 && (
         <ul className="card p-0">
           {read.data.tickets.map((ticket) => (
@@ -27,7 +29,7 @@ export function TicketList({ page }: { page: number }) {
           ))}
         </ul>
       )}
-      {read.data && (
+      {read.data && read.data.tickets.length > 0 && (
         <NearPages
           page={page}
           hasMore={read.data.hasMore}
