@@ -33,6 +33,43 @@ test.describe('the profile menu', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Member');
   });
 
+  test('an admin wears their own badge, never Premium, wherever tiers are shown', async ({
+    page,
+    emptySite: site,
+    context,
+  }) => {
+    const admin = await site.signUp({ tier: 'admin' });
+    await site.answer(admin, await site.ask(await site.signUp()));
+    const { id } = await site.ask(admin, { title: 'Which badge waits here?' });
+    await site.call(
+      'POST /api/support/tickets',
+      { body: { subject: 'A badge', category: 'other', text: 'Which one?' } },
+      admin,
+    );
+    // Nobody finds their own question in the queue.
+    await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    for (const address of [
+      '/users',
+      '/leaderboard',
+      '/profile',
+      `/users/${admin.username}`,
+      `/questions/${id}`,
+      '/experts/queue?scope=all',
+      '/admin?tab=support',
+    ]) {
+      await open(page, site.url + address);
+      await page.waitForLoadState('networkidle');
+      const badges = page.locator('.badge, .tier').filter({ visible: true });
+      await expect(page.getByRole('banner').locator('.badge')).toHaveText('Admin');
+      await expect(badges.filter({ hasText: 'Premium' }), address).toHaveCount(0);
+      if (!address.startsWith('/questions/'))
+        await expect(
+          page.getByRole('main').locator('.badge, .tier').filter({ hasText: 'Admin' }).first(),
+          address,
+        ).toBeVisible();
+    }
+  });
+
   test('shows the way to administration to admins only', async ({ page, site, context }) => {
     await signIn(context, site, await site.signUp());
     await open(page, '/');

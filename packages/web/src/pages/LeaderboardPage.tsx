@@ -1,7 +1,7 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
-import { PremiumBadge } from '../parts/people/PremiumBadge.tsx';
+import { TierBadge } from '../parts/people/TierBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -105,7 +105,7 @@ function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[nu
       </span>
       <span className="ranked-worth">
         <span className="hint">{formatCount(member.reputation)} reputation</span>{' '}
-        <PremiumBadge tier={member.subscriptionTier} />
+        <TierBadge tier={member.subscriptionTier} />
       </span>
       <span className="ranked-answers">{plural(member.answerCount, 'answer')}</span>
     </li>

@@ -2,7 +2,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { MEMBERS_PER_PAGE, SEARCH_MAX } from '@lotwise/domain/limits';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
-import { PremiumBadge } from '../parts/people/PremiumBadge.tsx';
+import { TierBadge } from '../parts/people/TierBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -115,7 +115,7 @@ function MemberCard({
         </span>
         <span className="block hint">{formatCount(user.reputation)} reputation</span>
         <span className="block hint">{plural(answerCount, 'answer')} contributed</span>
-        <PremiumBadge tier={user.subscriptionTier} />
+        <TierBadge tier={user.subscriptionTier} />
       </span>
     </li>
   );

@@ -1,8 +1,10 @@
-import { isPremium, type Tier } from '@lotwise/domain/tiers';
+import type { Tier } from '@lotwise/domain/tiers';
 import { Icon } from '../../ui/Icon.tsx';
 
-export function PremiumBadge({ tier }: { tier: Tier }) {
-  if (!isPremium(tier)) return null;
+/** Premium, or Admin: admins have premium's rights, and a badge of their own. */
+export function TierBadge({ tier }: { tier: Tier }) {
+  if (tier === 'free') return null;
+  if (tier === 'admin') return <span className="badge badge-admin">Admin</span>;
   return (
     <span className="badge badge-premium">
       <Icon name="star" isSmall isFilled />

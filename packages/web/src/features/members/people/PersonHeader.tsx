@@ -3,7 +3,7 @@ import type { Person } from '@lotwise/contract/people';
 import { formatCount } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
+import { TierBadge } from '../../../parts/people/TierBadge.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
 import { CredentialBadge, EditorialBadge } from '../../../parts/people/AuthorName.tsx';
 
@@ -18,11 +18,7 @@ export function PersonHeader({ person }: { person: Person }) {
           <h1 className="page-title mb-0">{username}</h1>
           {name && <p className="[overflow-wrap:anywhere]">{name}</p>}
           <p className="flex flex-wrap gap-x-3 gap-y-1 mt-1">
-            {subscriptionTier === 'admin' ? (
-              <span className="badge">Admin</span>
-            ) : (
-              <PremiumBadge tier={subscriptionTier} />
-            )}
+            <TierBadge tier={subscriptionTier} />
             {person.isEditorial && <EditorialBadge />}
             {person.credentials.map(({ badge }) => (
               <CredentialBadge key={badge} text={badge} />

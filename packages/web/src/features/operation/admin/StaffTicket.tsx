@@ -8,7 +8,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { FailedRead, Missing, Skeleton } from '../../../ui/states.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
-import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
+import { TierBadge } from '../../../parts/people/TierBadge.tsx';
 import { TicketMessages } from '../../premium/support/TicketMessages.tsx';
 import { TicketReply } from '../../premium/support/TicketReply.tsx';
 import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../../premium/support/ticket-words.ts';
@@ -57,7 +57,7 @@ function Heading({ ticket }: { ticket: StaffThread }) {
     <>
       <h2 className="text-xl font-semibold mb-1 [overflow-wrap:anywhere]">{subject}</h2>
       <p className="meta mb-2">
-        <PremiumBadge tier={user.subscriptionTier} />
+        <TierBadge tier={user.subscriptionTier} />
         <a href={profileHref(user.username)}>{user.username}</a>
         {user.email && <span className="[overflow-wrap:anywhere]">{user.email}</span>}
         <span>{CATEGORY_NAMES[category]}</span>

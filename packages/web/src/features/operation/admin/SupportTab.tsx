@@ -7,7 +7,7 @@ import {
 } from '@lotwise/domain/tickets';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
-import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
+import { TierBadge } from '../../../parts/people/TierBadge.tsx';
 import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../../premium/support/ticket-words.ts';
 import { Times } from '../../premium/support/TicketView.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
@@ -87,7 +87,7 @@ function Item({ ticket }: { ticket: QueuedTicket }) {
         {subject}
       </a>
       <p className="meta">
-        <PremiumBadge tier={user.subscriptionTier} />
+        <TierBadge tier={user.subscriptionTier} />
         <span>{user.username}</span>
         <span>{CATEGORY_NAMES[category]}</span>
         {assignee && <span>with {assignee.username}</span>}

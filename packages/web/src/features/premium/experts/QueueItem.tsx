@@ -9,7 +9,7 @@ import { Waited } from '../../../ui/forms/Waited.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
-import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
+import { TierBadge } from '../../../parts/people/TierBadge.tsx';
 
 /** A question in the queue: what it asks, how long it has waited, and who is answering. */
 export function QueueItem({ question }: { question: QueuedQuestion }) {
@@ -32,7 +32,7 @@ export function QueueItem({ question }: { question: QueuedQuestion }) {
             <Avatar name={author.username} imageUrl={author.profileImageUrl} />
             <AuthorName author={author} />
           </span>
-          {isPriority && <PremiumBadge tier="premium" />}
+          {isPriority && <TierBadge tier={author.subscriptionTier} />}
           <span>
             waiting for <Waited since={createdAt} />
           </span>

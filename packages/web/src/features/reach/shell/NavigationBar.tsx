@@ -1,7 +1,7 @@
-import { isPremium } from '@lotwise/domain/tiers';
 import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
+import { TierBadge } from '../../../parts/people/TierBadge.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Bell } from '../../members/notifications/Bell.tsx';
 import { Logo } from './Logo.tsx';
@@ -58,15 +58,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
               Ask Question
             </a>
           )}
-          {me && isPremium(me.subscriptionTier) && (
-            <span
-              className="badge badge-premium hidden @min-[38em]:inline-flex px-1"
-              title="Premium"
-            >
-              <Icon name="star" isSmall isFilled />
-              <span className={isTight(me) ? 'sr-only' : '@max-[50em]:sr-only'}>Premium</span>
-            </span>
-          )}
+          <OwnTier me={me} />
           {me && <Bell />}
           <ThemeMenu />
           {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
@@ -77,8 +69,22 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
   );
 }
 
-/** With one link more, the word would take from the search what its placeholder needs. */
-const isTight = (me: Me): boolean => me.subscriptionTier === 'admin';
+/** The reader's tier, where the bar has room for it. */
+function OwnTier({ me }: { me: Me | null }) {
+  if (me?.subscriptionTier === 'admin')
+    return (
+      <span className="hidden @min-[38em]:inline-flex px-1">
+        <TierBadge tier="admin" />
+      </span>
+    );
+  if (me?.subscriptionTier !== 'premium') return null;
+  return (
+    <span className="badge badge-premium hidden @min-[38em]:inline-flex px-1" title="Premium">
+      <Icon name="star" isSmall isFilled />
+      <span className="@max-[50em]:sr-only">Premium</span>
+    </span>
+  );
+}
 
 /** On a narrow screen: all that the bar has no room for. */
 function SmallMenu({ me, current }: { me: Me | null; current: string | undefined }) {
