@@ -76,7 +76,7 @@ export const exportUsers = defineCall('GET /api/admin/users/export', {
   summary:
     'All members that the search finds, as CSV in UTF-8 (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe.',
   query: z.object(usersSought),
-  download: true,
+  download: ['text/csv'],
 });
 
 /** Deletes a member. */

@@ -28,5 +28,6 @@ export const acceptAnswer = defineCall('POST /api/answers/{id}/accept', {
     'Accept an answer to your question; again un-accepts it, another moves it. 403 on the questions of others.',
   params: idParams,
   reply: z.object({ isAccepted: z.boolean(), isAnswered: z.boolean() }),
+  idempotent: true,
   isSpeech: true,
 });

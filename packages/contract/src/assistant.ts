@@ -45,6 +45,7 @@ export const chat = defineCall('POST /api/ai/chat', {
     conversationId: id.nullish(),
   }),
   reply: chatReply,
+  isStreamed: true,
 });
 
 /** A conversation stored for the member. `title` is its first question, shortened. */

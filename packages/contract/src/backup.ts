@@ -8,5 +8,5 @@ export const downloadBackup = defineCall('GET /api/admin/backup', {
   access: 'admin',
   summary:
     'Download a backup, streamed while it is read. The database as it was at one moment, also while it is written to. Keys are not in it.',
-  download: true,
+  download: ['application/gzip'],
 });

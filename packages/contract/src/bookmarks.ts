@@ -9,6 +9,7 @@ export const toggleBookmark = defineCall('POST /api/bookmarks', {
   summary: 'Bookmark a question, or remove the bookmark.',
   body: z.object({ questionId: id }),
   reply: z.object({ isBookmarked: z.boolean() }),
+  idempotent: true,
 });
 
 /** The member's bookmarked questions, newest bookmark first. */

@@ -38,8 +38,10 @@ export interface Call {
   readonly file?: FileBody;
   /** What a success returns; absent: an empty 204. */
   readonly reply?: z.ZodType;
-  /** Whether a success returns a file to keep instead of JSON. */
-  readonly download?: true;
+  /** The media types of the file that a success returns, to keep, instead of JSON. */
+  readonly download?: readonly string[];
+  /** Whether a client that accepts `text/event-stream` gets the reply piece by piece. */
+  readonly isStreamed?: true;
   /** The success status: 200 with a reply, 204 without, unless given. */
   readonly status?: 201;
   /**
@@ -123,6 +125,6 @@ export interface FileReply {
 /** What a success returns; `undefined` for a call without a reply. */
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType
   ? z.output<C['reply']>
-  : C['download'] extends true
+  : C['download'] extends readonly string[]
     ? FileReply
     : undefined;

@@ -123,7 +123,7 @@ export const readEvidence = defineCall('GET /api/admin/credentials/{id}/evidence
   access: 'admin',
   summary: 'The evidence of a request, as a file.',
   params: idParams,
-  download: true,
+  download: ['application/pdf', 'image/webp'],
 });
 
 /**

@@ -52,7 +52,7 @@ export const downloadBinder = defineCall('GET /api/bookmarks/binder', {
   access: 'premium',
   summary:
     'All your bookmarked questions as one HTML document, each with its best answer, the jurisdiction and years it applies to and its sources, newest bookmark first. 403 unless you have switched the binder on.',
-  download: true,
+  download: ['text/html'],
 });
 
 /** The reading list, an early feature. */

@@ -50,7 +50,7 @@ export const readLedgerContent = defineCall('GET /api/ledgers/contents/{id}', {
   access: 'member',
   summary: 'The content of a saved ledger: JSON, compressed with gzip.',
   params: idParams,
-  download: true,
+  download: ['application/gzip'],
 });
 
 /** Saves a new ledger. */

@@ -148,12 +148,18 @@ function success(call: Described): Record<string, unknown> {
     return {
       [status]: {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } },
+        content: {
+          'application/json': { schema: jsonSchema(call.reply, 'output') },
+          ...(call.isStreamed && { 'text/event-stream': { schema: { type: 'string' } } }),
+        },
       },
     };
   return {
     [status]: call.download
-      ? { description: 'A file', content: { 'application/octet-stream': {} } }
+      ? {
+          description: 'A file',
+          content: Object.fromEntries(call.download.map((type) => [type, {}])),
+        }
       : { description: 'Success, no body' },
   };
 }

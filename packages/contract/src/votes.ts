@@ -16,5 +16,6 @@ export const castVote = defineCall('POST /api/vote', {
     voteType: z.enum(['up', 'down'], { error: 'voteType must be up or down' }),
   }),
   reply: z.object({ votes: z.int(), userVote: vote.nullable() }),
+  idempotent: true,
   isSpeech: true,
 });

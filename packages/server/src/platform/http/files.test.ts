@@ -22,7 +22,7 @@ const PDF = '%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF';
 /** Every call that returns a file, with the type that its bytes have. */
 const TYPES: Record<string, RegExp> = {
   'GET /api/admin/users/export': /^text\/csv; charset=utf-8$/,
-  'GET /api/admin/backup': /^application\/(octet-stream|gzip)$/,
+  'GET /api/admin/backup': /^application\/gzip$/,
   'GET /api/admin/credentials/{id}/evidence': /^application\/pdf$/,
   'GET /api/auth/export': /^application\/zip$/,
   'GET /api/ledgers/contents/{id}': /^application\/gzip$/,

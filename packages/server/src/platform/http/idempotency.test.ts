@@ -1,3 +1,5 @@
+import type { Call } from '@lotwise/contract/call';
+import { calls } from '@lotwise/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../testing/data.ts';
@@ -123,6 +125,61 @@ describe('the same key', () => {
       (await site.call('GET /api/questions/{id}/comments', { params: { id }, query: {} })).body,
     ).toHaveLength(1);
   });
+});
+
+describe('a press with a key', () => {
+  type Press = (key: string) => Promise<{ body: unknown }>;
+  const PRESSES: Record<string, () => Promise<Press>> = {
+    async bookmark() {
+      const member = await aMember(site);
+      const body = { questionId: (await aQuestion(site, member)).id };
+      return (key) =>
+        site.call('POST /api/bookmarks', { body }, member, { 'idempotency-key': key });
+    },
+    async vote() {
+      const [author, voter] = [await aMember(site), await aMember(site)];
+      const { id: targetId } = await aQuestion(site, author);
+      const body = { targetId, targetType: 'question', voteType: 'up' } as const;
+      return (key) => site.call('POST /api/vote', { body }, voter, { 'idempotency-key': key });
+    },
+    async acceptance() {
+      const author = await aMember(site);
+      const question = await aQuestion(site, author);
+      const { id } = await anAnswer(site, question, await aMember(site));
+      return (key) =>
+        site.call('POST /api/answers/{id}/accept', { params: { id } }, author, {
+          'idempotency-key': key,
+        });
+    },
+  };
+  test.each(Object.keys(PRESSES))('counts once, and the next press undoes it: %s', async (name) => {
+    const press = await PRESSES[name]?.();
+    if (!press) throw new Error(name);
+    const [first, again] = [await press('press-1'), await press('press-1')];
+    expect(again.body).toEqual(first.body);
+    expect((await press('press-2')).body).not.toEqual(first.body);
+    const atOnce = await Promise.all(['press-3', 'press-3', 'press-3'].map(press));
+    expect(atOnce.map(({ body: reply }) => reply)).toEqual([first.body, first.body, first.body]);
+  });
+});
+
+/** What may be sent twice: it is refused, or changes nothing, or makes a file that goes again. */
+const HARMLESS = [
+  /^\/api\/auth\/(?!insights$|credentials$)/,
+  /^\/api\/(follows|flags|preview|uploads|create-subscription|promote-to-admin)$/,
+  /^\/api\/(ai|subscription|sandbox|experts|notifications)\//,
+  /^\/api\/ledgers\/contents$/,
+  /^\/api\/support\/tickets\/\{id\}\/(read|close)$/,
+  /^\/api\/answers\/\{id\}\/validity\/reviews$/,
+];
+
+test('every call with which members add or toggle something takes a key', () => {
+  const without = calls
+    .filter((call: Call) => call.method === 'POST' && !call.idempotent)
+    .map(({ path }) => path)
+    .filter((path) => !/^\/api\/(admin|moderation)\//.test(path))
+    .filter((path) => !HARMLESS.some((pattern) => pattern.test(path)));
+  expect(without).toEqual([]);
 });
 
 test('without a key a repeat is a second post', async () => {

@@ -54,8 +54,11 @@ export function route<C extends Call>(
   handle: Handler<C>,
   options: CallOptions<C> = {},
 ): void {
+  const key = `${call.method} ${call.path}`;
+  if ((options.stream !== undefined) !== (call.isStreamed ?? false))
+    throw new Error(`${key} declares something else than it sends: a stream of events, or none.`);
   const run = runner(app.platform, call, handle, options);
-  app.calls.set(`${call.method} ${call.path}`, {
+  app.calls.set(key, {
     call,
     run,
     isInThread: options.thread !== undefined,
@@ -85,7 +88,9 @@ export function route<C extends Call>(
         : await act();
       if (isMember) await noteWrite(app.platform, reply);
       // A call that downloads returns a file.
-      return call.download ? sendFile(reply, response.reply as FileReply) : send(reply, response);
+      return call.download
+        ? sendFile(reply, declared(call.download, response.reply as FileReply))
+        : send(reply, response);
     },
   };
   if (!call.file) return void app.http.route(route);
@@ -114,6 +119,11 @@ function send(reply: FastifyReply, { status, json }: ApiResponse): FastifyReply 
   return json === ''
     ? reply.send()
     : reply.header('content-type', 'application/json; charset=utf-8').send(json);
+}
+
+function declared(types: readonly string[], file: FileReply): FileReply {
+  if (types.includes(file.type.split(';')[0] ?? '')) return file;
+  throw new Error(`A file of type ${file.type} is sent where ${types.join(' or ')} is declared.`);
 }
 
 // Never rendered as a page of this site, whatever it contains, and never cached on the way.
