@@ -28,7 +28,8 @@ export interface HubOptions {
 // beats each second.
 const BEATS = 25;
 const BEAT_MS = 1000;
-const SESSIONS_MS = 60_000;
+// A stream ends at most five seconds after its session. Of 10,000 sessions this takes 0.02 s.
+const SESSIONS_MS = 3000;
 // After every process has purged its caches, so that what a page reads upon an event is new
 // wherever it reads it.
 const SETTLE_MS = 150;
@@ -37,11 +38,13 @@ const SETTLE_MS = 150;
 export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHub {
   const beats = startBeats();
   const { all, members, questions, sessions, addresses, add, remove } = createRegister();
-  const sweep = setInterval(() => {
-    if (sessions.size() > 0)
-      endedAmong(sessions.keys()).then((keys) => keys.forEach((key) => endSession(key)), onError);
-  }, SESSIONS_MS);
-  sweep.unref();
+  const stopSweeping = repeat(SESSIONS_MS, async () => {
+    if (sessions.size() === 0) return;
+    await endedAmong(sessions.keys()).then(
+      (keys) => keys.forEach((key) => endSession(key)),
+      onError,
+    );
+  });
 
   function endSession(key: string, isRenewed = false): void {
     for (const listener of sessions.of(key)) {
@@ -86,10 +89,26 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     size: () => all.size,
     close() {
       beats.stop();
-      clearInterval(sweep);
+      stopSweeping();
       later.stop();
       for (const listener of all) listener.end();
     },
+  };
+}
+
+/** Runs `act` again so long after it has ended; the returned function stops it. */
+function repeat(everyMs: number, act: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout;
+  let isStopped = false;
+  const next = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => void act().then(next), everyMs);
+    timer.unref();
+  };
+  next();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
   };
 }
 
