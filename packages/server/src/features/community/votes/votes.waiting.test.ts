@@ -30,12 +30,13 @@ const points = async ({ id }: TestMember) =>
   ];
 
 /** Confirms a member's address by a link of their own. */
-async function confirm({ id, username }: TestMember) {
+async function confirm(member: TestMember) {
+  const { id, username } = member;
   const token = 'x'.repeat(43 - username.length) + username;
   await db().execute(sql`
     insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
     values (${hashOf(token)}, ${id}, 'verify_email', ${`${username}@example.test`}, now(), now() + interval '1 day')`);
-  const { status } = await site.call('POST /api/auth/verify-email', { body: { token } });
+  const { status } = await site.call('POST /api/auth/verify-email', { body: { token } }, member);
   expect(status).toBe(200);
   await runJobs(site);
 }

@@ -11,13 +11,14 @@ const { stripe, site, aPayer } = await useStripe();
 /** Follows the link that was mailed to a new address, or the one back to the old. */
 async function follow(
   purpose: 'change_email' | 'undo_email_change',
-  { id: userId }: TestMember,
+  member: TestMember,
   email: string,
 ) {
+  const { id: userId } = member;
   const { db } = site.app.platform.database;
   const { token } = await issueToken(db, { userId, purpose, email, now: new Date() });
   const path = purpose === 'change_email' ? 'verify-email' : 'undo-email-change';
-  return (await site.call(`POST /api/auth/${path}`, { body: { token } })).status;
+  return (await site.call(`POST /api/auth/${path}`, { body: { token } }, member)).status;
 }
 
 const emailAt = (id: string) =>

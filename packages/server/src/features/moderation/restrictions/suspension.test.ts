@@ -41,6 +41,7 @@ const OPEN = [
   'POST /api/auth/two-factor/recovery-codes',
   'POST /api/auth/undo-email-change',
   'POST /api/auth/verify-email',
+  'POST /api/auth/verify-email/disown',
   'POST /api/auth/verify-email/resend',
   'POST /api/notifications/read',
   'POST /api/preview',
