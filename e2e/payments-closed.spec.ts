@@ -1,6 +1,10 @@
 import { expect, open, test } from './support/test.ts';
 
-test.use({ siteOptions: { env: { NODE_ENV: 'production', RATE_LIMITS: 'on' } } });
+test.use({
+  siteOptions: {
+    env: { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://lotwise.test' },
+  },
+});
 
 test('in production without keys the page says that payments are not open', async ({
   page,

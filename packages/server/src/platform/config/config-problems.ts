@@ -6,7 +6,9 @@ export function productionProblems(environment: NodeJS.ProcessEnv): string[] {
     ...(environment['SPAM_HOLD'] === 'off' ? ['SPAM_HOLD must stay on in production'] : []),
     ...(environment['PUBLIC_URL'] === undefined
       ? ['PUBLIC_URL is required in production: links and cookies depend on it']
-      : []),
+      : environment['PUBLIC_URL'].startsWith('http://')
+        ? ['PUBLIC_URL must begin with https:// in production: cookies are sent over TLS alone']
+        : []),
   ];
 }
 

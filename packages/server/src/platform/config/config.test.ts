@@ -196,6 +196,14 @@ describe('in production', () => {
     ]);
   });
 
+  test('the public address must be one of TLS', () => {
+    for (const PUBLIC_URL of ['http://lotwise.test', 'http://localhost:3000'])
+      expect(mistakesOf({ ...production, PUBLIC_URL })).toEqual([
+        'PUBLIC_URL must begin with https:// in production: cookies are sent over TLS alone',
+      ]);
+    expect(readConfig({ PUBLIC_URL: 'http://lotwise.test' }).publicUrl).toBe('http://lotwise.test');
+  });
+
   test('these are listed together with all other mistakes', () => {
     const lines = mistakesOf({ NODE_ENV: 'production', RATE_LIMITS: 'off', PORT: 'abc' });
     expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([

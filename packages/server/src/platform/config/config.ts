@@ -200,6 +200,8 @@ function settingsOf(env: Env) {
     hasPageCache: env.PAGE_CACHE,
     cacheBytes: env.CACHE_MB * MEGABYTE,
     publicUrl,
+    /** Without it, the address above is a guess that only holds on this machine. */
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
     hasStarterContent: env.STARTER_CONTENT,
     logLevel: env.LOG_LEVEL,
     mail: {

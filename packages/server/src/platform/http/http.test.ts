@@ -21,6 +21,8 @@ async function anAppWithLog(level = 'debug') {
   return { app, lines, database, close: async () => (await app.close(), await database.drop()) };
 }
 
+const FROM_PROXY = { origin: 'https://lotwise.test', host: '10.0.0.1:3000' };
+
 describe('a request that writes', () => {
   const logOut = (headers: Record<string, string>) =>
     site.send({
@@ -33,10 +35,7 @@ describe('a request that writes', () => {
     ['the site’s own page', { origin: 'https://lotwise.test', 'sec-fetch-site': 'same-origin' }],
     ['the address bar or a program', {}],
     ['a program that says so', { 'sec-fetch-site': 'none' }],
-    [
-      'the host it was sent to, where a proxy changed the scheme',
-      { origin: 'http://lotwise.test' },
-    ],
+    ['the site’s own page through a proxy that changes the host', FROM_PROXY],
   ])('from %s passes', async (_name, headers) => {
     expect((await logOut(headers)).statusCode).toBe(204);
   });
@@ -49,12 +48,22 @@ describe('a request that writes', () => {
     ['a name that begins alike', { origin: 'https://lotwise.test.evil.test' }],
     ['another port', { origin: 'https://lotwise.test:8443' }],
     ['nonsense', { origin: 'lotwise.test' }],
+    ['a page without TLS', { origin: 'http://lotwise.test' }],
+    ['another name that leads here', { origin: 'https://evil.test', host: 'evil.test' }],
+    ['this machine', { origin: 'http://localhost:3000', host: 'localhost:3000' }],
   ])('from %s is refused', async (_name, headers) => {
     const response = await logOut(headers);
     expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
       403,
-      'This request came from another site.',
+      expect.stringMatching(/^This request came from another site/),
     ]);
+  });
+
+  test('from another origin is told the setting that names the own one', async () => {
+    const { detail } = (await logOut({ origin: 'https://evil.test' })).json<{ detail: string }>();
+    expect(detail).toBe(
+      'This request came from another site: its origin is not https://lotwise.test, the address of this site (PUBLIC_URL).',
+    );
   });
 
   test('is refused before anything else is looked at', async () => {

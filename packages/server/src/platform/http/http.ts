@@ -22,6 +22,7 @@ import {
   refuseUnreadable,
 } from './unreadable.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import { outageOf } from './outages.ts';
 import { withoutSecrets } from '../observe/log.ts';
 
@@ -160,17 +161,17 @@ function parseJsonStrictly(http: FastifyInstance): void {
 }
 
 /** Another site's page can make a browser send our cookie; it cannot hide that it did. */
-function refuseOtherSites(platform: Platform, request: FastifyRequest): void {
-  if (SAFE_METHODS.has(request.method)) return;
-  const { origin, host } = request.headers;
-  const fetchSite = request.headers['sec-fetch-site'];
-  const isOtherSite = fetchSite === 'cross-site' || fetchSite === 'same-site';
-  const isOtherOrigin =
-    origin !== undefined &&
-    origin !== new URL(platform.config.publicUrl).origin &&
-    hostOf(origin) !== host;
-  if (isOtherSite || isOtherOrigin)
+function refuseOtherSites({ config }: Platform, { method, headers }: FastifyRequest): void {
+  if (SAFE_METHODS.has(method)) return;
+  const { origin, host } = headers;
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite === 'cross-site' || fetchSite === 'same-site')
     throw new Refusal('forbidden', 'This request came from another site.');
+  if (origin !== undefined && !isOwnOrigin(config, origin, host))
+    throw new Refusal(
+      'forbidden',
+      `This request came from another site: its origin is not ${config.publicUrl}, the address of this site (PUBLIC_URL).`,
+    );
 }
 
 // Nothing here unpacks a body: what a few bytes unpack to has no limit.
@@ -179,10 +180,6 @@ function refuseEncodedBodies({ headers }: FastifyRequest, reply: FastifyReply): 
   if (encoding === '' || encoding === 'identity' || !hasBody(headers)) return;
   reply.header('accept-encoding', 'identity');
   throw new Refusal('wrong_media_type', 'Please send the body without a content encoding.');
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
