@@ -8,12 +8,7 @@ import { type Caches, createCaches } from './platform/cache/caches.ts';
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, Db } from './platform/db/db.ts';
-import {
-  createReadings,
-  type Readings,
-  readingsOfPrimary,
-  type ReplicaOptions,
-} from './platform/db/replicas.ts';
+import { createVisitorReads, type VisitorReads } from './platform/db/replicas.ts';
 import { closeUnused } from './platform/http/connections.ts';
 import { createHttp } from './platform/http/http.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
@@ -82,7 +77,7 @@ export async function createApp({
   const caches = createCaches(config.cacheBytes, onError);
   const dropping = forgetting(caches, [database, ...replicas]);
   const { forget, forgetAll } = dropping;
-  const readings = openReadings({ primary: database, replicas, log, onCaughtUp: forget });
+  const visitorReads = openVisitorReads(database, replicas, log);
   // Pages rendered while the settings are read may show the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
   const hub = createHub({
@@ -90,9 +85,11 @@ export async function createApp({
     endedAmong: (keys) => endedAmong(database.db, keys, now()),
     onError,
   });
-  const joining = { database, log, readings, hub, caches, ...dropping, followSettings };
+  const joining = { database, log, visitorReads, hub, caches, ...dropping, followSettings };
   const bus = await joinBus(joining);
+  visitorReads.found();
   const purge = (tags: readonly string[]) => {
+    holdBack(visitorReads, tags);
     forget(tags);
     return bus.publish(tags, { isUrgent: isWithdrawal(tags) });
   };
@@ -102,7 +99,7 @@ export async function createApp({
   const platform: Platform = {
     config,
     database,
-    readings,
+    visitorReads,
     log,
     metrics,
     now,
@@ -128,7 +125,7 @@ export async function createApp({
 function joinBus({
   database,
   log,
-  readings,
+  visitorReads,
   hub,
   caches,
   forget,
@@ -137,7 +134,7 @@ function joinBus({
 }: {
   database: Database;
   log: Logger;
-  readings: Readings;
+  visitorReads: VisitorReads;
   hub: LiveHub;
   caches: Caches;
   forget: (tags: readonly string[]) => void;
@@ -147,16 +144,19 @@ function joinBus({
   return openBus({
     url: database.url,
     pool: database.pool,
-    onTags: (tags, position) => {
-      noteWritten(readings, tags, position);
+    onTags: (tags) => {
+      holdBack(visitorReads, tags);
       forget(tags);
       if (tags.includes(SETTINGS_TAG)) followSettings();
       hub.hear(tags);
     },
     // What is purged meanwhile is not heard of.
-    onLoss: () => caches.pause(),
+    onLoss: () => {
+      visitorReads.lost();
+      caches.pause();
+    },
     onGap: () => {
-      readings.gap();
+      visitorReads.found();
       forgetAll();
       followSettings();
       hub.gap();
@@ -190,19 +190,16 @@ async function openHttp(platform: Platform): Promise<App> {
   };
 }
 
-/** Before the tags are forgotten: what is read then must have what was written. */
-function noteWritten(readings: Readings, lines: readonly string[], position?: number): void {
-  if (position === undefined) readings.gap();
-  else readings.written(lines.map(tagOfLine), position);
-}
+const openVisitorReads = (
+  primary: Database,
+  replicas: readonly Database[],
+  log: Logger,
+): VisitorReads =>
+  createVisitorReads({ primary, replicas, onChange: (what, about) => log.warn(about, what) });
 
-function openReadings({
-  log,
-  ...options
-}: Omit<ReplicaOptions, 'onChange'> & { log: Logger }): Readings {
-  if (options.replicas.length === 0) return readingsOfPrimary(options.primary);
-  return createReadings({ ...options, onChange: (what, about) => log.warn(about, what) });
-}
+/** Before the tags are forgotten: what is read then must have what was written. */
+const holdBack = (visitorReads: VisitorReads, lines: readonly string[]): void =>
+  visitorReads.hold(isWithdrawal(lines) ? 'everything' : lines.map(tagOfLine));
 
 /** Drops what tags make wrong from all that this process holds, or everything. */
 function forgetting(caches: Caches, databases: readonly Database[]) {
@@ -247,6 +244,6 @@ async function closeAll(
   for (const one of [sweep, lastCall, end]) clearTimeout(one);
   await flush();
   unhear();
-  platform.readings.close();
+  platform.visitorReads.close();
   await bus.close();
 }

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import type { PagePlan, Pages, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
 import { type Cache, clockMs } from '../platform/cache/cache.ts';
-import { isOfOne } from '../platform/cache/tags.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { ApiResponse, App } from '../platform/http/app.ts';
 import type { Web } from '../platform/http/pages.ts';
@@ -56,7 +55,7 @@ export async function renderPage(
   const begunAtMs = clockMs();
   const ahead = await moves.ofShortAddress(app.platform.database.reads, url.pathname);
   if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead, begunAtMs);
-  const reads = await readFor(renderer, asked);
+  const { reads, lagMs } = await readFor(renderer, asked);
   const elsewhere = await movedTo(renderer, asked, reads);
   if (elsewhere !== undefined) return moved(plan, elsewhere, begunAtMs);
   await app.pacing.turn();
@@ -65,18 +64,24 @@ export async function renderPage(
     gzip: gzipSync(bodyOf(renderer, asked, reads), { level: GZIP_LEVEL }),
     subjectId: plan.subjectId,
   };
-  return { value, readAtMs: Math.min(begunAtMs, ...reads.map(({ readAtMs }) => readAtMs)) };
+  return { value, readAtMs: Math.min(begunAtMs, ...reads.map(({ readAtMs }) => readAtMs)) - lagMs };
 }
 
 const GZIP_LEVEL = 5;
 
 /** A member's reads are made from the primary; those of visitors may lag a little. */
-function readFor(renderer: Renderer, { visitor, plan }: PageRequest): Promise<Read[]> {
-  const { platform } = renderer.app;
-  const read = (db: Db) => readAll(renderer, plan, { db, visitor });
+function readFor(
+  renderer: Renderer,
+  { visitor, plan }: PageRequest,
+): Promise<{ reads: Read[]; lagMs: number }> {
+  const { database, visitorReads } = renderer.app.platform;
+  const read = async (db: Db, lagMs: number) => ({
+    reads: await readAll(renderer, plan, { db, visitor }),
+    lagMs,
+  });
   return visitor.session
-    ? read(platform.database.reads)
-    : platform.readings.read({ tags: tagsOf(renderer.app, plan).filter(isOfOne) }, read);
+    ? read(database.reads, 0)
+    : visitorReads.read(tagsOf(renderer.app, plan), read);
 }
 
 /** Where a page is, if not at this address. */

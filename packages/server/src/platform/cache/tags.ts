@@ -39,6 +39,3 @@ export function tagOfLine(line: string): string {
   const message = readLive(line);
   return message && 'questionId' in message ? questionTag(message.questionId) : line;
 }
-
-/** Whether a tag is for one question or member, and not for lists that most writes change. */
-export const isOfOne = (tag: string): boolean => /^(question|user):/.test(tag);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/db.ts';
-import type { Readings } from '../db/replicas.ts';
+import type { VisitorReads } from '../db/replicas.ts';
 import type { Caches } from '../cache/caches.ts';
 import type { Views } from './views.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -23,8 +23,8 @@ import type { Member, Visitor } from './session.ts';
 export interface Platform {
   config: Config;
   database: Database;
-  /** The same for readings that may lag a little. */
-  readings: Readings;
+  /** The same for visitors' pages, which may lag a little. */
+  visitorReads: VisitorReads;
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;

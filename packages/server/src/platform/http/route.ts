@@ -9,7 +9,7 @@ import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { guard, parseInput, type Raw } from './guard.ts';
-import { noteWrite, signBrowser, visitorOf } from './visitor.ts';
+import { signBrowser, visitorOf } from './visitor.ts';
 import { checkedKey, hasReply, once } from './idempotency.ts';
 import { endTurn } from './load-shedding.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
@@ -75,18 +75,13 @@ export function route<C extends Call>(
         const { stream } = options;
         return sendEvents(app, reply, (signal) => stream(context, input, signal));
       }
-      let isMember = visitor.session !== null;
       const raw = rawOf(call, request);
       const act = () =>
-        run(visitor, raw, (token, browser) => {
-          isMember = token !== null;
-          signBrowser(app.platform, reply, token, browser);
-        });
+        run(visitor, raw, (token, browser) => signBrowser(app.platform, reply, token, browser));
       const postId = options.thread?.(prepare(app.platform, call, visitor, raw).input);
       const response = postId
         ? await app.inThread(postId, act, () => endTurn(request.raw))
         : await act();
-      if (isMember) await noteWrite(app.platform, reply);
       // A call that downloads returns a file.
       return call.download
         ? sendFile(reply, declared(call.download, response.reply as FileReply))

@@ -55,8 +55,6 @@ export interface Visitor {
   /** Their network: for IPv6 the /64 of the address. */
   address: string;
   userAgent: string;
-  /** Where this browser's last write stands. */
-  wroteTo?: number | undefined;
   /** The token that this browser got at an earlier sign-in. */
   browser?: string | undefined;
   /** The referring page, if the browser sends it. Only its kind is ever stored. */
@@ -81,14 +79,6 @@ export const sessionCookie = (site: Site): string =>
 /** The same for the cookie that marks a browser known from an earlier sign-in. */
 export const browserCookie = (site: Site): string =>
   isSecure(site) ? '__Host-browser' : 'browser';
-
-/**
- * The same for the cookie with the position of this browser's last write: replicas and caches
- * behind it are not read from.
- */
-export const wroteCookie = (site: Site): string => (isSecure(site) ? '__Host-wrote' : 'wrote');
-/** Longer than the lag of any replica in use. */
-export const WROTE_SECONDS = 60;
 
 /** A session ends after so long without use. */
 export const SESSION_SECONDS = 30 * 24 * 3600;

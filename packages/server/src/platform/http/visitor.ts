@@ -15,12 +15,8 @@ import {
   SESSION_SECONDS,
   sessionCookie,
   type Visitor,
-  WROTE_SECONDS,
-  wroteCookie,
 } from './session.ts';
 import { readSession } from './session-read.ts';
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Who sent a request. Prolongs a session in use; a page removes the cookie of a session that has
@@ -38,7 +34,6 @@ export async function visitorOf(
     userAgent: request.headers['user-agent'] ?? '',
     browser: request.cookies[browserCookie(platform.config)],
     referer: request.headers.referer,
-    wroteTo: Number(request.cookies[wroteCookie(platform.config)]) || undefined,
   };
   if (token === undefined) return visitor;
   const now = platform.now();
@@ -107,17 +102,6 @@ export function signBrowser(
       ...cookieOptions(platform),
       maxAge: BROWSER_SECONDS,
     });
-}
-
-/** Gives a member's browser the position of its write, so that its next reads include it. */
-export async function noteWrite(platform: Platform, reply: FastifyReply): Promise<void> {
-  if (SAFE_METHODS.has(reply.request.method)) return;
-  // If the position can't be read now, assume one beyond every replica.
-  const position = await platform.readings.position().catch(() => Number.MAX_SAFE_INTEGER);
-  reply.setCookie(wroteCookie(platform.config), String(position), {
-    ...cookieOptions(platform),
-    maxAge: WROTE_SECONDS,
-  });
 }
 
 const cookieOptions = ({ config }: Platform) => ({

@@ -7,14 +7,12 @@ const CONNECT_MS = 5000;
 const SEND_MS = 5000;
 /** How often the connection is checked, and how long it may take to respond. */
 const HEARTBEAT: Heartbeat = { everyMs: 15_000, patienceMs: 5000 };
-const POSITION_LINE = /^position:(\d+)$/;
 // NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
 const TAGS_PER_MESSAGE = 45;
 
 // If more than this wait, drop them: by then every cached copy has expired after 30 seconds.
 const WAITING_MAX = 10_000;
-const NOTIFY = `select pg_notify($1,
-  'position:' || (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text || E'\\n' || $2)`;
+const NOTIFY = 'select pg_notify($1, $2)';
 
 /** Publishes to every process of this database which cache tags a write invalidated. */
 export interface Bus {
@@ -34,8 +32,7 @@ export interface Heartbeat {
 export interface BusOptions {
   url: string;
   pool: pg.Pool;
-  /** With the end of the primary's log after the commit that they report. */
-  onTags: (tags: readonly string[], position: number | undefined) => void;
+  onTags: (tags: readonly string[]) => void;
   /** Called when the connection that listens has ended: messages may be missed from now on. */
   onLoss: () => void;
   /** Called once it listens again. */
@@ -173,12 +170,7 @@ function listenerOf(url: string, onTags: BusOptions['onTags']): pg.Client {
     keepAlive: true,
     keepAliveInitialDelayMillis: CONNECT_MS,
   });
-  client.on('notification', ({ payload = '' }) => {
-    const lines = payload.split('\n');
-    const first = POSITION_LINE.exec(lines[0] ?? '')?.[1];
-    if (first === undefined) onTags(lines, undefined);
-    else onTags(lines.slice(1), Number(first));
-  });
+  client.on('notification', ({ payload = '' }) => onTags(payload.split('\n')));
   return client;
 }
 

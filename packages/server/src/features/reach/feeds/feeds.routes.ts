@@ -29,7 +29,7 @@ export function feedRoutes(app: App): void {
   });
 
   app.http.get('/feeds/insights.atom', async (request, reply) => {
-    const entries = await app.platform.readings.read({}, openings);
+    const entries = await openings(app.platform.database.reads);
     return send(request, reply, feedOfInsights(site, entries));
   });
 

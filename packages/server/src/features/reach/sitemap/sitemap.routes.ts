@@ -19,7 +19,7 @@ type File = { gzip: Buffer; etag: string; changedAt: Date };
 
 /** The sitemap: an index, a file of pages, and the questions in files of 50,000. */
 export function sitemapRoutes({ http, platform }: App): void {
-  const { db } = platform.database;
+  const db = platform.database.reads;
   const { url } = platform.config.site;
   const files = platform.caches.create<File>('sitemaps', {
     freshMs: HOUR_MS,
@@ -29,8 +29,7 @@ export function sitemapRoutes({ http, platform }: App): void {
 
   http.get('/sitemap.xml', async (_request, reply) => send(reply, indexOf(url, await parts(db))));
   http.get('/sitemaps/pages.xml', async (_request, reply) => {
-    const { readings } = platform;
-    const found = await readings.read({}, (reading) => tags(reading, { limit: TAGS_MAX }));
+    const found = await tags(db, { limit: TAGS_MAX });
     return send(
       reply,
       pagesOf(
@@ -62,7 +61,7 @@ export function sitemapRoutes({ http, platform }: App): void {
 
   async function write(part: SitemapPart): Promise<Made<File>> {
     const readAtMs = clockMs();
-    const gzip = await platform.readings.read({}, (reading) => compressedPart(reading, url, part));
+    const gzip = await compressedPart(db, url, part);
     return { value: { gzip, etag: etagOf(gzip), changedAt: platform.now() }, readAtMs };
   }
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { insightPath } from '@lotwise/domain/insights';
 import { questionPath } from '@lotwise/domain/question-path';
 import { tagPath } from '@lotwise/domain/tags';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
 import * as queries from './sitemap.queries.ts';
 
@@ -25,7 +25,7 @@ export async function redraw(db: Db, partSize = PART_MAX): Promise<void> {
 export async function parts(db: Db): Promise<queries.SitemapPart[]> {
   const known = await queries.findParts(db);
   if (known.length > 0) return known;
-  await redraw(db);
+  await redraw(writing(db));
   return queries.findParts(db);
 }
 
