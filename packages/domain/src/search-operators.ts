@@ -12,8 +12,8 @@ export interface Range {
 /** A search as its words and its conditions. */
 export interface ParsedSearch {
   /**
-   * What is searched in the texts: words, `"phrases"` and `-exclusions`, as typed. Empty when there
-   * are only conditions.
+   * What is searched in the texts: words, `"phrases"`, `-exclusions` and `OR`, as typed. Empty when
+   * there are only conditions.
    */
   words: string;
   tags: string[];
@@ -41,7 +41,8 @@ export const SEARCH_HELP: readonly [example: string, meaning: string][] = [
   ['is:answered', 'with an accepted answer'],
   ['is:unanswered', 'that nobody has answered yet'],
   ['"wash sale"', 'these words side by side'],
-  ['-margin', 'without this word'],
+  ['-margin', 'without this word, like NOT margin'],
+  ['lost OR stolen', 'with one of them: in capitals, else “or” is a word like others'],
   ['jurisdiction:us', 'about this country: us, gb, ca, au, de, ie, jp or other'],
   ['year:2024', 'about the tax year that begins in 2024, or answered for it'],
   ['holds:2026', 'with an answer that holds for the tax year that begins in 2026'],
@@ -116,13 +117,37 @@ export function parseSearch(text: string): ParsedSearch {
     holdsFor: null,
     problems: [],
   };
-  for (const token of text.match(TOKEN) ?? []) {
+  for (const token of readConnectives(text.match(TOKEN) ?? [])) {
     const problem = readTag(token, found) ?? readOperator(token, found);
     if (problem === true) continue;
     if (typeof problem === 'string') found.problems.push(problem);
     words.push(token);
   }
   return { ...found, ...bounded(withoutRunsOfHyphens(words.join(' ')), found.problems) };
+}
+
+/**
+ * The tokens with those that connect others read as people mean them.
+ *
+ * | typed          | means                                     |
+ * |----------------|-------------------------------------------|
+ * | gains or loss  | both words; PostgreSQL would take either  |
+ * | gains OR loss  | either                                    |
+ * | gains AND loss | both                                      |
+ * | gains NOT loss | the first without the second              |
+ */
+function readConnectives(tokens: readonly string[]): string[] {
+  const read: string[] = [];
+  let isExcluded = false;
+  for (const token of tokens) {
+    if (token === 'NOT') isExcluded = true;
+    // All words are sought anyway; PostgreSQL reads “or” in any letters as its operator.
+    else if (token !== 'AND' && (token === 'OR' || token.toLowerCase() !== 'or')) {
+      read.push(isExcluded && !token.startsWith('-') ? `-${token}` : token);
+      isExcluded = false;
+    }
+  }
+  return read;
 }
 
 /** So many words of a search are looked for: each costs time in every text that has the others. */
@@ -149,7 +174,7 @@ export const wantedWords = (words: string): string =>
  * mayWiden('"wash sale" eth') // => false
  */
 export const mayWiden = (words: string): boolean =>
-  words !== '' && !words.includes('"') && wantedWords(words) === words;
+  words !== '' && !/"|\bOR\b/.test(words) && wantedWords(words) === words;
 
 const QUOTED_OR_RUN = /"[^"]*"?|\s*-(?:[\s!&|()]*-)+\s*/g;
 

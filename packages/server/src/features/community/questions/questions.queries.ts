@@ -21,6 +21,11 @@ import { originColumns } from '../../members/people/origins.service.ts';
 import { type Conditions, onBoth } from './questions.conditions.ts';
 
 const CANDIDATES = 400;
+/**
+ * Of words in answers, in the question and its wordings, in tags, and in the title: a long answer
+ * has every common word.
+ */
+const WEIGHTS = `'{0.02, 0.3, 0.6, 1.0}'`;
 
 /**
  * The best matches of a search, in the order asked for: the 400 with the highest score are fetched,
@@ -35,7 +40,7 @@ export async function searchIds(
     filter === 'votes'
       ? sql`(select votes from question_stats s where s.question_id = candidates.question_id) desc, created_at desc`
       : filter === 'all'
-        ? sql`ts_rank_cd(document, websearch_to_tsquery('english', ${wantedWords(text)}), 1) desc, score desc, created_at desc`
+        ? sql`ts_rank(${sql.raw(WEIGHTS)}, document, websearch_to_tsquery('english', ${wantedWords(text)})) desc, score desc, created_at desc`
         : sql`created_at desc`;
   // A common word is found by walking the scores, a rare one through the word's own index.
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_EACH_TIME)}

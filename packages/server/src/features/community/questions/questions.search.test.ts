@@ -60,7 +60,9 @@ describe('a search', () => {
     expect(await titles('"alpaca friend"')).toEqual(['Mining']);
     expect(await titles('"friend alpaca"')).toEqual([]);
     expect((await titles('alpaca -llama')).sort()).toEqual(['Alpaca farming income', 'Trading']);
-    expect((await titles('farming or llama')).sort()).toEqual(['Alpaca farming income', 'Mining']);
+    expect((await titles('farming OR llama')).sort()).toEqual(['Alpaca farming income', 'Mining']);
+    expect(await titles('alpaca NOT llama')).toEqual(['Alpaca farming income', 'Trading']);
+    expect(await titles('alpaca or farming')).toEqual(['Alpaca farming income']);
   });
 
   test('keeps the filter and the tag', async () => {

@@ -49,7 +49,8 @@ describe('a search of nothing but signs', () => {
       '\\',
       ' ',
       'a',
-      ' or ',
+      ' OR ',
+      ' NOT ',
     ];
     for (let round = 0; round < 150; round++) {
       const search = Array.from(

@@ -131,7 +131,7 @@ export async function reindex(db: Db, questions: readonly string[]): Promise<voi
   await db.execute(sql`
     update question_search x set document =
       setweight(to_tsvector('english', q.title), 'A') || setweight(to_tsvector('english', array_to_string(q.tags, ' ')), 'B')
-      || setweight(${words(sql`coalesce(q.html, q.source)`)}, 'C')
+      || setweight(${words(sql`coalesce(q.html, q.source)`)}, 'C') || setweight(to_tsvector('english', array_to_string(q.wordings, ' ')), 'C')
       || setweight(${words(sql`(select left(string_agg(coalesce(a.html, a.source), ' ' order by a.created_at), 400000) from answers a where a.question_id = q.id)`)}, 'D')
     from questions q where q.id = x.question_id and x.question_id = any(${uuids(questions)})`);
 }

@@ -13,7 +13,12 @@ const text = <T extends typeof questions | typeof answers>(table: T) => ({
 /** What a question's search document is made of. */
 export async function textsOf(db: Db, questionId: string) {
   const [question] = await db
-    .select({ ...text(questions), title: questions.title, tags: questions.tags })
+    .select({
+      ...text(questions),
+      title: questions.title,
+      tags: questions.tags,
+      wordings: questions.wordings,
+    })
     .from(questions)
     .where(eq(questions.id, questionId));
   const replies = await db
@@ -24,7 +29,7 @@ export async function textsOf(db: Db, questionId: string) {
   return { question, answers: replies };
 }
 
-/** Writes a question's search document: title A, tags B, description C, answers D. */
+/** Writes a question's search document: title A, tags B, description and wordings C, answers D. */
 export async function writeDocument(
   db: Db,
   questionId: string,

@@ -20,7 +20,7 @@ export async function rebuildSearch(tx: Db, questionId: string): Promise<void> {
   await writeDocument(tx, questionId, {
     title: question.title,
     tags: question.tags.join(' '),
-    description,
+    description: [description, ...question.wordings].join('\n'),
     replies: replies.slice(0, REPLIES_MAX).toWellFormed(),
   });
 }

@@ -7,6 +7,7 @@ interface Row extends Record<string, unknown> {
   id: string;
   title: string;
   tags: string[];
+  wordings: string[];
   html: string;
   answers: string[];
   document: string;
@@ -18,10 +19,10 @@ interface Row extends Record<string, unknown> {
  */
 export async function expectTrueSearch(db: Db): Promise<void> {
   const { rows } = await db.execute<Row>(sql`
-    select q.id, q.title, q.tags, q.html, strip(s.document)::text as document, array(select a.html from answers a where a.question_id = q.id) as answers
+    select q.id, q.title, q.tags, q.wordings, q.html, strip(s.document)::text as document, array(select a.html from answers a where a.question_id = q.id) as answers
     from questions q join question_search s on s.question_id = q.id`);
-  for (const { id, title, tags, html, answers, document } of rows) {
-    const words = [title, tags.join(' '), plainText(html), answers.map(plainText).join('\n')];
+  for (const { id, title, tags, wordings, html, answers, document } of rows) {
+    const words = [title, ...tags, ...wordings, plainText(html), ...answers.map(plainText)];
     const { rows: expected } = await db.execute<{ document: string }>(
       sql`select strip(to_tsvector('english', ${words.join('\n')}))::text as document`,
     );

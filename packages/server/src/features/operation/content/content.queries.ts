@@ -68,12 +68,15 @@ export async function storeUnshown(
 }
 
 /**
- * Gives the editors' texts that are here these wordings. Returns how many had others; their marks
- * have their passages made again.
+ * Gives the editors' texts that are here these wordings. Returns which questions had others, and
+ * how many insights; their marks have their passages made again.
  */
-export async function replaceWordings(db: Db, renewed: readonly Unshown[]): Promise<number> {
+export async function replaceWordings(
+  db: Db,
+  renewed: readonly Unshown[],
+): Promise<{ questionIds: string[]; insights: number }> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, wordings text[])`;
-  const changed = await db.execute(sql`
+  const changed = await db.execute<{ id: string; kind: Unshown['kind'] }>(sql`
     with of_questions as (
       update questions q set wordings = n.wordings from ${rows} join content_packs c on c.slug = n.name
       where n.kind = 'question' and q.id = c.question_id and q.wordings <> n.wordings
@@ -85,8 +88,9 @@ export async function replaceWordings(db: Db, renewed: readonly Unshown[]): Prom
         and exists (select from users u where u.id = i.author_id and u.is_editorial)
       returning i.id
     )
-    select id from of_questions union all select id from of_insights`);
-  return changed.rows.length;
+    select id, 'question' as kind from of_questions union all select id, 'insight' from of_insights`);
+  const questionIds = changed.rows.flatMap(({ id, kind }) => (kind === 'question' ? id : []));
+  return { questionIds, insights: changed.rows.length - questionIds.length };
 }
 
 /**

@@ -6,6 +6,7 @@ import { commentOnQuestion } from '../../../acts/comment-on-question.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
+import { rebuildSearch } from '../../moderation/editing/search.service.ts';
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import * as queries from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
@@ -121,6 +122,7 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
     await addHappening(tx, { id, askedBy, answerIds, now }, happening);
   if (editedAt) await queries.markEdited(tx, 'question', id, earlier(editedAt, now));
   await queries.storeUnshown(tx, { id, wordings: thread.wordings, rule: thread.rule });
+  await rebuildSearch(tx, id);
   return id;
 }
 

@@ -94,6 +94,9 @@ describe('the starter content on a new site', () => {
     expect(await wordingsOf(first?.title ?? '')).toEqual(first?.wordings);
     expect(await wordingsOf(insight?.body.title ?? '')).toEqual(insight?.wordings);
     expect(await wordingsOf(asked.title)).toEqual(['mine']);
+    const [wording = ''] = first?.wordings ?? [];
+    const found = await site.call('GET /api/questions', { query: { search: wording } });
+    expect(found.body.questions.map(({ title }) => title)).toContain(first?.title);
     const marked = await db().execute(sql`select from passages_due`);
     expect(marked.rows.length).toBeGreaterThanOrEqual(2);
     expect(await renewContent({ db: db(), now: new Date(), purge: async () => {} })).toMatchObject({

@@ -11,7 +11,7 @@ import { reviseFor } from '../../premium/insights/insights.writing.service.ts';
 import { hasPacks, replaceRules, replaceWordings } from './content.queries.ts';
 import { addNewThreads } from './content.service.ts';
 import type { PackInsight } from './pack-file.ts';
-import { type PackThread, readEverything, unshownOf } from './packs.ts';
+import { type PackThread, readEverything, type Unshown, unshownOf } from './packs.ts';
 import { type Difference, differencesOf, WITHDRAWN } from './renewal.ts';
 import * as queries from './renewal.queries.ts';
 
@@ -45,7 +45,7 @@ export async function renewContent({ db, now, purge }: Renewing): Promise<Renewe
   const insights = await renewInsights(db, written.insights, now);
   if (insights > 0) await purge([LISTS_TAG]);
   const unshown = unshownOf(written);
-  const wordings = await replaceWordings(db, unshown);
+  const wordings = await renewWordings(db, unshown);
   if (added + threads + insights + wordings > 0) await refreshVocabulary(db);
   // Last: a rule goes with the text that it was written for.
   return { added, threads, insights, wordings, rules: await replaceRules(db, unshown) };
@@ -87,6 +87,13 @@ async function renewInsights(db: Db, insights: readonly PackInsight[], now: Date
     count += 1;
   }
   return count;
+}
+
+/** Returns how many texts had other wordings. A question's are searched like its text. */
+async function renewWordings(db: Db, unshown: readonly Unshown[]): Promise<number> {
+  const { questionIds, insights } = await replaceWordings(db, unshown);
+  for (const id of questionIds) await inTransaction(db, (tx) => rebuildSearch(tx, id));
+  return questionIds.length + insights;
 }
 
 interface Settling {
