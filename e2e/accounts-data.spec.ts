@@ -87,7 +87,7 @@ test.describe('deleting the account', () => {
     await logIn(page, member);
     await expectToast(
       page,
-      'Login successful',
+      'Logged in',
       `Welcome back, ${member.username}. Your account is open again, with everything in it.`,
     );
     await open(page, `/questions/${question.id}`);

@@ -91,13 +91,13 @@ test.describe('two-factor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
     await expect(field(page, 'Code')).toBeFocused();
     await field(page, 'Code').fill('000000');
-    await button(page, 'Sign In').click();
+    await button(page, 'Log in').click();
     await expect(field(page, 'Code')).toHaveAccessibleDescription('Incorrect code');
     // The code of this moment turned it on; the next one is within the step that a clock may be
     // off.
     await field(page, 'Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
-    await button(page, 'Sign In').click();
-    await expectToast(page, 'Login successful', `Welcome back, ${member.username}.`);
+    await button(page, 'Log in').click();
+    await expectToast(page, 'Logged in', `Welcome back, ${member.username}.`);
     await isSignedIn(page);
     await signOut(page);
     // From a place that needs an account, and back there.
@@ -105,9 +105,9 @@ test.describe('two-factor', () => {
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await field(page, 'Email').fill(member.email);
     await field(page, 'Password').fill(PASSWORD);
-    await button(page, 'Sign In').click();
+    await button(page, 'Log in').click();
     await field(page, 'Code').fill(codes[0] ?? '');
-    await button(page, 'Sign In').click();
+    await button(page, 'Log in').click();
     await isSignedIn(page);
     await expect(page).toHaveURL('/bookmarks');
     await open(page, '/settings');
@@ -154,7 +154,7 @@ test('the sessions show the other browser and sign it out', async ({
   await isReady(phonePage);
   await field(phonePage, 'Email').fill(member.email);
   await field(phonePage, 'Password').fill(PASSWORD);
-  await button(phonePage, 'Sign In').click();
+  await button(phonePage, 'Log in').click();
   await isSignedIn(phonePage);
   await open(page, '/settings');
   const card = section(page, 'Sessions');
@@ -163,7 +163,7 @@ test('the sessions show the other browser and sign it out', async ({
   await button(card, 'Log out Safari on an iPhone').click();
   await expectToast(page, 'Session logged out');
   await expect(card.getByRole('listitem')).toHaveCount(1);
-  await expect(button(card, 'Log Out All Others')).toHaveCount(0);
+  await expect(button(card, 'Log out all others')).toHaveCount(0);
   await phonePage.goto(`${site.url}/settings`);
   await expect(phonePage.getByText('Please Log In', { exact: true })).toBeVisible();
   await phone.close();
@@ -237,7 +237,7 @@ test.describe('a login provider', () => {
     await expectToast(
       page,
       'Login failed',
-      'The login was cancelled, or the provider did not answer. Please try again.',
+      'You canceled logging in, or the provider did not respond. Please try again.',
     );
     await expect(page).toHaveURL('/login');
   });

@@ -21,7 +21,7 @@ test.describe('the link of a check, followed by someone who is not logged in to 
     await expect(page).toHaveURL('/login');
     await field(page, 'Email').fill(member.email);
     await field(page, 'Password').fill(PASSWORD);
-    await button(page, 'Sign In').click();
+    await button(page, 'Log in').click();
     await expect(page).toHaveURL('/verify-email');
     await expect(main).toContainText(`${member.email} is confirmed.`);
     await open(page, '/settings');
@@ -85,7 +85,7 @@ test.describe('the link of a check, followed by someone who is not logged in to 
     await expect(page).toHaveURL('/login');
     await field(page, 'Email').fill(other.email);
     await field(page, 'Password').fill(PASSWORD);
-    await button(page, 'Sign In').click();
+    await button(page, 'Log in').click();
     await expect(page.getByRole('main')).toContainText(`${other.email} is confirmed.`);
   });
 

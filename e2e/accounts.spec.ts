@@ -117,18 +117,18 @@ test.describe('login', () => {
     await open(page, '/login');
     await fillLogin(page, email, PASSWORD);
     const release = await hold(page, '**/api/auth/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('button', { name: 'Signing in...', exact: true })).toBeDisabled();
     release();
     await expect(page).toHaveURL('/');
-    await expectToast(page, 'Login successful', `Welcome back, ${username}.`);
+    await expectToast(page, 'Logged in', `Welcome back, ${username}.`);
     await expect(page.getByRole('link', { name: 'Ask Question' })).toHaveAttribute('href', '/ask');
     await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
   });
 
   test('says what is missing', async ({ page }) => {
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(messages(page)).toHaveText([
       'Please enter a valid email address',
       'Password is required',
@@ -144,7 +144,7 @@ test.describe('login', () => {
       ['nobody@example.test', PASSWORD],
     ] as const) {
       await fillLogin(page, typed, password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Log in' }).click();
       await expectToast(page, 'Login failed', 'Incorrect email or password.');
       await expect(page).toHaveURL('/login');
       await page.locator('.toast').getByRole('button', { name: 'Close' }).click();

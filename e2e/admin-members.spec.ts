@@ -92,10 +92,10 @@ test.describe('the members', () => {
     await open(page, `${site.url}/admin?search=taken-over`);
     await page.getByRole('button', { name: 'Log out taken-over' }).click();
     await expect(dialog(page)).toContainText('They have to log in again on every device');
-    await dialog(page).getByRole('button', { name: 'Log Out Everywhere' }).click();
+    await dialog(page).getByRole('button', { name: 'Log out everywhere' }).click();
     await expectToast(
       page,
-      'User Logged Out',
+      'User logged out',
       'taken-over was logged out of 1 device and has to log in again.',
     );
     await expect(site.call('GET /api/auth/user', {}, member)).rejects.toThrow('401');

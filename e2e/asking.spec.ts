@@ -26,7 +26,7 @@ test('who was led to the login comes back to the question that they wanted to as
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/ask');
   await expect(title(page)).toHaveValue('Is a fork income?');
 });
@@ -237,7 +237,7 @@ test('a lapsed sign-in leads to login after half a second, and the draft waits',
 
   await page.getByLabel('Email', { exact: true }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/ask');
   await expect(title(page)).toHaveValue(TITLE);
   await expect(description(page)).toHaveValue(TEXT);

@@ -163,7 +163,7 @@ test.describe('a draft', () => {
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email', { exact: true }).fill(member.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(new RegExp(`/questions/${id}`));
     await expect(answerField(page)).toHaveValue('Not lost');
   });

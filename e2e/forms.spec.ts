@@ -30,7 +30,7 @@ test.describe('a double click on a form', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     const sent = countWrites(page, '/api/auth/login');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Log in', exact: true }).dblclick();
     await expect(page).toHaveURL('/');
     expect(sent()).toBe(1);
   });
@@ -112,7 +112,7 @@ test.describe('a double click on a form', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     const release = await hold(page, /\/assets\/accounts-[\w-]+\.js$/);
     const sent = countWrites(page, '/api/auth/login');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Log in', exact: true }).dblclick();
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
     release();
     await expect(page).toHaveURL('/');

@@ -65,7 +65,7 @@ test('a page whose code is gone after an upgrade is loaded whole', async ({ page
 });
 
 for (const [address, press] of [
-  ['/login', 'Sign In'],
+  ['/login', 'Log in'],
   ['/signup', 'Create Account'],
 ] as const)
   test(`${address} says so where its rules can’t be loaded`, async ({ page, context }) => {
@@ -247,6 +247,6 @@ test('a form that is sent without the page’s code is told that nothing was sen
   await page.goto('/login');
   await page.getByLabel('Email').fill('somebody@example.test');
   await page.getByLabel('Password').fill('not-sent-by-script');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('Nothing was saved');
 });

@@ -45,7 +45,7 @@ test.describe('a passkey', () => {
     await open(page, '/bookmarks');
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await button(page, 'Use a passkey').click();
-    await expectToast(page, 'Login successful', `Welcome back, ${member.username}.`);
+    await expectToast(page, 'Logged in', `Welcome back, ${member.username}.`);
     await isSignedIn(page);
     await expect(page).toHaveURL('/bookmarks');
     await open(page, '/settings');
@@ -71,7 +71,7 @@ test.describe('a passkey', () => {
     await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username webauthn');
     // The authenticator of the test chooses by itself.
     await field(page, 'Email').focus();
-    await expectToast(page, 'Login successful', `Welcome back, ${member.username}.`);
+    await expectToast(page, 'Logged in', `Welcome back, ${member.username}.`);
     await isSignedIn(page);
   });
 

@@ -120,7 +120,7 @@ for (const [kind, label, button] of [
     await expect(page).toHaveURL('/login');
     // And stays there: nobody is signed in.
     await page.waitForTimeout(300);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await signIn(context, site, member);
     await open(page, `/questions/${id}`);
     await expect(page.getByLabel(label)).toHaveValue('Kept for later.');

@@ -124,7 +124,7 @@ test.describe('what is pressed before the code is there is done once it is', () 
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email').fill(member.email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/questions\//);
   });
 

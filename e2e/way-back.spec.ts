@@ -49,7 +49,7 @@ async function signUp(page: Page): Promise<void> {
 async function logIn(page: Page, { email }: { email: string }): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);
-  await button(page, 'Sign In').click();
+  await button(page, 'Log in').click();
 }
 
 const person = () => ({
@@ -66,7 +66,7 @@ test('who logs in from an answer comes back to it', async ({ page, site, provide
   await askedToLogIn(page, place);
   await field(page, 'Email').fill(member.email);
   await field(page, 'Password').fill(PASSWORD);
-  await button(page, 'Sign In').click();
+  await button(page, 'Log in').click();
   await isBackAt(page, place);
   // As if there had been no form: neither it nor the same page once more stands before.
   await page.goBack();
@@ -109,7 +109,7 @@ test('the bar’s link to log in leads home', async ({ page, site, provider }) =
     .click();
   await field(page, 'Email').fill(member.email);
   await field(page, 'Password').fill(PASSWORD);
-  await button(page, 'Sign In').click();
+  await button(page, 'Log in').click();
   await isSignedIn(page);
   await expect(page).toHaveURL('/');
 });
@@ -197,7 +197,7 @@ test('a session that ends elsewhere is told, with the way to log in and back', a
   await told.getByRole('link', { name: 'Log in' }).click();
   await field(page, 'Email').fill(member.email);
   await field(page, 'Password').fill(PASSWORD);
-  await button(page, 'Sign In').click();
+  await button(page, 'Log in').click();
   await isBackAt(page, place);
   await expect(told).toHaveCount(0);
 });

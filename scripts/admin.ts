@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   'reset-two-factor': async (at, email) => ({
     username: await resetTwoFactor(at, email),
-    done: 'has no two-factor now, and is signed out everywhere',
+    done: 'has no two-factor now, and is logged out everywhere',
   }),
 };
 

@@ -71,3 +71,26 @@ test('a feature’s sentences of all layers are printed together', () => {
   expect(text).toMatch(/ {2}\S.*vote/i);
   expect(text).not.toContain('/accounts/');
 });
+
+// As the specification has them.
+const QUOTED = new Set([
+  'Log In',
+  'Please Log In',
+  'Login',
+  'Login failed',
+  'Login required',
+  'Logout',
+  'Logout failed',
+  'Signing in...',
+  'Signup failed',
+]);
+const OTHER_WORD =
+  /(?<!\/)\b(?:[Ss]ign(?:s|ed|ing)?[ -](?:in|out)|[Ll]og[io](?:n|ut)s?|[Ss]ignups?|Log (?:In|Out))\b/;
+
+test('people log in, log out and sign up, in no other word', () => {
+  const sentences = printed(path.join(import.meta.dirname, '..'))
+    .split('\n')
+    .map((line) => line.replace(/^ *\d+ {2}/, ''));
+  expect(sentences).toContain('Logged in');
+  expect(sentences.filter((one) => OTHER_WORD.test(one) && !QUOTED.has(one))).toEqual([]);
+});

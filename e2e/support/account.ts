@@ -52,7 +52,7 @@ export async function logIn(
   await open(page, '/login');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
-  await button(page, 'Sign In').click();
+  await button(page, 'Log in').click();
 }
 
 export const isSignedIn = (page: Page): Promise<void> =>

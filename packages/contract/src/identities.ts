@@ -46,7 +46,7 @@ export const getSecurity = defineCall('GET /api/auth/security', {
 
 /** What the form of a first sign-in by a provider sends. */
 export const finishSignUpBody = z.object({
-  token: requiredText(TOKEN_MAX, { missing: 'Please start again from the login page' }),
+  token: requiredText(TOKEN_MAX, { missing: 'Please log in again' }),
   username,
   /** Needed where the provider named none. */
   email: email.optional(),
@@ -57,7 +57,7 @@ export const finishSignUpBody = z.object({
 export const finishSignUp = defineCall('POST /api/auth/signup/provider', {
   access: 'anyone',
   summary:
-    'Create an account after a first login through a provider. 409 when the username or email is taken.',
+    'Create an account after logging in with a provider for the first time. 409 when the username or email is taken.',
   body: finishSignUpBody,
   reply: currentUser,
   status: 201,
@@ -68,7 +68,7 @@ export const removeIdentity = defineCall('DELETE /api/auth/identities/{id}', {
   access: 'member',
   whileSuspended: true,
   summary:
-    'Disconnect an account at a login provider. With two-factor on, it takes a code. 409 when it is your only way to log in.',
+    'Disconnect an account at a provider. With two-factor on, it takes a code. 409 when it is your only way to log in.',
   params: idParams,
   body: z.object(factorProof),
 });

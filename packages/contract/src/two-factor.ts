@@ -64,7 +64,7 @@ export const renewRecoveryCodes = defineCall('POST /api/auth/two-factor/recovery
 export const takeSecondStep = defineCall('POST /api/auth/login/second-step', {
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Finish a login with a code from your app or a recovery code.',
+  summary: 'Finish logging in with a code from your app or a recovery code.',
   body: z.object({ token: requiredText(TOKEN_MAX, { missing: 'Please log in again' }), code }),
   reply: currentUser,
 });

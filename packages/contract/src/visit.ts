@@ -70,7 +70,7 @@ export const beginProviderSignIn = defineVisit('/api/auth/oidc/{id}', {
   access: 'anyone',
   summary:
     'Log in with a provider from `GET /api/auth/providers`; with `link=1` a member connects an account there. `back` is where on this site it leads in the end.',
-  note: 'For browsers: sets a cookie for the return and redirects to the provider. Problems are shown on the login page or in the settings.',
+  note: 'For browsers: sets a cookie for the return and redirects to the provider. Problems are shown at `/login` or in the settings.',
   params: providerParams,
   query: z.object({
     link: text().max(1).optional(),
@@ -88,7 +88,7 @@ export const finishProviderSignIn = defineVisit('/api/auth/oidc/{id}/callback', 
   params: providerParams,
   returns: {
     redirect:
-      'To the page where it began or home, to the choice of a username, the second step, the settings, or the login page with the problem.',
+      'To the page where it began or home, to the choice of a username, the second step, the settings, or `/login` with the problem.',
   },
 });
 

@@ -3,7 +3,7 @@ export const FEATURES = {
   assistant: 'AI assistant',
   calculator: 'Saving ledgers of the calculator',
   insights: 'Insights',
-  providerSignUp: 'New accounts through a login provider',
+  providerSignUp: 'New accounts through a provider',
   uploads: 'Uploads of images',
 } as const;
 export type Feature = keyof typeof FEATURES;

@@ -16,8 +16,8 @@ export function Page() {
         {!arrival && <Skeleton count={1} height={190} />}
         {arrival && !token && (
           <p className="text-ink-2">
-            This page completes a login through a provider. Please start from the{' '}
-            <a href="/login">login page</a>.
+            You choose a username here once you have logged in with a provider.{' '}
+            <a href="/login">Log in</a>
           </p>
         )}
         {arrival && token && (

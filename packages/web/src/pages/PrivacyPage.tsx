@@ -67,8 +67,8 @@ function WithAccount() {
       </p>
       <p>
         For each device on which you are logged in, we store the kind of browser and system and when
-        it was used, but not its network address. If you connect an account at a login provider, we
-        store that account’s ID and email address. If you add passkeys or two-factor, we store what
+        it was used, but not its network address. If you connect a provider to log in with, we store
+        your account’s ID and email address there. If you add passkeys or two-factor, we store what
         we need to check them.
       </p>
       <p>

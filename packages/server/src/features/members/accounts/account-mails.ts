@@ -77,7 +77,7 @@ export function resetPasswordMail(
 }
 
 const ENDED =
-  'logins on other devices, passkeys, connected accounts, two-factor authentication, a change of address that was under way, and unsubscribe links';
+  'sessions on other devices, passkeys, connected accounts, two-factor authentication, a change of address that was under way, and unsubscribe links';
 
 /** Tells the owner of an address that the account made with it is theirs alone now. */
 export function firstResetMail(site: Site, user: Recipient): Mail {

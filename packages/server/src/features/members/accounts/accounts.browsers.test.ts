@@ -80,8 +80,9 @@ test('a sign-in from a new browser is told, to a confirmed address', async () =>
     [confirmed.id],
   );
   const toldOf = async (to: string) =>
-    (await mail.sent(site)).filter((sent) => sent.to === to && sent.subject.includes('New login'))
-      .length;
+    (await mail.sent(site)).filter(
+      (sent) => sent.to === to && sent.subject.includes('You logged in from a new browser'),
+    ).length;
   for (const member of [confirmed, unconfirmed]) await logIn(member);
   expect([await toldOf(confirmed.email), await toldOf(unconfirmed.email)]).toEqual([1, 0]);
   const { response } = await logIn(confirmed);

@@ -43,7 +43,12 @@ export async function knowBrowser(
   await inTransaction(db, async (tx) => {
     const { isNew, hasOthers } = await keepBrowser(tx, userId, hashOf(token), now);
     if (isNew && hasOthers)
-      await tellOfChange(tx, site, userId, `New login: ${deviceOf(visitor.userAgent)}`);
+      await tellOfChange(
+        tx,
+        site,
+        userId,
+        `You logged in from a new browser: ${deviceOf(visitor.userAgent)}`,
+      );
   });
   return token;
 }

@@ -40,5 +40,7 @@ export function noteFailure(
     const user = await findRecipient(tx, userId);
     // An address that nobody has confirmed may be a stranger's.
     if (user?.emailVerifiedAt) await queueMail(tx, failedSignInsMail(config.site, user, told));
-  }).catch((error: unknown) => log.error({ err: error }, 'a failed sign-in was not counted'));
+  }).catch((error: unknown) =>
+    log.error({ err: error }, 'a failed attempt to log in was not counted'),
+  );
 }

@@ -16,5 +16,5 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   vote_rings: 'what a job found about votes, for moderators; the votes themselves are exported',
   audit_log: 'what admins did, for the other admins; it outlives accounts',
   content_sources: 'which admin has a check remove questions; the audit log has the choice',
-  origins: 'where imported accounts come from; nobody can sign in to one',
+  origins: 'where imported accounts come from; nobody can log in to one',
 };

@@ -84,7 +84,7 @@ async function addIdentity(
       'conflict',
       `This ${name} account is connected to another member, or you already have a different one connected.`,
     );
-  await tellOfChange(tx, config.site, userId, `Login with ${name} was added`);
+  await tellOfChange(tx, config.site, userId, `Logging in with ${name} was added`);
 }
 
 /** Creates the account of a newcomer under the username they chose, and returns its id. */
@@ -95,8 +95,7 @@ export async function finishSignUp(
   now: Date,
 ): Promise<string> {
   const who = openNewcomer(secretBox, form.token, now);
-  if (!who)
-    throw invalidField('token', 'This took too long. Please start again from the login page.');
+  if (!who) throw invalidField('token', 'This took too long. Please log in again.');
   const isVouchedFor = who.email !== null && who.isEmailVerified;
   const email = isVouchedFor ? who.email : (form.email ?? who.email);
   if (email === null) throw invalidField('email', 'Please enter a valid email address');
@@ -149,7 +148,7 @@ export async function disconnect(
       tx,
       config.site,
       userId,
-      `Login with ${nameOf(config, row.provider)} was removed`,
+      `Logging in with ${nameOf(config, row.provider)} was removed`,
     );
   });
 }

@@ -112,7 +112,7 @@ describe('a later sign-in by a provider', () => {
     expect((await memberIn(headers))?.id).toBe(member.id);
     const sent = (await mail.sent(site)).filter(({ to }) => to === member.email);
     expect(sent.map(({ subject }) => subject)).toContain(
-      'Lotwise: Login with Example ID was added',
+      'Lotwise: Logging in with Example ID was added',
     );
   });
 

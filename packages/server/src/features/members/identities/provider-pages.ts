@@ -82,7 +82,7 @@ export function providerPages(app: App): void {
       if (error instanceof Refusal)
         return trouble(reply, error.code === 'too_many' ? 'too_many' : 'taken', visitor, back);
       const about = { err: error, provider: known.provider.id };
-      platform.log.warn(about, 'a sign-in by a provider failed');
+      platform.log.warn(about, 'logging in with a provider failed');
       return trouble(reply, 'provider', visitor, back);
     }
   }

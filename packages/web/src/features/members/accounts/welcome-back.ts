@@ -11,7 +11,7 @@ export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }
     switchMe(me);
     const welcome = `Welcome back, ${me.username}.`;
     showToast({
-      title: 'Login successful',
+      title: 'Logged in',
       description: me.isReopened
         ? `${welcome} Your account is open again, with everything in it.`
         : welcome,

@@ -1,7 +1,7 @@
 import { showToast } from '../../../kit/toast.ts';
 
 const SENTENCES: Partial<Record<string, string>> = {
-  provider: 'The login was cancelled, or the provider did not answer. Please try again.',
+  provider: 'You canceled logging in, or the provider did not respond. Please try again.',
   expired: 'This took too long, or was started in another browser. Please try again.',
   address_taken:
     'There is already an account with this email address. Log in with its password, then connect the provider in your settings. If you didn’t make the account, choose “Forgot password?”.',

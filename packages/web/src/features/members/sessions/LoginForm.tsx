@@ -37,7 +37,7 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => v
         error={errors['password']}
       />
       <button type="submit" className="btn btn-primary w-full" aria-disabled={isPending}>
-        {isPending ? 'Signing in...' : 'Sign In'}
+        {isPending ? 'Signing in...' : 'Log in'}
       </button>
     </form>
   );

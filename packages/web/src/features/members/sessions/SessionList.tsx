@@ -33,7 +33,7 @@ export function SessionList() {
           aria-disabled={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          {endOthers.isPending ? 'Logging out...' : 'Log Out All Others'}
+          {endOthers.isPending ? 'Logging out...' : 'Log out all others'}
         </button>
       )}
     </section>
@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: Session }) {
           aria-disabled={end.isPending}
           onClick={() => end.mutate()}
         >
-          {end.isPending ? 'Logging out...' : 'Log Out'}
+          {end.isPending ? 'Logging out...' : 'Log out'}
         </button>
       )}
     </li>

@@ -40,7 +40,7 @@ export function SecondStepForm({ token, onBack }: { token: string; onBack: () =>
       )}
       <p className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
-          {isPending ? 'Signing in...' : 'Sign In'}
+          {isPending ? 'Signing in...' : 'Log in'}
         </button>
         <button type="button" className="btn" onClick={onBack}>
           Back

@@ -15,10 +15,10 @@ export function LogOutUser({ user: { id, username } }: { user: AdminUser }) {
   const end = useWrite({
     writes: 'DELETE /api/admin/users/{userId}/sessions',
     mutationFn: () => call('DELETE /api/admin/users/{userId}/sessions', { params: { userId: id } }),
-    onError: (error) => toastFailure('Logout Failed', error),
+    onError: (error) => toastFailure('Logout failed', error),
     onSuccess: ({ ended }) =>
       showToast({
-        title: 'User Logged Out',
+        title: 'User logged out',
         description: `${username} was logged out of ${plural(ended, 'device')} and has to log in again.`,
       }),
   });
@@ -38,7 +38,7 @@ export function LogOutUser({ user: { id, username } }: { user: AdminUser }) {
         <ConfirmDialog
           title={`Log ${username} out everywhere?`}
           text="Use this when somebody else may have got into the account. They have to log in again on every device; their password, posts and subscription stay as they are."
-          confirm="Log Out Everywhere"
+          confirm="Log out everywhere"
           onConfirm={() => end.mutate()}
           onClose={() => setAsked(false)}
         />

@@ -44,7 +44,7 @@ export function ExpertOffer() {
           queue.
         </p>
         <a className="btn" href={me ? '/profile' : '/login'} {...RETURNS_HERE}>
-          {me ? 'Go to your profile' : 'Log In'}
+          {me ? 'Go to your profile' : 'Log in'}
         </a>
       </section>
     </>

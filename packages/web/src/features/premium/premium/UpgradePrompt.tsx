@@ -24,7 +24,7 @@ export function UpgradePrompt({
         </a>
         {!me && (
           <a className="btn" href="/login" {...RETURNS_HERE}>
-            Log In
+            Log in
           </a>
         )}
       </p>
