@@ -51,7 +51,9 @@ test('the country may be named in the next turn', async () => {
 
 test('what was asked beside it is said to be what the sources are on', async () => {
   withoutModel();
-  const { response } = await ask('Canada: I was paid staking rewards and an airdrop, is it income?');
+  const { response } = await ask(
+    'Canada: I was paid staking rewards and an airdrop, is it income?',
+  );
   expect(response).toMatch(
     /^There is nothing here yet on the rules of Canada for airdrops\. What follows is on staking, not on that\.\n\n/,
   );
