@@ -74,13 +74,17 @@ function readChoice({ named }: Options): ImportChoice {
       `Jurisdictions: ${LEDGER_JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`,
     );
   const zone = zoneIn(named, 'zone') ?? homeZone(jurisdiction);
-  const apart = named.get('apart');
+  const pairs = (name: 'apart' | 'same'): Partial<ImportChoice> => {
+    const told = named.get(name);
+    return told === undefined ? {} : { [name]: told.split(',').map((pair) => pair.trim()) };
+  };
   return {
     jurisdiction,
     method,
     currency: named.get('currency') ?? CURRENCY_OF[jurisdiction],
     ...(zone === undefined ? {} : { zone }),
-    ...(apart === undefined ? {} : { apart: apart.split(',').map((pair) => pair.trim()) }),
+    ...pairs('apart'),
+    ...pairs('same'),
   };
 }
 

@@ -29,10 +29,13 @@ tax report --form NAME [--as json] [--unit whole] [--year YEAR] [--final] FILE.j
                                             a report as CSV: ${REPORT_NAMES.join(', ')}
 tax import [--jurisdiction US] [--method METHOD] [--currency CODE] [--zone Europe/Berlin]
            [--file-zone ZONE] [--decimal ,] [--dates FORM] [--wallet NAME] [--asset COIN]
-           [--address 0x...] [--mapping MAPPING.json] [--apart "a.csv:5 b.csv:7"] FILE... > ledger.json
+           [--address 0x...] [--mapping MAPPING.json] [--apart "a.csv:5 b.csv:7"]
+           [--same "a.csv b.csv"] FILE... > ledger.json
                                             reads exchange files (CSV, XLSX) into a ledger; what came of each
                                             file, and issues, go to stderr. --zone is where you live, the
-                                            others say of the files what they do not say themselves
+                                            others say of the files what they do not say themselves;
+                                            --apart and --same say of two rows that look like one,
+                                            or of all such rows of two files, whether they are
 tax mapping FILE                            proposes how to read a table of no known format, as JSON`;
 
 /** Options that stand alone. */

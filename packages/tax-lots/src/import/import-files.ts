@@ -28,9 +28,12 @@ export type ImportChoice = {
   /** The taxpayer's zone, for the ledger's setting `time_zone`. */
   zone?: string;
   /**
-   * Pairs of rows that look like one and are two, as `a.csv:5 b.csv:7`; they are not asked again.
+   * What looks like one and is two: rows, as `a.csv:5 b.csv:7`, or all such rows of two files, as
+   * `a.csv b.csv`; they are not asked about.
    */
   apart?: readonly string[];
+  /** What looks like one and is one, in the same way: it is counted once. */
+  same?: readonly string[];
 };
 
 /**
@@ -155,9 +158,10 @@ export function startImport(
   };
 }
 
-function settle(intake: Intake, { apart = [], zone, jurisdiction }: ImportChoice): void {
+function settle(intake: Intake, choice: ImportChoice): void {
+  const { apart = [], same = [], zone, jurisdiction } = choice;
   joinChainTrades(intake);
-  settleRepeats(intake, new Set(apart));
+  settleRepeats(intake, { apart: new Set(apart), same: new Set(same) });
   checkBalances(intake);
   checkElsewhere(intake);
   if (zone === undefined) askForZone(intake, jurisdiction);

@@ -1,104 +1,73 @@
 import { readQuantity } from '../numbers/money.ts';
-import { readTimestamp } from '../numbers/timestamp.ts';
 import type { Transaction } from '../model/ledger.ts';
-import { FORMATS } from './formats.ts';
-import type { Format } from './formats/format.ts';
-import { OWN_NUMBERING } from './line.ts';
-import { MAPPED } from './mapping/mapped.ts';
-import type { EarlierRow, Intake, Movement, Origin } from './intake.ts';
+import type { Intake, Movement } from './intake.ts';
+import { nearRows } from './near-rows.ts';
+import { assetsOf, entriesOf } from './repeat-entries.ts';
+import type { Entry } from './repeat-entries.ts';
 import { demote } from './tally.ts';
 
-/** The clocks of two exports of one exchange may differ by this much. */
-const NEAR_SECONDS = 60;
 const STATEMENT_SECONDS = 2;
 /**
  * A statement books a withdrawal when it was asked for, the list of withdrawals when it was done.
  */
 const MOVEMENT_SECONDS = 3600;
 
-/** Something that may be in two files. */
-type Entry = {
-  id: string;
-  what: Transaction | Movement;
-  isMovement: boolean;
-  origin: Origin;
-  at: number;
-  format: string;
-  source: string;
-  isStatement: boolean;
-  /** Of an earlier import: it stays, and what a new file has too is left out. */
-  isEarlier: boolean;
-};
+/** What an owner says of rows that look alike: pairs of rows, as `a.csv:5 b.csv:7`, or of files. */
+export type Told = { apart: ReadonlySet<string>; same: ReadonlySet<string> };
 
 /**
- * Finds what is in several files of one wallet.
+ * Finds what is in several files.
  *
  * | two rows of different files | are |
  * |---|---|
+ * | of one order of one exchange, which add up to the same | one: those of the file with more rows count |
  * | of an exchange's statement and its list of trades, same second, same quantities or same sums | one: the statement's counts |
  * | of its statement and its list of deposits and withdrawals, same quantity, within an hour | one: the list's counts, which has the fee and the hash |
- * | with ids of their own that differ | two |
+ * | of one format, with ids of their own that differ | two |
  * | of an earlier import and a new one, as above | one: the earlier one stays |
- * | same wallet, type and quantities, within a minute | asked: `POSSIBLE_DUPLICATE`, unless `apart` says they are two |
+ * | of the same asset and direction, nearly the same quantity and value, within a day; of one format, the same quantity within a minute | asked: `POSSIBLE_DUPLICATE`, unless their owner says whether they are one |
  */
-export function settleRepeats(intake: Intake, apart: ReadonlySet<string>): void {
+export function settleRepeats(intake: Intake, told: Told): void {
   const gone = new Set<Transaction | Movement>();
   const entries = entriesOf(intake);
   if (new Set(entries.map(({ origin }) => origin.file)).size < 2) return;
+  const settling = { gone, told };
+  settleOrders(intake, entries, settling);
   dropSums(intake, entries, gone);
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) for (const key of keysOf(entry)) push(groups, key, entry);
-  for (const group of groups.values()) settleGroup(intake, group, { gone, apart });
+  for (const group of groups.values()) settleGroup(intake, group, gone);
+  const rest = entries.filter(({ what }) => !gone.has(what));
+  for (const { one, other } of nearRows(rest)) settleNear(intake, one, other, settling);
   if (gone.size === 0) return;
   keep(intake.transactions, gone);
   keep(intake.movements, gone);
 }
 
-function entriesOf({ transactions, movements, origins, sources, earlier }: Intake): Entry[] {
-  const entries: Entry[] = [];
-  const add = (what: Transaction | Movement, origin: Origin | undefined, isMovement: boolean) => {
-    const from = origin === undefined ? undefined : sources.get(origin.file);
-    const at = readTimestamp(what.timestamp)?.at;
-    if (origin !== undefined && from !== undefined && at !== undefined)
-      entries.push({ id: what.id, what, isMovement, origin, at, ...from, isEarlier: false });
-  };
-  for (const one of transactions) add(one, origins.get(one.id), false);
-  for (const one of movements) add(one, one.origin, true);
-  if (entries.length > 0) for (const row of earlier()) entries.push(...earlierEntry(row));
-  return entries.sort((a, b) => a.at - b.at);
+type Settling = { gone: Set<Transaction | Movement>; told: Told };
+
+/** One order may be in one file as a whole and in another in its fills. */
+function settleOrders(intake: Intake, entries: readonly Entry[], settling: Settling): void {
+  if (intake.orders.size === 0) return;
+  const orders = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const order = entry.isMovement ? undefined : intake.orders.get(entry.id);
+    if (order !== undefined) push(orders, order, entry);
+  }
+  for (const [order, ofOrder] of orders) {
+    const files = new Map<string, Entry[]>();
+    for (const entry of ofOrder) push(files, entry.origin.file, entry);
+    const [most, ...others] = [...files.values()].sort((a, b) => b.length - a.length);
+    const [kept] = most ?? [];
+    if (most === undefined || kept === undefined) continue;
+    for (const rows of others)
+      if (sumKey(rows) === sumKey(most))
+        for (const entry of rows) drop(intake, entry, kept, settling.gone);
+      else
+        for (const entry of rows)
+          ask(intake, entry, kept, `are both of order ${order.split('\n')[1]}, and do not add up`);
+  }
 }
-
-function earlierEntry(row: EarlierRow): Entry[] {
-  const format = row.format === MAPPED ? MAPPED_FORMAT : formatNamed(row.format);
-  const isMovement = 'movement' in row;
-  const what = isMovement ? row.movement : row.transaction;
-  const at = readTimestamp(what.timestamp)?.at;
-  if (format === undefined || at === undefined) return [];
-  const { name, source, isStatement = false } = format;
-  const origin = { file: row.file, row: row.row, raw: '' };
-  return [
-    {
-      id: what.id,
-      what,
-      isMovement,
-      origin,
-      at,
-      format: name,
-      source,
-      isStatement,
-      isEarlier: true,
-    },
-  ];
-}
-
-/** A table that a mapping reads has no format of its own; its owner numbered its rows. */
-const MAPPED_FORMAT: Pick<Format, 'name' | 'source' | 'isStatement'> = {
-  name: MAPPED,
-  source: OWN_NUMBERING,
-};
-
-const formatNamed = (wanted: string): typeof MAPPED_FORMAT | undefined =>
-  FORMATS.find(({ name }) => name === wanted);
 
 function keysOf({ what, isMovement }: Entry): string[] {
   if (!isMovement) {
@@ -119,62 +88,63 @@ function amountKey(amount: { asset: string; quantity: string } | undefined): str
     : `${amount.asset} ${readQuantity(amount.quantity) ?? amount.quantity}`;
 }
 
-type Settling = { gone: Set<Transaction | Movement>; apart: ReadonlySet<string> };
-
-function settleGroup(intake: Intake, group: readonly Entry[], settling: Settling): void {
-  const { gone } = settling;
+/** A statement and a list of one exchange have the same row each. */
+function settleGroup(intake: Intake, group: readonly Entry[], gone: Settling['gone']): void {
   const used = new Set<Entry>();
   group.forEach((one, place) => {
     for (let n = place + 1; n < group.length; n++) {
       const other = group[n];
       if (other === undefined || other.at - one.at > MOVEMENT_SECONDS) break;
       if (used.has(one) || gone.has(one.what)) break;
-      if (used.has(other) || gone.has(other.what)) continue;
-      if (settlePair(intake, one, other, settling)) used.add(one).add(other);
+      if (used.has(other) || gone.has(other.what) || !areBoth(one, other)) continue;
+      const lesser = one.isStatement === one.isMovement ? one : other;
+      const dropped = one.isEarlier ? other : other.isEarlier ? one : lesser;
+      drop(intake, dropped, dropped === one ? other : one, gone);
+      used.add(one).add(other);
     }
   });
 }
 
-/** Whether two entries were found to be one, or asked about. */
-function settlePair(intake: Intake, one: Entry, other: Entry, { gone, apart }: Settling): boolean {
+function areBoth(one: Entry, other: Entry): boolean {
   if (one.origin.file === other.origin.file || (one.isEarlier && other.isEarlier)) return false;
-  const apartness = other.at - one.at;
   const isBoth = one.source === other.source && one.isStatement !== other.isStatement;
-  if (isBoth && apartness <= (one.isMovement ? MOVEMENT_SECONDS : STATEMENT_SECONDS)) {
-    const lesser = one.isStatement === one.isMovement ? one : other;
-    const dropped = one.isEarlier ? other : other.isEarlier ? one : lesser;
-    drop(intake, dropped, dropped === one ? other : one, gone);
-    return true;
-  }
-  if (apartness > NEAR_SECONDS) return false;
-  const isNamed = [one, other].every((entry) => isNamedIn(intake, entry));
-  if (isNamed && one.format === other.format) return false;
-  const names = [one, other].map(({ origin }) => `${origin.file}:${origin.row}`);
-  if (apart.has(names.join(' ')) || apart.has(names.toReversed().join(' '))) return false;
-  const [asked, known] = other.isEarlier ? [one, other] : [other, one];
+  return isBoth && other.at - one.at <= (one.isMovement ? MOVEMENT_SECONDS : STATEMENT_SECONDS);
+}
+
+/** Files of programs that gather what exchanges have. */
+const GATHERED = new Set(['Koinly', 'CoinTracker', 'CoinTracking', 'Own']);
+
+/** Asks of two rows that may be one, or does what their owner said of them or of their files. */
+function settleNear(intake: Intake, one: Entry, other: Entry, { gone, told }: Settling): void {
+  if (gone.has(one.what) || gone.has(other.what)) return;
+  const isLess = one.isEarlier === other.isEarlier ? rankOf(one) < rankOf(other) : one.isEarlier;
+  const [asked, known] = isLess ? [other, one] : [one, other];
+  const rows = [asked, known].map(({ origin }) => `${origin.file}:${origin.row}`);
+  const files = [asked, known].map(({ origin }) => origin.file);
+  const isTold = (by: ReadonlySet<string>): boolean =>
+    [rows, files].some((pair) => by.has(pair.join(' ')) || by.has(pair.toReversed().join(' ')));
+  if (isTold(told.apart)) return;
+  if (isTold(told.same)) drop(intake, asked, known, gone);
+  else
+    ask(intake, asked, known, 'have the same units, within a day, and no values that differ much');
+}
+
+/** The row of a program that gathers is the one that goes, else that of the file named later. */
+const rankOf = ({ source, origin }: Entry): string =>
+  `${GATHERED.has(source) ? 1 : 0} ${origin.file}`;
+
+function ask(intake: Intake, asked: Entry, known: Entry, why: string): void {
   intake.issues.push({
     code: 'POSSIBLE_DUPLICATE',
     file: asked.origin.file,
     row: asked.origin.row,
     other: { file: known.origin.file, row: known.origin.row },
-    message: `This row and row ${known.origin.row} of ${known.origin.file} match to within a minute. Are they one transaction? Both are counted until you say.`,
+    message: `This row and row ${known.origin.row} of ${known.origin.file} ${why}. Are they one transaction? Both are counted until you say.`,
     blocking: true,
     timestamp: asked.what.timestamp,
     assets: assetsOf(asked),
   });
-  return true;
 }
-
-function assetsOf({ what }: Entry): string[] {
-  const sides = 'type' in what ? [what.in?.asset, what.out?.asset, what.fee?.asset] : [what.asset];
-  return [...new Set(sides)].filter((asset) => asset !== undefined);
-}
-
-/** Whether a file gave the id; an earlier row without one has that of its file. */
-function isNamedIn(intake: Intake, { id, isEarlier, origin }: Entry): boolean {
-  return isEarlier ? !id.startsWith(`${origin.file}:`) : intake.named.has(id);
-}
-
 /** Fills of one second that a statement has as one sum. */
 function dropSums(intake: Intake, entries: readonly Entry[], gone: Settling['gone']): void {
   const stated = new Map<string, Entry>();

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { plural } from '../../../kit/format.ts';
+import { Doubles } from './Doubles.tsx';
 import { showUnits } from './figures.ts';
 import { Formats } from './Formats.tsx';
 import type { FileReport } from './protocol-files.ts';
@@ -151,56 +151,6 @@ function AskAgain({ report: { columnsKey } }: { report: FileReport }) {
     </p>
   );
 }
-
-/** Rows that may be in another file too. */
-function Doubles({ report: { name, doubles = [] } }: { report: FileReport }) {
-  const { ask } = useCalculator();
-  const [isRefused, setRefused] = useState(false);
-  if (doubles.length === 0) return null;
-  const settle = async (row: number, isOne: boolean) => {
-    const { isDone } = await ask('settleDouble', { file: name, row, isOne });
-    setRefused(!isDone);
-  };
-  return (
-    <div className="mt-2">
-      <p className="font-semibold text-bad">
-        {plural(doubles.length, 'row')} may be in another file too
-      </p>
-      <p className="hint">
-        They match to within a minute. Until you decide, both are counted and the year is
-        incomplete.
-      </p>
-      <ul>
-        {doubles.slice(0, DOUBLES_SHOWN).map(({ row, other }) => (
-          <li key={row} className="py-2 border-b border-line">
-            <p className="text-control break-words mb-2">
-              Row {row} here and row {other.row} of {other.file}: are they one?
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <button type="button" className="btn" onClick={() => void settle(row, true)}>
-                Same transaction: count it once
-              </button>
-              <button type="button" className="btn" onClick={() => void settle(row, false)}>
-                Two transactions: count both
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {doubles.length > DOUBLES_SHOWN && (
-        <p className="hint">{plural(doubles.length - DOUBLES_SHOWN, 'more row')} after these.</p>
-      )}
-      {isRefused && (
-        <p className="error-text mt-2" role="alert">
-          This row is already part of a transfer. Delete the transfer in Transactions if it is
-          counted twice, or keep both.
-        </p>
-      )}
-    </div>
-  );
-}
-
-const DOUBLES_SHOWN = 10;
 
 /** What was there before the file begins and its owner left out. */
 function DeniedOpenings({ report: { name, openings = [] } }: { report: FileReport }) {

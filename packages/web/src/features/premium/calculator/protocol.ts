@@ -182,9 +182,12 @@ export interface Requests extends FormRequests {
     input: { file: string } & Said;
     result: ResultOf<'import'>;
   };
-  /** Whether a row that may be one of another file's is. `isDone`: false where it is not there. */
-  settleDouble: {
-    input: { file: string; row: number; isOne: boolean };
+  /**
+   * Whether a row that may be one of another file's is, or all rows that may be one of that file's.
+   * `isDone`: false where one is not there any more.
+   */
+  settleDoubles: {
+    input: { file: string; row?: number; other: string; isOne: boolean };
     result: { isDone: boolean };
   };
   /** Says what units cost that were there before a file begins, and since when. */

@@ -2,7 +2,7 @@ import { defaultMethod, lawfulMethods } from '@lotwise/tax-lots/source';
 import type { Choices } from '../protocol.ts';
 import { decide, questionsPart } from './decide.ts';
 import { startOf } from './document.ts';
-import { settleDouble } from './doubles.ts';
+import { settleDoubles } from './doubles.ts';
 import { makeDownload } from './downloads.ts';
 import { fillValues, missingValues } from './fill-values.ts';
 import { formHandlers } from './form-handlers.ts';
@@ -68,12 +68,12 @@ function fileAnswerHandlers(
   state: HandlerState,
 ): Pick<
   Handlers,
-  'settleDouble' | 'addOpening' | 'denyOpening' | 'forgetColumns' | 'decide' | 'settle'
+  'settleDoubles' | 'addOpening' | 'denyOpening' | 'forgetColumns' | 'decide' | 'settle'
 > {
   return {
-    settleDouble(said) {
-      const isDone = settleDouble(state.workspace, said);
-      if (isDone) state.changed();
+    settleDoubles(said) {
+      const isDone = settleDoubles(state.workspace, said);
+      state.changed();
       return { isDone };
     },
     addOpening(said) {

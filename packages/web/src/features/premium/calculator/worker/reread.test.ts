@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mapping } from '@lotwise/tax-lots/source';
 import { choicesOf } from './document.ts';
-import { settleDouble } from './doubles.ts';
+import { settleDoubles } from './doubles.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles } from './import-files.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
@@ -143,12 +143,34 @@ describe('a row that may stand in two files', () => {
     [false, 2],
   ])('said to be one (%s) counts %d times; it can be taken back', async (isOne, count) => {
     const workspace = await twice();
-    expect(settleDouble(workspace, { file: 'b.csv', row: 2, isOne })).toBe(true);
+    const said = { file: 'b.csv', row: 2, other: 'a.csv', isOne };
+    expect(settleDoubles(workspace, said)).toBe(true);
     expect(rowsOf(workspace)).toHaveLength(count);
     expect(openIn(workspace.files).doubles).toBe(0);
     workspace.history.pop()?.undo();
     expect(rowsOf(workspace)).toHaveLength(2);
     expect(openIn(workspace.files).doubles).toBe(1);
+  });
+
+  test.each([
+    [true, 2],
+    [false, 4],
+  ])('one answer (%s) is for all rows of two files: %d count', async (isOne, count) => {
+    const workspace = startWorkspace();
+    const rows = (clock: string) => [
+      `2024-01-05T${clock}Z,buy,BTC,1,,,10,cold,`,
+      `2024-03-05T${clock}Z,buy,BTC,2,,,30,cold,`,
+    ];
+    await importFiles(
+      workspace,
+      [file('a.csv', HEADER, ...rows('10:00:00')), file('b.csv', HEADER, ...rows('15:00:00'))],
+      watch,
+    );
+    expect(workspace.files[1]?.doubles).toHaveLength(2);
+    expect(settleDoubles(workspace, { file: 'b.csv', other: 'a.csv', isOne })).toBe(true);
+    expect([rowsOf(workspace).length, openIn(workspace.files).doubles]).toEqual([count, 0]);
+    workspace.history.pop()?.undo();
+    expect([rowsOf(workspace).length, openIn(workspace.files).doubles]).toEqual([4, 2]);
   });
 });
 
