@@ -83,6 +83,7 @@ function readChoice({ named }: Options): ImportChoice {
     method,
     currency: named.get('currency') ?? CURRENCY_OF[jurisdiction],
     ...(zone === undefined ? {} : { zone }),
+    today: new Date().toISOString(),
     ...pairs('apart'),
     ...pairs('same'),
   };

@@ -33,6 +33,7 @@ import { readChronology } from '../read/chronology.ts';
 import { CURRENCY_OF } from '../law/currency-of.ts';
 import { unlawfulMethod, unlawfulScope } from '../law/lawful-methods.ts';
 import { unusedSettings } from '../law/unused-settings.ts';
+import { isRecord, show } from '../law/values.ts';
 
 /**
  * Matches every disposal of a ledger with the units it consists of, exactly. Never throws for what
@@ -89,7 +90,8 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
   const reading = startReading({ policy, assets, wallets, issues, transactions });
   const row: Row = { reading, tx: '', day: 0, isSound: true, given: undefined };
   const posting: Posting = { take, income, issues };
-  const { order, instants, days } = readChronology(transactions, policy.timeZone);
+  const { order, instants, days, misplaced } = readChronology(transactions, policy.timeZone);
+  for (const place of misplaced) issues.push(noPlaceFor(transactions[place], days[place] ?? 0));
   let lastDay = 0;
   for (let seq = 0; seq < transactions.length; seq++) {
     const place = order === undefined ? seq : (order[seq] ?? seq);
@@ -110,6 +112,18 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
   for (const asked of openQuestions(whole, policy, assets)) issues.push(asked);
   markIncomplete(years, policy, issues, touches);
   return { policy, ...found };
+}
+
+/** A row that is to count before one that is not there, or not up to a day before it. */
+function noPlaceFor(transaction: unknown, day: number): DatedIssue {
+  const told = isRecord(transaction) ? transaction : {};
+  return {
+    code: 'AMBIGUOUS_DATE',
+    tx: String(told['id'] ?? ''),
+    message: `counts_before names ${show(told['counts_before'])}, which is no other row up to a day earlier; the row counts at its own time.`,
+    blocking: true,
+    day,
+  };
 }
 
 /** Notes what brokers' forms say of what a transaction disposed of, by the names its rows have. */

@@ -15,6 +15,7 @@ import type { FileIntake, IsRepeated } from './read-file.ts';
 import { settleRepeats } from './repeats.ts';
 import { startSeenRows } from './seen-rows.ts';
 import { summarise } from './tally.ts';
+import { turnRound } from './turn-round.ts';
 import type { FileSummary } from './tally.ts';
 
 /** A file to import: its name, for issues, its text, and what its owner says about it. */
@@ -27,6 +28,8 @@ export type ImportChoice = {
   currency: string;
   /** The taxpayer's zone, for the ledger's setting `time_zone`. */
   zone?: string;
+  /** The time of the import, ISO 8601 with offset: rows dated after it are issues. */
+  today?: string;
   /**
    * What looks like one and is two: rows, as `a.csv:5 b.csv:7`, or all such rows of two files, as
    * `a.csv b.csv`; they are not asked about.
@@ -67,7 +70,7 @@ export type Imported = {
  * importFiles([file], choice).ledger.transactions.length // => 1
  */
 export function importFiles(files: readonly ImportFile[], choice: ImportChoice): Imported {
-  const intake = startIntake(choice.currency);
+  const intake = startIntake(choice);
   const seen = startSeenRows();
   const formats: Record<string, string | null> = {};
   for (const { name, text, options } of files) {
@@ -142,7 +145,7 @@ export function startImport(
   choice: ImportChoice,
   { isRepeated = () => false, ...ledger }: ImportBefore = {},
 ): Importing {
-  const intake = startIntake(choice.currency, ledger);
+  const intake = startIntake(choice, ledger);
   const { transactions, origins, movements, leftOut, issues } = intake;
   return {
     transactions,
@@ -160,6 +163,7 @@ export function startImport(
 
 function settle(intake: Intake, choice: ImportChoice): void {
   const { apart = [], same = [], zone, jurisdiction } = choice;
+  turnRound(intake);
   joinChainTrades(intake);
   settleRepeats(intake, { apart: new Set(apart), same: new Set(same) });
   checkBalances(intake);

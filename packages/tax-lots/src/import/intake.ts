@@ -1,5 +1,6 @@
 import type { ImportIssue } from '../model/import-issue.ts';
 import type { Transaction } from '../model/ledger.ts';
+import { readTimestamp } from '../numbers/timestamp.ts';
 import type { CsvRow } from './parse-csv.ts';
 import type { Sheet } from './sheet.ts';
 import type { Tally } from './tally.ts';
@@ -64,6 +65,8 @@ export type Elsewhere = { file: string; wallet: string; row: number; asset: stri
 /** What importing gathers from all files. */
 export type Intake = {
   currency: string;
+  /** What is dated later has not happened: seconds since 1970. */
+  latest: number;
   /** Whether an earlier transaction has this id. */
   isTaken: (id: string) => boolean;
   /** The earlier transaction that has this id. */
@@ -109,9 +112,15 @@ export type Line = {
 export type LedgerBefore = Partial<Pick<Intake, 'isTaken' | 'before' | 'earlier'>>;
 
 /** An empty intake for a currency. */
-export function startIntake(currency: string, ledger: LedgerBefore = {}): Intake {
+export function startIntake(
+  { currency, today }: { currency: string; today?: string },
+  ledger: LedgerBefore = {},
+): Intake {
+  const now = today === undefined ? undefined : readTimestamp(today)?.at;
   return {
     currency,
+    // Somewhere it is tomorrow already.
+    latest: now === undefined ? Infinity : now + 86_400,
     isTaken: ledger.isTaken ?? (() => false),
     before: ledger.before ?? (() => undefined),
     transactions: [],

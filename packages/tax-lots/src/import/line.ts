@@ -4,6 +4,7 @@ import type { Transaction } from '../model/ledger.ts';
 import type { Intake, Line, Movement, Origin } from './intake.ts';
 import { assetName } from '../model/asset-name.ts';
 import { readMoney } from '../numbers/money.ts';
+import { readTimestamp } from '../numbers/timestamp.ts';
 import { isZero } from './read-number.ts';
 import { cellOf } from './sheet.ts';
 import { mark, markLeftOut } from './tally.ts';
@@ -87,7 +88,7 @@ export function join(line: Line): void {
 export function addTransaction(line: Line, told: Omit<Transaction, 'id'>, id: string): void {
   const { intake, sheet, row } = line;
   const transaction = withNames(told);
-  if (isRepeated(line, id, transaction)) return;
+  if (isRepeated(line, id, transaction) || isAhead(line, told.timestamp)) return;
   const isFree = id !== '' && !intake.origins.has(id) && !intake.isTaken(id);
   const unique = isFree ? id : `${sheet.file}:${row.number}${id === '' ? '' : `:${id}`}`;
   const origin = originOf(line);
@@ -135,6 +136,7 @@ export function addMovement(line: Line, moved: Moved): void {
   const wallet = moved.wallet ?? walletOf(line, sheet.source);
   const amount = { asset, quantity };
   if (isRepeated(line, id, { type: 'transfer', timestamp, [direction]: amount })) return;
+  if (isAhead(line, timestamp)) return;
   const unique = id === '' || intake.origins.has(id) ? `${sheet.file}:${row.number}` : id;
   if (id !== '') intake.named.add(unique);
   const isOut = direction === 'out';
@@ -160,6 +162,13 @@ export function addMovement(line: Line, moved: Moved): void {
     { timestamp, type: 'fee', wallet, fee: units },
     id === '' ? '' : `${id}:fee`,
   );
+}
+
+/** Whether a row is dated after the import, which is reported: a digit of its date is wrong. */
+function isAhead(line: Line, timestamp: string): boolean {
+  if ((readTimestamp(timestamp)?.at ?? 0) <= line.intake.latest) return false;
+  complain(line, 'AMBIGUOUS_DATE', `${timestamp} is in the future.`);
+  return true;
 }
 
 const inCurrency = ({ currency: own }: Intake, currency = own): { currency?: string } =>

@@ -2,7 +2,13 @@
  * One line of a file: its number, counted from 1 as an editor counts, its cells, and the text as it
  * stood.
  */
-export type CsvRow = { number: number; cells: string[]; raw: string };
+export type CsvRow = {
+  number: number;
+  cells: string[];
+  raw: string;
+  /** A quote in it is never closed. */
+  isOpen?: true;
+};
 
 /**
  * Reads CSV text row by row (RFC 4180): quoted cells may hold the delimiter, line breaks and
@@ -101,14 +107,16 @@ function readRecord(text: string, from: number, number: number, delimiter: strin
   const cells: string[] = [];
   let at = from;
   let nextLine = number;
-  let isOpen = true;
-  while (isOpen) {
+  let hasMore = true;
+  let isUnclosed = false;
+  while (hasMore) {
     const cell = readCell(text, at, delimiter);
     cells.push(cell.text);
     nextLine += cell.breaks;
+    isUnclosed = cell.isUnclosed === true;
     at = cell.end;
-    isOpen = text[at] === delimiter;
-    if (isOpen) at++;
+    hasMore = text[at] === delimiter;
+    if (hasMore) at++;
   }
   const end = at;
   if (text[at] === '\r' && text[at + 1] === '\n') at++;
@@ -116,10 +124,12 @@ function readRecord(text: string, from: number, number: number, delimiter: strin
     at++;
     nextLine++;
   }
-  return { row: { number, cells, raw: text.slice(from, end) }, end, next: at, nextLine };
+  const raw = text.slice(from, end);
+  const row = isUnclosed ? { number, cells, raw, isOpen: true as const } : { number, cells, raw };
+  return { row, end, next: at, nextLine };
 }
 
-type Cell = { text: string; end: number; breaks: number };
+type Cell = { text: string; end: number; breaks: number; isUnclosed?: true };
 
 function readCell(text: string, from: number, delimiter: string): Cell {
   if (text[from] !== '"') return plainCell(text, from, delimiter);
@@ -133,7 +143,7 @@ function readCell(text: string, from: number, delimiter: string): Cell {
       breaks += part.split('\n').length - 1;
       content += part;
     }
-    if (quote < 0) return { text: content.trim(), end: text.length, breaks };
+    if (quote < 0) return { text: content.trim(), end: text.length, breaks, isUnclosed: true };
     if (text[quote + 1] !== '"') {
       const rest = plainCell(text, quote + 1, delimiter);
       return { text: (content + rest.text).trim(), end: rest.end, breaks };

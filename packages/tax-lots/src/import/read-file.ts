@@ -53,7 +53,7 @@ export function startFile(
     },
     end() {
       if (!isBegun) begin();
-      body?.read(body.csv.end());
+      body?.readLast(body.csv.end());
       body?.end();
       const tooLong = body?.csv.tooLong();
       if (tooLong !== undefined) intake.issues.push(rowTooLong(name, tooLong));
@@ -85,7 +85,13 @@ type Reading = {
 };
 
 /** What reads a file's rows once its format is known. */
-type Body = { csv: CsvReader; read: (rows: readonly CsvRow[]) => void; end: () => void };
+type Body = {
+  csv: CsvReader;
+  read: (rows: readonly CsvRow[]) => void;
+  /** Takes what is left of the text, whose last row ends with the file. */
+  readLast: (rows: readonly CsvRow[]) => void;
+  end: () => void;
+};
 
 function bodyOf(reading: Reading, head: string): Body | undefined {
   const { intake, tally, outcome, options } = reading;
@@ -104,9 +110,28 @@ function bodyOf(reading: Reading, head: string): Body | undefined {
       isStatement: format.isStatement === true,
       isChain: format.isChain === true,
     });
+    const read = (rows: readonly CsvRow[]): void =>
+      readRows(reading, { format, sheet, found }, rows);
+    let shortest = Infinity;
     return {
       csv: startCsv(found.delimiter),
-      read: (rows) => readRows(reading, { format, sheet, found }, rows),
+      read(rows) {
+        for (const { number, cells } of rows)
+          if (number > found.headerRow && cells.length < shortest) shortest = cells.length;
+        read(rows);
+      },
+      readLast(rows) {
+        const last = rows.at(-1);
+        const isCut = last?.isOpen === true || (last && last.cells.length < shortest) === true;
+        if (last === undefined || !isCut || shortest === Infinity) return read(rows);
+        read(rows.slice(0, -1));
+        outcome.rows++;
+        complain(
+          { intake, sheet, row: last },
+          'UNKNOWN_ROW',
+          'The file ends inside this row: what comes after it is missing. Export it again.',
+        );
+      },
       end() {
         format.readAll?.(intake, sheet);
         reportForgotten(reading, sheet);

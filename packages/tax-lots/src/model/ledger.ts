@@ -114,6 +114,11 @@ export type Transaction = {
    */
   identified_with_broker?: boolean;
   kind?: string;
+  /**
+   * The id of a transaction up to a day earlier that used these units: an exchange books some rows
+   * late. This one counts before it, and keeps its time.
+   */
+  counts_before?: string;
   /** For `opening`: the date the units were acquired, `yyyy-mm-dd`, where it is known. */
   acquired?: string;
   donor_basis?: string;

@@ -5,7 +5,9 @@ import { block } from './reading.ts';
 import type { Row } from './reading.ts';
 
 /** Fields that a transaction of any type may have. */
-const COMMON = 'id timestamp type wallet in out value currency fee kind note'.split(' ');
+const COMMON = 'id timestamp type wallet in out value currency fee kind note counts_before'.split(
+  ' ',
+);
 const OUTGOING: readonly TransactionType[] = [
   'sell',
   'spend',

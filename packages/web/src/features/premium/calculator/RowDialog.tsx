@@ -19,6 +19,7 @@ const LABELS: Record<FieldName, string> = {
   out_quantity: 'Units given',
   value: 'Value',
   kind: 'Kind',
+  counts_before: 'Counts before',
   fee_asset: 'Fee in',
   fee_quantity: 'Fee',
   fee_value: 'Value of the fee',
@@ -33,6 +34,8 @@ const LABELS: Record<FieldName, string> = {
 const HINTS: Partial<Record<FieldName, string>> = {
   timestamp: 'For example 2025-03-15T12:00:00+00:00, with your UTC offset',
   kind: 'staking, mining, interest, airdrop, ...',
+  counts_before:
+    'Only if an exchange booked this late: the id of a row, up to a day earlier, that used the units',
   lots: 'Only with lots picked by hand: id:units, such as buy-1:0.25',
   acquired: 'Such as 2021-04-30',
   donor_acquired: 'Such as 2021-04-30',

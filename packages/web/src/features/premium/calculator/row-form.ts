@@ -14,6 +14,7 @@ export const FIELD_NAMES = [
   'out_quantity',
   'value',
   'kind',
+  'counts_before',
   'fee_asset',
   'fee_quantity',
   'fee_value',
@@ -30,21 +31,23 @@ const IN: FieldName[] = ['in_asset', 'in_quantity'];
 const OUT: FieldName[] = ['out_asset', 'out_quantity'];
 const FEE: FieldName[] = ['fee_asset', 'fee_quantity', 'fee_value'];
 const WHEN: FieldName[] = ['timestamp', 'wallet'];
+/** Of what brings units in, which an exchange may book late. */
+const LATE: FieldName[] = ['counts_before'];
 
 /** The fields that each type has, in the order in which a person fills them. */
 const FIELDS: Record<TransactionType, FieldName[]> = {
-  buy: [...WHEN, ...IN, 'value', ...FEE],
+  buy: [...WHEN, ...IN, 'value', ...FEE, ...LATE],
   opening: [...WHEN, ...IN, 'value', 'acquired'],
   sell: [...WHEN, ...OUT, 'value', ...FEE, 'lots'],
   spend: [...WHEN, ...OUT, 'value', ...FEE, 'lots'],
-  trade: [...WHEN, ...OUT, ...IN, 'value', ...FEE, 'lots'],
-  income: [...WHEN, ...IN, 'value', 'kind'],
+  trade: [...WHEN, ...OUT, ...IN, 'value', ...FEE, 'lots', ...LATE],
+  income: [...WHEN, ...IN, 'value', 'kind', ...LATE],
   fork: [...WHEN, ...IN],
-  transfer: [...WHEN, 'to_wallet', ...OUT, ...FEE],
+  transfer: [...WHEN, 'to_wallet', ...OUT, ...FEE, ...LATE],
   fee: [...WHEN, ...FEE],
   gift_out: [...WHEN, ...OUT, 'value', 'kind', 'lots'],
   donation: [...WHEN, ...OUT, 'value', 'lots'],
-  gift_in: [...WHEN, ...IN, 'value', 'donor_basis', 'donor_acquired'],
+  gift_in: [...WHEN, ...IN, 'value', 'donor_basis', 'donor_acquired', ...LATE],
   loss: [...WHEN, ...OUT, 'value', 'lots'],
   safe_harbor_allocation: [...WHEN],
   split: ['timestamp', 'asset', 'ratio'],
@@ -65,6 +68,7 @@ export function textsOf(transaction: Transaction): RowTexts {
     out_quantity: out?.quantity ?? '',
     value: transaction.value ?? '',
     kind: transaction.kind ?? '',
+    counts_before: transaction.counts_before ?? '',
     fee_asset: fee?.asset ?? '',
     fee_quantity: fee?.quantity ?? '',
     fee_value: fee?.value ?? '',
@@ -82,6 +86,7 @@ const PLAIN: FieldName[] = [
   'to_wallet',
   'value',
   'kind',
+  'counts_before',
   'acquired',
   'donor_basis',
   'donor_acquired',

@@ -141,6 +141,7 @@ export function importChoice({ choices, apart }: Workspace): ImportChoice {
     method,
     currency,
     ...(timeZone !== '' && { zone: timeZone }),
+    today: new Date().toISOString(),
     apart: [...apart],
   };
 }
