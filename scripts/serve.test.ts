@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -49,23 +48,6 @@ test(
     ]);
     expect(second.said()).not.toMatch(/Building|Making|Added|Brought/);
   },
-);
-
-test.skipIf(process.platform !== 'linux')(
-  'the launcher makes way for the site, which then has its process and its signals',
-  async () => {
-    const { NODE_ENV: _testing, ...inherited } = process.env;
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.mjs')], {
-      env: { ...inherited, DATA_DIR: dataDir, PORT: '0', WEB_CONCURRENCY: '1', LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let said = '';
-    child.stdout.on('data', (part) => (said += String(part)));
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('is ready');
-    expect(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8')).toContain('dist/server.js');
-    expect(await endProgram({ child })).toBe(0);
-  },
-  90_000,
 );
 
 test('no source of a running server takes two bytes for a character', async () => {

@@ -9,10 +9,28 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const [NODE_MAJOR, NODE_MINOR] = [22, 22];
+const USAGE = `Usage: npm start                 runs the site; its settings come from the environment and .env
+       npm run dev               runs it, and again after each change
+       npm run migrate           brings the database of DATABASE_URL up to date
+       npm run admin -- grant EMAIL
+       npm run backup, npm run restore -- FILE, npm run move -- --to URL
+README.md lists the settings, docs/operations.md explains them.`;
 
 process.chdir(root);
+refuseWords();
 install();
 await goOn(target());
+
+/** The site takes no words: whoever gives it some means something else. */
+function refuseWords() {
+  const [mode, ...rest] = process.argv.slice(2);
+  const words = mode === '--run' ? [] : mode === '--dev' ? rest : process.argv.slice(2);
+  if (words.length === 0) return;
+  const isHelp = ['--help', '-h', 'help'].includes(words[0]);
+  if (!isHelp) console.error(`“${words.join(' ')}” is not something that this can do.`);
+  (isHelp ? console.log : console.error)(USAGE);
+  process.exit(isHelp ? 0 : 1);
+}
 
 /**
  * What to run, from the arguments: the site, the site while it is developed, or a script with its
@@ -41,6 +59,7 @@ function target() {
     file: path.join(root, 'packages/server/dist/server.js'),
     args: [],
     env,
+    comesBack: true,
   };
 }
 
@@ -76,11 +95,10 @@ function install() {
 }
 
 /**
- * Runs a script here when this Node is new enough, and the site in the place of this process, so
- * that nothing stays in memory beside it. With an older Node, or where the system has no `exec`,
- * both run in a process of their own, with the project's Node.
+ * Runs a script here when this Node is new enough, else in a process of its own with the project's
+ * Node. The site has a process of its own, which this one starts again when something kills it.
  */
-async function goOn({ before, file, args, nodeArgs = [], env }) {
+async function goOn({ before, file, args, nodeArgs = [], env, comesBack = false }) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR);
   if (isNewEnough && env === undefined) {
@@ -99,19 +117,63 @@ async function goOn({ before, file, args, nodeArgs = [], env }) {
   if (before && spawnSync(own, [before], { stdio: 'inherit', env: inherited }).status !== 0)
     process.exit(1);
   // The npm script's PATH already starts with node_modules/.bin, so that what this starts finds the
-  // same Node. Whoever started this with a channel ends it with the channel, which `exec` loses.
-  if (process.execve && isNewEnough && !process.connected)
-    process.execve(own, [own, ...nodeArgs, file, ...args], inherited);
-  const child = spawn(own, [...nodeArgs, file, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: inherited,
-  });
+  // same Node.
+  run(
+    () =>
+      spawn(own, [...nodeArgs, file, ...args], {
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+        env: inherited,
+      }),
+    comesBack,
+  );
+}
+
+/** The longest pause before a server that keeps ending is started again. */
+const PAUSE_MAX_MS = 60_000;
+/** A server that has run for so long has not ended because of its start. */
+const STEADY_MS = 60_000;
+
+/** What somebody sends who wants it to stop. */
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program until it ends. One that comes back is started again where it is killed, or fails
+ * once it was ready: after a second, and after twice as long each time that it does not run for a
+ * minute.
+ */
+function run(start, comesBack) {
+  let child = start();
+  let [pauseMs, isStopping, wasReady] = [1000, false, false];
+  const stop = (signal, waitMs = 0) => {
+    isStopping = true;
+    if (child) setTimeout(() => child?.kill(signal), waitMs);
+    else process.exit(0);
+  };
   // Ctrl-C reaches the child by itself; a signal to this process alone does not. SIGTERM to a child
   // that already stops changes nothing.
-  process.on('SIGINT', () => setTimeout(() => child.kill('SIGTERM'), 300));
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  process.on('disconnect', () => child.kill('SIGTERM'));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  process.on('SIGINT', () => stop('SIGTERM', 300));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  process.on('disconnect', () => stop('SIGTERM'));
+  follow();
+
+  function follow() {
+    const startedAt = performance.now();
+    child.on('message', (message) => (wasReady ||= message === 'ready'));
+    child.on('exit', (code, signal) => {
+      child = undefined;
+      const isMeant = signal === null ? code === 0 || !wasReady : STOPS.includes(signal);
+      if (isStopping || isMeant || !comesBack)
+        process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
+      if (performance.now() - startedAt > STEADY_MS) pauseMs = 1000;
+      const why = signal ?? `exit code ${code}`;
+      console.error(`The server ended (${why}). It starts again in ${pauseMs / 1000} s …`);
+      setTimeout(() => {
+        child = start();
+        follow();
+      }, pauseMs);
+      pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS);
+    });
+  }
 }
 
 function fail(sentence) {

@@ -13,6 +13,7 @@ import {
 } from './platform/config/config.ts';
 import { postgresSettings, thisMachine } from './platform/config/machine.ts';
 import { openDatabase } from './platform/db/db.ts';
+import { refuseTakenPort } from './taken-port.ts';
 import {
   type Addresses,
   refuseBalancers,
@@ -72,6 +73,7 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
       isQuiet: true,
     });
 
+  await refuseTakenPort(config);
   const onStep = (step: string) => console.log(`${step} …`);
   await prepare(onStep);
   const addresses = await reachDatabase(config, closers, { log, onStep });
@@ -79,12 +81,15 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   if (ran.length > 0) onStep(`Brought the database up to date (${ran.join(', ')})`);
   await fill(addresses.directUrl, config.hasStarterContent, onStep);
   if (config.processes === 1 || isDevelopment)
-    return serve(config, log, { closers, addresses, isDevelopment, isQuiet: false });
-  await forkAll(config, log, {
-    addresses,
-    closers,
-    patienceMs: config.drainMs + config.stopMs + DATABASE_STOP_MS,
-  });
+    await serve(config, log, { closers, addresses, isDevelopment, isQuiet: false });
+  else
+    await forkAll(config, log, {
+      addresses,
+      closers,
+      patienceMs: config.drainMs + config.stopMs + DATABASE_STOP_MS,
+    });
+  // Whoever started this starts it again from now on, if something kills it.
+  process.send?.('ready');
 }
 
 type Telling = { log: Logger; onStep: Step };
@@ -204,13 +209,15 @@ async function serve(
   const app = await createApp({ config, database, replicas, log, metrics, web });
   app.hear(forJobs.db);
   const worker = await startWorker({ ...app.platform, database: forJobs });
+  const warming = isDevelopment ? undefined : warmUp(app);
+  const stops = { stopWorker: worker.stop, endWarming: warming?.end };
   closers.push({
     name: 'requests and jobs',
-    close: () => closeServing(app, { ...config, stopWorker: worker.stop }),
+    close: () => closeServing(app, { ...config, ...stops }),
     patienceMs: config.drainMs + config.stopMs,
   });
   if (isDevelopment) await attachDevelopment(app, web);
-  else await warmUp(app);
+  else await warming?.isWarm;
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -227,7 +234,13 @@ async function closeServing(
     drainMs,
     stopMs,
     stopWorker,
-  }: { drainMs: number; stopMs: number; stopWorker: () => Promise<void> },
+    endWarming,
+  }: {
+    drainMs: number;
+    stopMs: number;
+    stopWorker: () => Promise<void>;
+    endWarming: (() => Promise<void>) | undefined;
+  },
 ): Promise<void> {
   app.lifecycle.isDraining = true;
   const closed = new Promise((resolve) => setTimeout(resolve, drainMs)).then(async () => {
@@ -237,7 +250,7 @@ async function closeServing(
   });
   // No job is begun from now on. Most end while requests are still served; a long one does not
   // keep the streams open.
-  await Promise.all([closed, stopWorker()]);
+  await Promise.all([closed, stopWorker(), endWarming?.()]);
 }
 
 // Vite is loaded only to develop: it is not part of a running site.

@@ -16,9 +16,13 @@ export function readyLine({ site, host }: Config, port: number, note = ''): stri
 const HERE = new Set(['0.0.0.0', '127.0.0.1', '::', '::1']);
 
 const RESTART_MS = 1000;
+const RESTART_MAX_MS = 60_000;
+/** A process that has run for so long has not ended because of its start. */
+const STEADY_MS = 60_000;
 
 /**
- * Runs the site in as many processes as are set, and starts another for each that ends. Returns
+ * Runs the site in as many processes as are set, and starts another for each that ends: after a
+ * second, and after twice as long each time that one ends within a minute. Returns
  * once one of them listens; fails where one ends before, as it would each time.
  */
 export async function forkAll(
@@ -32,7 +36,11 @@ export async function forkAll(
 ): Promise<void> {
   let isStopping = false;
   const env = { DATABASE_URL: addresses.url, DATABASE_DIRECT_URL: addresses.directUrl };
-  const fork = () => cluster.fork({ ...process.env, ...env });
+  const startedAt = new Map<number, number>();
+  const fork = () => {
+    const worker = cluster.fork({ ...process.env, ...env });
+    startedAt.set(worker.id, performance.now());
+  };
   for (let index = 0; index < config.processes; index++) fork();
   closers.push({
     name: 'server processes',
@@ -46,10 +54,14 @@ export async function forkAll(
     cluster.once('listening', (_worker, address) => resolve(address.port));
     cluster.once('exit', () => isStopping || reject(new Error(NOT_STARTED)));
   });
-  cluster.on('exit', (worker, code) => {
+  let pauseMs = RESTART_MS;
+  cluster.on('exit', ({ id, process: { pid } }, code) => {
     if (isStopping) return;
-    log.error({ worker: worker.process.pid, code }, 'a server process ended; starting another');
-    setTimeout(() => isStopping || fork(), RESTART_MS);
+    if (performance.now() - (startedAt.get(id) ?? 0) > STEADY_MS) pauseMs = RESTART_MS;
+    startedAt.delete(id);
+    log.error({ worker: pid, code, pauseMs }, 'a server process ended; starting another');
+    setTimeout(() => isStopping || fork(), pauseMs);
+    pauseMs = Math.min(2 * pauseMs, RESTART_MAX_MS);
   });
   console.log(
     readyLine(config, port, ` (${config.processes} processes, ${availableParallelism()} cores)`),

@@ -1,8 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
 import { fillDisk, mountDisk } from '../testing/disk.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { builtServer } from '../testing/program.ts';
@@ -44,6 +47,52 @@ test.each([
     expect(explain(error)).toMatch(sentence);
   },
 );
+
+test.each(['1', '2'])(
+  'a taken port is named in one sentence, with %s processes, before anything is made',
+  async (processes) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo; // it listens on TCP
+    const folder = temporaryFolder('taken-port');
+    const dataDir = path.join(folder, 'data');
+    const env = { DATA_DIR: dataDir, PORT: String(port), WEB_CONCURRENCY: processes };
+    const { status, stdout, stderr } = await runServer(env);
+    other.close();
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `Another program already listens at 127.0.0.1, port ${port}: stop it, or choose another PORT.\n`,
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
+    rmSync(folder, { recursive: true });
+  },
+  60_000,
+);
+
+test('a database that a newer version has changed is left alone, with a sentence', async () => {
+  const database = await createTestDatabase();
+  await database.pool.query("insert into migrations (name, hash) values ('9999_later.sql', '')");
+  const folder = temporaryFolder('newer');
+  const { status, stderr } = await runServer({ DATABASE_URL: database.url, DATA_DIR: folder });
+  expect([status, stderr]).toEqual([
+    1,
+    'A newer version of the site has changed this database (9999_later.sql). Start that version, or restore a backup that this one made.\n',
+  ]);
+  rmSync(folder, { recursive: true });
+  await database.drop();
+}, 60_000);
+
+/** Runs the server of `npm start` until it ends, without holding up this process. */
+async function runServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, [builtServer()], {
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', WEB_CONCURRENCY: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return { status, stdout: await stdout, stderr: await stderr };
+}
 
 test('a statement that fails is told with its reason and without its values', () => {
   const cause = new Error('Connection terminated');

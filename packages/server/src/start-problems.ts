@@ -19,9 +19,11 @@ export function explain(error: unknown): string {
   return listening(error) ?? storing(error) ?? told.message;
 }
 
-function listening({ code, syscall, message }: NodeJS.ErrnoException): string | null {
+type ListenError = NodeJS.ErrnoException & { address?: string; port?: number };
+
+function listening({ code, syscall, message, address, port }: ListenError): string | null {
   if (code === 'EADDRINUSE')
-    return `Another program already listens there: ${message}. Stop it, or choose another PORT.`;
+    return `Another program already listens at ${address}, port ${port}: stop it, or choose another PORT.`;
   if (code === 'EACCES' && syscall === 'listen')
     return `This user may not listen there: ${message}. Choose a PORT from 1024 on.`;
   if (code === 'EADDRNOTAVAIL') return `HOST is not an address of this machine: ${message}.`;

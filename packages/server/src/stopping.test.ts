@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -55,22 +54,6 @@ test.each([
     expect(await healthy()).toBe(true);
     expect(await ended).toBe(0);
     await expect(healthy()).rejects.toThrow();
-  },
-  60_000,
-);
-
-test.each([
-  ['one process', '1'],
-  ['several processes', '2'],
-])(
-  'a start of %s at a port that another program has ends',
-  async (_name, processes) => {
-    const other = createServer();
-    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo; // it listens on TCP
-    const env = { PORT: String(port), WEB_CONCURRENCY: processes };
-    await expect(startServer(env)).rejects.toThrow('did not start');
-    other.close();
   },
   60_000,
 );

@@ -25,7 +25,7 @@ const fromCache = async () => {
 };
 
 test('a site has read its busiest pages before it listens, and counts no view of them', async () => {
-  await warmUp(site.app);
+  await warmUp(site.app).isWarm;
   for (const url of ['/', questionPath(question), '/tags/early', '/tags', '/users'])
     expect((await site.send({ url })).statusCode, url).toBe(200);
   expect(await fromCache()).toBe(5);
@@ -50,7 +50,7 @@ test('a search that finds much and one that finds nothing have been made', async
 test('an empty site is read too', async () => {
   const { pool } = before.app.platform.database;
   await pool.query('delete from questions');
-  await warmUp(before.app);
+  await warmUp(before.app).isWarm;
   expect((await before.send({ url: '/' })).statusCode).toBe(200);
 });
 
@@ -59,7 +59,7 @@ test('a site is not kept closed by a database that hangs', async () => {
   await holder.query('begin');
   await holder.query('lock table questions');
   const start = performance.now();
-  await warmUp(site.app);
+  await warmUp(site.app).isWarm;
   expect(performance.now() - start).toBeLessThan(4000);
   await holder.query('rollback');
   holder.release();

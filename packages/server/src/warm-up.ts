@@ -13,21 +13,37 @@ const SEARCHES = 3;
 const NOWHERE = 'nowherewritten';
 const PATIENCE_MS = 3000;
 
+interface Warming {
+  /** Resolves once it has read enough, or long enough. */
+  isWarm: Promise<void>;
+  end: () => Promise<void>;
+}
+
 /**
  * Reads the busiest pages before anybody else can. Whoever came first would wait for what is made
  * at first use (statements, writers of replies, compiled code), and with them all who come then.
- * Neither a slow database nor a page that fails keeps the site closed.
+ * Neither a slow database nor a page that fails keeps the site closed: what is still read then is
+ * read on until `end`.
  */
-export async function warmUp({ http, platform }: RunningApp): Promise<void> {
-  const reading = readPages(http).catch((error: unknown) =>
+export function warmUp({ http, platform }: RunningApp): Warming {
+  const ending = new AbortController();
+  const reading = readPages(http, ending.signal).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'the busiest pages could not be read before the start'),
   );
+  const end = () => {
+    ending.abort();
+    return reading;
+  };
+  return { isWarm: firstOf(reading, PATIENCE_MS), end };
+}
+
+async function firstOf(reading: Promise<void>, ms: number): Promise<void> {
   const patience = new AbortController();
-  await Promise.race([reading, wait(PATIENCE_MS, undefined, { signal: patience.signal })]);
+  await Promise.race([reading, wait(ms, undefined, { signal: patience.signal })]);
   patience.abort();
 }
 
-async function readPages(http: RunningApp['http']): Promise<void> {
+async function readPages(http: RunningApp['http'], signal: AbortSignal): Promise<void> {
   const read = (url: string) => http.inject({ url, headers: HEADERS });
   const list = await read('/api/questions');
   if (list.statusCode !== 200) return;
@@ -45,7 +61,7 @@ async function readPages(http: RunningApp['http']): Promise<void> {
     '/tags',
     '/users',
   ];
-  for (const page of pages) await read(page);
+  for (const page of pages) if (!signal.aborted) await read(page);
 }
 
 const searchPath = (words: string): string => `/?search=${encodeURIComponent(words)}`;

@@ -79,6 +79,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { max = 10, use = 'requests', directUrl = url, onSlow } = options;
   const { onError = () => {}, onAskedWhileHolding = refuse } = options;
   const isPooled = directUrl !== url;
+  let isClosing = false;
+  // What still comes over connections that are being closed concerns nobody: a database that is
+  // stopped after them says so to each.
+  const onLost = (error: Error) => isClosing || onError(error);
   const openPool = (settings: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -95,8 +99,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     });
     // A connection lost while idle: the pool replaces it; without a listener it would end the
     // process.
-    pool.on('error', onError);
-    pool.on('connect', (client) => client.on('error', onError));
+    pool.on('error', onLost);
+    pool.on('connect', (client) => client.on('error', onLost));
     return pool;
   };
   const isOfRequests = use === 'requests';
@@ -117,7 +121,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool,
     readPool,
     url: directUrl,
-    close: async () => void (await Promise.all(all.map((one) => one.end()))),
+    async close() {
+      isClosing = true;
+      await Promise.all(all.map((one) => one.end()));
+    },
   };
 }
 

@@ -43,6 +43,17 @@ describe('migrating', () => {
     expect(await isMigrated(database.pool, folder)).toBe(true);
   });
 
+  test('refuses a database that a later version has changed, and changes nothing', async () => {
+    add('9001_later.sql', 'create table m_one (id int);');
+    await migrate(database.url, folder);
+    rmSync(path.join(folder, '9001_later.sql'));
+    add('9000_own.sql', 'create table m_two (id int);');
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'A newer version of the site has changed this database (9001_later.sql). Start that version, or restore a backup that this one made.',
+    );
+    expect(await tables()).toEqual(['m_one']);
+  });
+
   test('by several processes at once runs each migration once', async () => {
     add('9001_first.sql', 'create table m_one (id int); select pg_sleep(0.1);');
     const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)));

@@ -5,7 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 // An arbitrary number that no other program of this database uses; all processes must agree on it.
-const LOCK = 7_203_118;
+export const MIGRATION_LOCK = 7_203_118;
 
 const CREATE =
   'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())';
@@ -25,11 +25,13 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(CREATE);
     const known = new Map((await ranMigrations(client)).map((row) => [row.name, row.hash]));
+    const migrations = readMigrations(folder);
+    refuseNewer([...known.keys()], migrations);
     const ran: string[] = [];
-    for (const migration of readMigrations(folder)) {
+    for (const migration of migrations) {
       const hash = known.get(migration.name);
       if (hash === migration.hash) continue;
       if (hash !== undefined)
@@ -46,6 +48,16 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Refuses a database that a later version has changed: what this one writes may not fit it. */
+function refuseNewer(known: readonly string[], migrations: readonly RanMigration[]): void {
+  const last = migrations.at(-1)?.name ?? '';
+  const newer = known.find((name) => name > last);
+  if (newer !== undefined)
+    throw new Error(
+      `A newer version of the site has changed this database (${newer}). Start that version, or restore a backup that this one made.`,
+    );
 }
 
 /**
@@ -71,7 +83,7 @@ export async function ranMigrations(client: pg.ClientBase): Promise<RanMigration
 export async function claimSchema(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ claimed: boolean }>(
     'select pg_try_advisory_xact_lock_shared($1) as claimed',
-    [LOCK],
+    [MIGRATION_LOCK],
   );
   return rows[0]?.claimed === true;
 }
@@ -89,7 +101,7 @@ export async function rebuild(
     .filter(({ name, hash }) => own.get(name)?.hash !== hash)
     .map(({ name }) => name);
   if (unknown.length > 0) return unknown;
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await client.query(CREATE);
   for (const { name } of wanted) {
     const migration = own.get(name);

@@ -34,7 +34,7 @@ export async function startQueue(
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
   events.on('pool:release', ({ workerPool }) => life.letGo(workerPool.id));
-  const pool = openPool(database.url, (error) =>
+  const { pool, close } = openPool(database.url, (error) =>
     log.warn({ err: error }, 'a connection of the worker failed'),
   );
   const start = () =>
@@ -78,18 +78,25 @@ export async function startQueue(
       clearInterval(timer);
       await running.stop();
       await life.end();
-      await pool.end();
+      await close();
     },
   };
 }
 
 /** Connections of the queue's own, so that a long job never holds one that a reader waits for. */
-function openPool(url: string, onLost: (error: unknown) => void): pg.Pool {
+function openPool(url: string, onTrouble: (error: unknown) => void) {
   const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 1 });
+  let isClosing = false;
+  // A database that is stopped after the connections says so to those that are being closed.
+  const onLost = (error: unknown) => isClosing || onTrouble(error);
   pool.on('error', onLost);
   // Also handles a connection lost in use, which would otherwise end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  return pool;
+  const close = () => {
+    isClosing = true;
+    return pool.end();
+  };
+  return { pool, close };
 }
 
 // The library has the same log levels; its "info" is only about its own polling.
@@ -104,9 +111,11 @@ const loggerTo = (log: Platform['log']): Logger =>
  * A connection whose locks say which pools are alive. If it is lost, it is opened again with all of
  * its locks.
  */
-async function openLife(url: string, onError: (error: unknown) => void) {
+async function openLife(url: string, onTrouble: (error: unknown) => void) {
   const held = new Set<string>();
   let isEnding = false;
+  // What was on its way when this ends needs no answer: the locks go with the connection.
+  const onError = (error: unknown) => isEnding || onTrouble(error);
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
