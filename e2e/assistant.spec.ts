@@ -15,6 +15,9 @@ async function openChat(page: Page): Promise<void> {
   await expect(log(page)).toContainText('Hello. Ask me about crypto tax');
 }
 
+/** What leads from a sentence of a reply to the source of it. */
+const sourceMarks = (page: Page) => log(page).getByRole('link', { name: /^Source 1:/ });
+
 async function ask(page: Page, question: string): Promise<void> {
   await field(page).fill(question);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -138,7 +141,8 @@ test.describe('a premium member', () => {
     const source = log(page).getByRole('list', { name: 'Sources' }).getByRole('link');
     await expect(source).toHaveText('How are ocelot coins taxed in the UK?');
     await expect(source).toHaveAttribute('href', `/questions/${id}#answer-${answerId}`);
-    await expect(log(page).getByRole('link', { name: /^Source 1:/ })).toHaveAttribute(
+    await expect(sourceMarks(page)).toHaveCount(2);
+    await expect(sourceMarks(page).first()).toHaveAttribute(
       'href',
       `/questions/${id}#answer-${answerId}`,
     );
@@ -191,6 +195,22 @@ test.describe('a premium member', () => {
         return (Math.min(last.bottom, box.bottom) - last.top) / last.height;
       });
     await expect.poll(seen).toBeGreaterThan(0.6);
+  });
+
+  test('sees which country is held for what names none, and takes it back', async ({ page }) => {
+    const chip = page.getByRole('button', { name: 'Forget United Kingdom' });
+    await openChat(page);
+    await expect(chip).toHaveCount(0);
+    await ask(page, 'How does the UK tax my ocelot coins?');
+    await expect(chip).toBeVisible();
+    await page.reload();
+    await openChat(page);
+    await chip.press('Enter');
+    await expect(chip).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+    await ask(page, 'How are ocelot coins taxed?');
+    await expect(sourceMarks(page)).toHaveCount(4);
+    await expect(chip).toHaveCount(0);
   });
 
   test('asks the community where nothing answers, with the question written', async ({ page }) => {

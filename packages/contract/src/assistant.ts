@@ -10,6 +10,9 @@ import { requiredText } from './text.ts';
 const source = z.object({ title: z.string(), url: z.string() });
 export type ChatSource = z.output<typeof source>;
 
+/** The country that the conversation's next question is about, if it names none: as named last. */
+const country = z.string().nullable();
+
 /**
  * A reply of the assistant. `response` is plain text: paragraphs apart by an empty line, lines of a
  * quote after “> ”, and `[1]` for the first of `sources`. `outcome`: `answered` from the sources;
@@ -21,6 +24,7 @@ const chatReply = z.object({
   response: z.string(),
   sources: z.array(source),
   outcome: z.enum(['answered', 'no_source', 'which_country', 'refused']),
+  country,
   /** The conversation in which the exchange is stored. */
   conversationId: id,
 });
@@ -72,7 +76,15 @@ export const getConversation = defineCall('GET /api/ai/conversations/{id}', {
   summary:
     'One of your conversations with its last 100 messages, the oldest first. Without premium, a reply that quotes the paid part of an insight is withheld.',
   params: idParams,
-  reply: conversation.extend({ messages: z.array(message) }),
+  reply: conversation.extend({ country, messages: z.array(message) }),
+});
+
+/** Forgets the country that was named in one. */
+export const forgetCountry = defineCall('DELETE /api/ai/conversations/{id}/country', {
+  access: 'member',
+  summary:
+    'Forget which country one of your conversations was about: the next question that names none is asked for it.',
+  params: idParams,
 });
 
 /** Deletes one conversation for good. */

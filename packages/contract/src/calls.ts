@@ -132,6 +132,7 @@ export const calls = [
   assistant.listConversations,
   assistant.getConversation,
   assistant.deleteConversation,
+  assistant.forgetCountry,
   assistant.clearConversations,
   listDrafts,
   saveDraft,

@@ -18,40 +18,60 @@ const POOL = {
   title: 'How does the pool work?',
   rule: 'Coins of one kind are one pool.',
   passages: [
-    { heading: null, content: 'Yes, your £700 is taxable.\n|  | 2025 |\n| Gain | £700 |' },
-    { heading: 'Traps', content: 'Fees.' },
+    {
+      heading: null,
+      content: 'Yes, your £700 is taxable. HMRC has a page on it.\n|  | 2025 |\n| Gain | £700 |',
+    },
+    { heading: 'Fees', content: 'They are costs.' },
   ],
 };
+const HOLDS = '[1] Applies to the United Kingdom, tax years 2023/24 to 2026/27.';
+const CASE = 'As an example, the case in “How does the pool work?”:';
+const saying = (content: string, rule: string | null = POOL.rule) =>
+  quoteAnswer([{ ...POOL, rule, passages: [{ heading: null, content }] }], named, DAY).split(
+    '\n\n',
+  );
 
-test('an answer says what was named, then the rule of each source, and quotes the closest as somebody else’s case', () => {
+test('a reply begins with the short answer of the closest source; its case is an example below, without its yes or no', () => {
   const member = { ...POOL, rule: null, title: 'And mine?' };
   expect(quoteAnswer([POOL, { ...POOL, rule: 'Fees are costs.' }, member], named, DAY)).toBe(
     [
-      'From the community’s answers for the United Kingdom, tax year 2025/26:',
-      '[1] United Kingdom, tax years 2023/24 to 2026/27: “Coins of one kind are one pool.”',
-      'In another member’s case (“How does the pool work?”):',
-      '> Yes, your £700 is taxable.\n> |  | 2025 |\n> | Gain | £700 |',
+      'Coins of one kind are one pool. [1]',
+      HOLDS,
+      CASE,
+      '> HMRC has a page on it.\n> |  | 2025 |\n> | Gain | £700 |',
       '[2] United Kingdom, tax years 2023/24 to 2026/27: “Fees are costs.”',
       '[3] United Kingdom, tax years 2023/24 to 2026/27, on “And mine?”',
     ].join('\n\n'),
   );
 });
 
-test('of a member’s answer the rule is what it states as one', () => {
-  const passages = [
-    { heading: null, content: 'Every sale takes its share of the pool. You owe £40.' },
-  ];
-  expect(quoteAnswer([{ ...POOL, rule: null, passages }], named, DAY)).toContain(
-    '[1] United Kingdom, tax years 2023/24 to 2026/27: “Every sale takes its share of the pool.”\n\nIn another',
-  );
-  expect(quoteAnswer([{ ...POOL, rule: null }], named, DAY)).toContain(
-    '[1] United Kingdom, tax years 2023/24 to 2026/27.\n\nIn another',
-  );
+test('of a member’s answer the short answer is what it states as a rule', () =>
+  expect(saying('Every sale takes its share of the pool. You owe £40.', null)).toEqual([
+    '“Every sale takes its share of the pool.” [1]',
+    HOLDS,
+    CASE,
+    '> You owe £40.',
+  ]));
+
+test.each([
+  ['No, the swap was a sale. It cost 2 ETH.', null, ['> It cost 2 ETH.']],
+  ['But yes, it was. No: it was not. The rest is a gift.', null, ['> The rest is a gift.']],
+  ['No.\nYes to the second.\nIt cost 2 ETH.', null, ['> It cost 2 ETH.']],
+  ['Your swap cost 2 ETH.', null, ['> Your swap cost 2 ETH.']],
+  ['Yes.', null, []],
+  ['Your swap was a sale. It cost 2 ETH.', POOL.rule, ['> It cost 2 ETH.']],
+  ['Your swap was a sale.', POOL.rule, []],
+  ['| No | 1 |\n| Yes | 2 |', null, ['> | No | 1 |\n> | Yes | 2 |']],
+])('of “%s” nothing is quoted that replies to one person alone', (content, rule, quoted) => {
+  const paragraphs = saying(content, rule);
+  expect(paragraphs.filter((paragraph) => paragraph.startsWith('>'))).toEqual(quoted);
+  expect(paragraphs.includes(CASE)).toBe(quoted.length > 0);
 });
 
 test('an insight is quoted where it is closest to the question', () =>
   expect(quoteAnswer([{ ...POOL, kind: 'insight' }], named, DAY)).toContain(
-    'From the insight “How does the pool work?”:\n\n> Traps:\n> Fees.',
+    'From the insight “How does the pool work?”:\n\n> Fees:\n> They are costs.',
   ));
 
 test('a long text is quoted by its beginning', () => {
@@ -61,40 +81,25 @@ test('a long text is quoted by its beginning', () => {
   expect(answer).toMatch(/> …$/);
 });
 
-test('an answer says what kinds of text it is from', () => {
-  const quote = (kind: 'answer' | 'insight') => ({ ...POOL, kind });
-  const begin = (...kinds: ('answer' | 'insight')[]) =>
-    quoteAnswer(kinds.map(quote), { jurisdiction: 'gb', taxYear: null }, DAY).split('.')[0];
-  expect([begin('insight'), begin('answer', 'insight')]).toEqual([
-    'From the community’s insights for the United Kingdom',
-    'From the community’s answers and insights for the United Kingdom',
-  ]);
-});
-
 test.each([
   [
     { jurisdiction: 'gb', taxYear: null },
     [POOL],
-    'From the community’s answers for the United Kingdom. No single tax year was clear from the question, so check which years each answer covers:',
+    `${HOLDS} No single tax year was clear from the question, so check which years each answer covers.`,
   ],
   [
     { jurisdiction: null, taxYear: null },
     [POOL, { ...POOL, jurisdiction: 'us' as const }],
-    'These answers are for different countries. Check which country each one covers:',
+    `${HOLDS} These answers are for different countries: check which country each one covers.`,
   ],
-  [{ jurisdiction: null, taxYear: null }, [POOL], 'From the community’s answers:'],
+  [{ jurisdiction: null, taxYear: null }, [POOL], HOLDS],
   [
     { jurisdiction: 'gb', taxYear: 2024 },
-    [POOL, { ...POOL, jurisdiction: null }],
-    'From the community’s answers for the United Kingdom and for no particular country, tax year 2024/25:',
-  ],
-  [
-    { jurisdiction: 'gb', taxYear: 2024 },
-    [{ ...POOL, jurisdiction: null }],
-    'From the community’s answers, none of which says which country it is for:',
+    [{ ...POOL, jurisdiction: null, taxYearFrom: null, taxYearTo: null }],
+    '[1] No country or tax year given.',
   ],
 ] as const)('what was not named is said to be missing: %j', (scope, quotes, text) =>
-  expect(quoteAnswer(quotes, scope, DAY).split('\n\n')[0]).toBe(text),
+  expect(quoteAnswer(quotes, scope, DAY).split('\n\n')[1]).toBe(text),
 );
 
 test.each([

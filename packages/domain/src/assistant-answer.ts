@@ -3,7 +3,14 @@ import { shortened } from './assistant-quote.ts';
 import { ruleOf } from './assistant-rule.ts';
 import { inSentence, type Jurisdiction, jurisdictionName } from './jurisdictions.ts';
 import { currentTaxYear, taxYearLabel, taxYearsText } from './tax-years.ts';
+import { sentencesOf } from './sentences.ts';
 import { standingFor } from './validity.ts';
+
+/** What a reply to one person begins with (“No, …”, “But yes, …”): it is no one else’s. */
+const YES_OR_NO = /^(?:yes|no)\b|^\p{L}+,? (?:yes|no)[,.:;!]/iu;
+
+/** Whether a sentence answers somebody with yes or no. */
+export const saysYesOrNo = (sentence: string): boolean => YES_OR_NO.test(sentence.trim());
 
 const ASK_THE_COMMUNITY =
   'Ask the community: someone who knows can answer, and the answer will be found here.';
@@ -77,34 +84,67 @@ export interface Quote extends QuoteScope {
 }
 
 /**
- * The built-in answer: what was named of where and when, then the closest source with its number:
- * where and for when it holds, its rule, and a short quote as somebody else's case. Of the others
- * there is the rule, or what they are about.
- * Paragraphs are apart by an empty line; a line of a quote begins with “> ”.
+ * The built-in answer. First the short answer of the closest source, then where and for when it
+ * holds, an example from its case, and of the other sources the short answer, or what they are
+ * about. Paragraphs are apart by an empty line; a line of a quote begins with “> ”.
  */
 export function quoteAnswer(quotes: readonly Quote[], scope: AskedScope, day: string): string {
+  const [closest, ...others] = quotes;
+  if (!closest) return NO_SOURCE;
   return [
-    scopeText(quotes, scope),
-    ...quotes.flatMap((quote, index) => partOf(quote, index, day)),
+    ...shortAnswer(closest),
+    scopeText(quotes, scope, day),
+    ...example(closest),
+    ...others.map((quote, index) => otherText(quote, index + 2, day)),
   ].join('\n\n');
 }
 
-function partOf(quote: Quote, index: number, day: string): string[] {
-  const opening = quote.passages[0]?.content ?? '';
-  const rule = quote.rule ?? ruleOf(opening);
-  const place = `[${index + 1}] ${placeText(quote, day)}`;
-  if (index > 0) return [rule === '' ? `${place}, on “${quote.title}”` : `${place}: “${rule}”`];
-  // An answer says first what is so; an article begins with what it is about.
-  const quoted = quote.kind === 'answer' ? quote.passages[0] : quote.passages.at(-1);
-  const begin = rule === '' ? `${place}.` : `${place}: “${rule}”`;
-  if (!quoted || quoted.content === rule) return [begin];
-  return [
-    begin,
-    quote.kind === 'insight'
-      ? `From the insight “${quote.title}”:`
-      : `In another member’s case (“${quote.title}”):`,
-    quoteText(quoted),
-  ];
+/** The paragraph that a reply begins with; none where a source states no rule. */
+export function shortAnswer(closest: Quote): string[] {
+  const stated = statedRule(closest);
+  if (stated === '') return [];
+  // The editors stand behind theirs; what a member says is quoted.
+  return [closest.rule === null ? `“${stated}” [1]` : `${stated} [1]`];
+}
+
+const statedRule = ({ rule, passages }: Quote): string =>
+  rule ?? ruleOf(passages[0]?.content ?? '');
+
+function otherText(quote: Quote, number: number, day: string): string {
+  const rule = statedRule(quote);
+  const place = `[${number}] ${placeText(quote, day)}`;
+  return rule === '' ? `${place}, on “${quote.title}”` : `${place}: “${rule}”`;
+}
+
+function example(quote: Quote): string[] {
+  const { kind, title, passages } = quote;
+  // An article is of no case. It begins with what it is about, so what is closest is quoted.
+  if (kind === 'insight') {
+    const quoted = passages.at(-1);
+    return quoted ? [`From the insight “${title}”:`, quoteText(quoted)] : [];
+  }
+  const [opening] = passages;
+  const content = withoutReply(opening?.content ?? '', statedRule(quote));
+  return opening && content !== ''
+    ? [`As an example, the case in “${title}”:`, quoteText({ ...opening, content })]
+    : [];
+}
+
+/**
+ * The opening of an answer without what it replies to the one person who asked: yes or no, and
+ * where its rule is stated above, the first sentence, which says how that case comes out.
+ *
+ * @example withoutReply('No, your swap was a sale. You gave up 2 ETH.', 'A swap is a sale.') // 'You gave up 2 ETH.'
+ */
+function withoutReply(content: string, rule: string): string {
+  const [line = '', ...lines] = content.split('\n');
+  const isTable = line.startsWith('|');
+  const sentences = isTable ? [line] : sentencesOf(line);
+  const isReply = (sentence: string, index: number) =>
+    (index === 0 && rule !== '') || rule.includes(sentence.trim()) || saysYesOrNo(sentence);
+  const start = isTable ? 0 : sentences.findIndex((sentence, index) => !isReply(sentence, index));
+  if (start >= 0) return [sentences.slice(start).join(''), ...lines].join('\n');
+  return lines.length > 0 ? withoutReply(lines.join('\n'), '') : '';
 }
 
 /** What the assistant asks where the country decides and none was named. */
@@ -113,27 +153,20 @@ export const WHICH_COUNTRY = 'The rules differ from country to country. Which on
 /** Whether a reply asks it. */
 export const asksWhichCountry = (response: string): boolean => response.endsWith(WHICH_COUNTRY);
 
-function kindsText(quotes: readonly Quote[]): string {
-  const isOf = (kind: Quote['kind']) => quotes.some((quote) => quote.kind === kind);
-  if (!isOf('insight')) return 'answers';
-  return isOf('answer') ? 'answers and insights' : 'insights';
-}
-
-function scopeText(quotes: readonly Quote[], { jurisdiction, taxYear }: AskedScope): string {
-  const kinds = kindsText(quotes);
+function scopeText(
+  quotes: readonly Quote[],
+  { jurisdiction, taxYear }: AskedScope,
+  day: string,
+): string {
+  const holds = quotes.slice(0, 1).map((closest) => `[1] ${holdsText(closest, day)}`);
   const countries = new Set(quotes.map((quote) => quote.jurisdiction ?? 'other'));
-  if (jurisdiction === null)
-    return countries.size > 1
-      ? 'These answers are for different countries. Check which country each one covers:'
-      : `From the community’s ${kinds}:`;
-  // Held by no country's text: what each is for stands with it.
-  if (!countries.has(jurisdiction))
-    return `From the community’s ${kinds}, none of which says which country it is for:`;
-  const where = countries.size > 1 ? ' and for no particular country' : '';
-  const from = `From the community’s ${kinds} for ${inSentence(jurisdiction)}${where}`;
-  return taxYear === null
-    ? `${from}. No single tax year was clear from the question, so check which years each answer covers:`
-    : `${from}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
+  if (jurisdiction === null && countries.size > 1)
+    holds.push('These answers are for different countries: check which country each one covers.');
+  if (jurisdiction !== null && taxYear === null)
+    holds.push(
+      'No single tax year was clear from the question, so check which years each answer covers.',
+    );
+  return holds.join(' ');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { saysYesOrNo } from './assistant-answer.ts';
 import { isBorneOut, type SupportingSource } from './model-support.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -14,7 +15,7 @@ export function withoutMarkup(text: string): string {
 /**
  * What of a model's answer may be shown: the sentences that cite a source which supports them. A
  * sentence without a citation, with one of a source that there is not, or that its source does not
- * bear out goes whole.
+ * bear out goes whole. So does one that says yes or no: sources say it to somebody else.
  *
  * @example supportedText('Coins are taxed [1]. You owe nothing ever [9]. ', { sources: [{ rule: null, text: 'Coins are taxed.' }], question: '' })
  *   // 'Coins are taxed [1]. '
@@ -30,6 +31,7 @@ export function supportedText(
       return (
         numbers.length > 0 &&
         cited.length === numbers.length &&
+        !saysYesOrNo(sentence) &&
         isBorneOut(sentence.replace(CITATION, ' '), cited, question)
       );
     })

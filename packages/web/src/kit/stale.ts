@@ -213,6 +213,7 @@ export const STALE: Record<WriteKey, Stale> = {
   'POST /api/ai/suggestions': NOTHING,
   'DELETE /api/ai/conversations': NOTHING,
   'DELETE /api/ai/conversations/{id}': NOTHING,
+  'DELETE /api/ai/conversations/{id}/country': NOTHING,
   'POST /api/create-subscription': NOTHING,
   'POST /api/sandbox/confirm': NOTHING,
   'POST /api/subscription/card': NOTHING,

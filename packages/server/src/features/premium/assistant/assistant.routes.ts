@@ -54,5 +54,8 @@ export function assistantRoutes(app: App): void {
   route(app, calls.deleteConversation, ({ db, me }, { params }) =>
     conversations.remove(db, { userId: me.id, id: params.id }),
   );
+  route(app, calls.forgetCountry, ({ db, me, now }, { params }) =>
+    conversations.forgetCountry(db, { userId: me.id, id: params.id, now }),
+  );
   route(app, calls.clearConversations, ({ db, me }) => conversations.removeAll(db, me.id));
 }

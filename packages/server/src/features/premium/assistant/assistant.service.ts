@@ -7,12 +7,14 @@ import {
   NO_SOURCE,
   noYearText,
   quoteAnswer,
+  shortAnswer,
   uncoveredText,
   WHICH_COUNTRY,
 } from '@lotwise/domain/assistant-answer';
 import { NOT_ROUND_A_TAX, REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
 import type { AskedScope } from '@lotwise/domain/asked-scope';
 import { dayOf } from '@lotwise/domain/days';
+import { heldCountry } from '@lotwise/domain/held-country';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import type { Platform } from '../../../platform/http/app.ts';
@@ -48,21 +50,18 @@ export async function* converse(
 ): AsyncGenerator<Piece, ChatReply> {
   const { db } = platform.database;
   const { userId, question, now } = asked;
-  const { conversation, turns } = await openConversation(db, {
-    userId,
-    conversationId: asked.conversationId,
-    turns: TURNS,
-  });
+  const opened = await openConversation(db, { userId, conversationId: asked.conversationId });
+  const { asked: before, held } = opened;
+  const turns = opened.turns.slice(-TURNS);
   const day = dayOf(now);
-  const before = turns.filter(({ type }) => type === 'user').map(({ content }) => content);
-  const decision = await decide(db, { question, before, day });
+  const decision = await decide(db, { question, before, held, day });
   const said = saidAtOnce(decision);
   const made = yield* 'made' in said
     ? whole(said.made)
     : fromSources(platform, model, { ...said.grounds, turns, day, signal: asked.signal });
   const conversationId = await keep(db, {
     userId,
-    conversationId: conversation?.id,
+    conversationId: opened.conversation?.id,
     question,
     response: made.response,
     quoted: made.sources,
@@ -72,6 +71,7 @@ export async function* converse(
     response: made.response,
     outcome: made.outcome,
     sources: made.sources.map(sourceOf),
+    country: heldCountry([...held, question])?.name ?? null,
     conversationId,
   };
 }
@@ -153,14 +153,15 @@ async function* fromModel(
     question,
     signal,
   });
+  const begin = [
+    ...sources.slice(0, 1).flatMap(shortAnswer),
+    modelScopeText(scope, asked, countries),
+  ].join('\n\n');
   let response = '';
   for (;;) {
     const step = await answer.next();
     if (!step.done) {
-      const text =
-        response === ''
-          ? `${opening}${modelScopeText(scope, asked, countries)}\n\n${step.value.trimStart()}`
-          : step.value;
+      const text = response === '' ? `${opening}${begin}\n\n${step.value.trimStart()}` : step.value;
       response += text;
       yield { text };
     } else if ('declined' in step.value) {

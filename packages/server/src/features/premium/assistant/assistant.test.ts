@@ -77,7 +77,7 @@ describe('the assistant', () => {
       sources: [{ title: question.title, url: `/questions/${question.id}#answer-${answer.id}` }],
     });
     expect(body.response).toBe(
-      'From the community’s answers for the United Kingdom, tax year 2025/26:\n\n[1] United Kingdom, tax years 2024/25 to 2026/27.\n\nIn another member’s case (“How are ocelot coins taxed?”):\n\n> As property, when sold.',
+      '[1] Applies to the United Kingdom, tax years 2024/25 to 2026/27.\n\nAs an example, the case in “How are ocelot coins taxed?”:\n\n> As property, when sold.',
     );
   });
 

@@ -46,6 +46,7 @@ export async function listOwn(
       userId: conversations.userId,
       createdAt: conversations.createdAt,
       activeAt: conversations.activeAt,
+      countryFrom: conversations.countryFrom,
       first,
     })
     .from(conversations)
@@ -90,7 +91,10 @@ export async function sourcesOf(db: Db, messageIds: readonly string[]): Promise<
   return rows;
 }
 
-export async function saveConversation(db: Db, row: ConversationRow): Promise<void> {
+export async function saveConversation(
+  db: Db,
+  row: typeof conversations.$inferInsert & { activeAt: Date },
+): Promise<void> {
   await db
     .insert(conversations)
     .values(row)
@@ -163,6 +167,19 @@ export async function replaceQuoting(db: Db, sourceId: string, content: string):
 export async function deleteOwn(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(conversations)
+    .where(and(eq(conversations.id, id), eq(conversations.userId, userId)))
+    .returning({ id: conversations.id });
+  return rows.length > 0;
+}
+
+/** Lets the countries count that are named from a moment on. Returns whether it is theirs. */
+export async function forgetCountries(
+  db: Db,
+  { userId, id, from }: { userId: string; id: string; from: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(conversations)
+    .set({ countryFrom: from })
     .where(and(eq(conversations.id, id), eq(conversations.userId, userId)))
     .returning({ id: conversations.id });
   return rows.length > 0;

@@ -1,4 +1,5 @@
 import type { ChatSource } from '@lotwise/contract/assistant';
+import { heldCountry } from '@lotwise/domain/held-country';
 import { insightPath } from '@lotwise/domain/insights';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -13,7 +14,19 @@ const LISTED = 50;
 const MESSAGES_SHOWN = 100;
 const TITLE_LENGTH = 80;
 
+/** Messages among which a question finds what it goes on from, and its country. */
+const REMEMBERED = 40;
+
 type Turn = Pick<queries.MessageRow, 'type' | 'content'>;
+
+/** What was said in a conversation before a question. */
+interface Before {
+  conversation: queries.ConversationRow | undefined;
+  turns: Turn[];
+  /** What its member asked, the last last, and those questions whose countries still count. */
+  asked: string[];
+  held: string[];
+}
 
 /**
  * Where an exchange continues: in the given conversation, without one in the last, with null in a
@@ -21,12 +34,8 @@ type Turn = Pick<queries.MessageRow, 'type' | 'content'>;
  */
 export async function openConversation(
   db: Db,
-  {
-    userId,
-    conversationId,
-    turns,
-  }: { userId: string; conversationId: string | null | undefined; turns: number },
-): Promise<{ conversation: queries.ConversationRow | undefined; turns: Turn[] }> {
+  { userId, conversationId }: { userId: string; conversationId: string | null | undefined },
+): Promise<Before> {
   const conversation =
     conversationId === null
       ? undefined
@@ -35,11 +44,22 @@ export async function openConversation(
         : await queries.ownConversation(db, userId, conversationId);
   if (!conversation && conversationId)
     throw new Refusal('not_found', 'This conversation does not exist.');
-  return {
-    conversation,
-    turns: conversation ? await queries.lastMessages(db, conversation.id, turns) : [],
-  };
+  if (!conversation) return { conversation, turns: [], asked: [], held: [] };
+  const turns = await queries.lastMessages(db, conversation.id, REMEMBERED);
+  const { asked, held } = askedIn(turns, conversation);
+  return { conversation, turns, asked, held };
 }
+
+function askedIn(
+  messages: readonly queries.MessageRow[],
+  { countryFrom }: queries.ConversationRow,
+): { asked: string[]; held: string[] } {
+  const own = messages.filter(({ type }) => type === 'user');
+  const counts = ({ createdAt }: queries.MessageRow) => !countryFrom || createdAt > countryFrom;
+  return { asked: own.map(textOf), held: own.filter(counts).map(textOf) };
+}
+
+const textOf = ({ content }: queries.MessageRow): string => content;
 
 export interface Exchange {
   userId: string;
@@ -98,7 +118,12 @@ export async function read(db: Db, { userId, id }: { userId: string; id: string 
     createdAt: createdAt.toISOString(),
     sources: (sources.get(messageId) ?? []).map(sourceOf),
   }));
-  return { ...shown({ ...found, first: rows[0]?.content ?? '' }), messages };
+  const { held } = askedIn(rows.slice(-REMEMBERED), found);
+  return {
+    ...shown({ ...found, first: rows[0]?.content ?? '' }),
+    country: heldCountry(held)?.name ?? null,
+    messages,
+  };
 }
 
 export const sourceOf = ({ title, ...place }: SourcePlace & { title: string }): ChatSource => ({
@@ -126,6 +151,15 @@ export async function remove(
   { userId, id }: { userId: string; id: string },
 ): Promise<void> {
   if (!(await queries.deleteOwn(db, userId, id)))
+    throw new Refusal('not_found', 'This conversation does not exist.');
+}
+
+/** Forgets which country a conversation was about. */
+export async function forgetCountry(
+  db: Db,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<void> {
+  if (!(await queries.forgetCountries(db, { userId, id, from: now })))
     throw new Refusal('not_found', 'This conversation does not exist.');
 }
 

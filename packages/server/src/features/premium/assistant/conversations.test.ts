@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { uncoveredText } from '@lotwise/domain/assistant-answer';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
@@ -45,6 +47,28 @@ describe('a conversation', () => {
     ]).toEqual([404, 204]);
     expect((await site.call('DELETE /api/ai/conversations', {}, member)).status).toBe(204);
     expect(await conversations(member)).toEqual([]);
+  });
+
+  test('holds the country that was named last until its member takes it back', async () => {
+    const member = await aMember(site, { tier: 'premium' });
+    const named = (await ask('How does Germany tax ocelot coins?', member)).body;
+    const own = (await ask('How does France tax ocelot coins?', member)).body;
+    expect([named.country, own.country]).toEqual(['Germany', 'France']);
+    expect(own.response).toBe(uncoveredText('France'));
+    const { body } = await ask('And ocelot tokens?', member);
+    expect([body.country, body.response]).toEqual(['France', uncoveredText('France')]);
+
+    const params = { id: body.conversationId };
+    const forget = (as: TestMember) =>
+      site.call('DELETE /api/ai/conversations/{id}/country', { params }, as);
+    expect((await forget(premium)).status).toBe(404);
+    expect((await conversation(body.conversationId, member)).country).toBe('France');
+    expect((await forget(member)).status).toBe(204);
+    expect((await conversation(body.conversationId, member)).country).toBeNull();
+    const after = (await ask('And ocelot tokens?', member)).body;
+    expect([after.country, after.response === body.response]).toEqual([null, false]);
+    await pause(2);
+    expect((await ask('And in Ireland?', member)).body.country).toBe('Ireland');
   });
 
   test('can be read and deleted by members who are no longer premium', async () => {

@@ -23,6 +23,7 @@ import {
   speaksOfTrade,
   withoutCountries,
 } from '@lotwise/domain/question-words';
+import { heldCountry, namesCountry } from '@lotwise/domain/held-country';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { isInOtherLanguage } from '@lotwise/domain/other-language';
 import type { Db } from '../../../platform/db/db.ts';
@@ -65,17 +66,19 @@ interface Asking {
   question: string;
   /** What the member asked in this conversation before, the last last. */
   before: readonly string[];
+  /** Those of them whose countries still count; all where it is absent. */
+  held?: readonly string[] | undefined;
   day: string;
 }
 
 export async function decide(
   db: Db,
-  { question: written, before: earlierOnes, day }: Asking,
+  { question: written, before: earlierOnes, held = earlierOnes, day }: Asking,
 ): Promise<Decision> {
   const [typed, before] = [withEnglishCountries(written), earlierOnes.map(withEnglishCountries)];
   const last = before.findLast(saysSomething) ?? '';
   // "And in Canada?" asks the same of Canada, not of both.
-  const goesOn = askedScope(typed).jurisdiction === null ? last : withoutAnyCountry(last);
+  const goesOn = namesCountry(typed) || heldCountry(held) === null ? withoutAnyCountry(last) : last;
   // The reply to our own question for the country: what was asked before is asked there.
   const whole = isCountryAlone(typed) ? `${goesOn} ${typed}` : typed;
   const refusal = refusalOf(whole);
@@ -85,7 +88,7 @@ export async function decide(
   const own = askedScope(question);
   const earlier = followsUp(question) ? goesOn : '';
   const since = followsUp(question) ? before.slice(before.lastIndexOf(last)) : [];
-  const asked = scopeOf(question, { own, since, before });
+  const asked = scopeOf(question, { own, since, held });
   const all = `${question} ${earlier}`;
   // Their rules read like ours and are others: a quote would mislead.
   if (namesOtherAsset(all) && !speaksOfCoins(all)) return { refusal: 'off_topic' };
@@ -121,7 +124,8 @@ export async function decide(
   if (isForeign && uncoveredCountryIn(all) === null) return { isInOtherLanguage: true };
   if (!isOurs || !isOfTax) return { refusal: 'off_topic' };
   const uncovered =
-    uncoveredCountryIn(all) ?? (asked.jurisdiction === 'other' ? lastUncovered(before) : null);
+    uncoveredCountryIn(all) ??
+    (asked.jurisdiction === 'other' ? (heldCountry(held)?.name ?? null) : null);
   if (uncovered !== null) return { uncovered };
   return withoutSource(db, { ...sought, isOfCompany: asksForCompany(all) });
 }
@@ -162,19 +166,15 @@ const SAYS_SOMETHING = 2;
 /** The country stays the one that was named last; the year only where a question goes on. */
 function scopeOf(
   question: string,
-  { own, since, before }: { own: AskedScope; since: readonly string[]; before: readonly string[] },
+  { own, since, held }: { own: AskedScope; since: readonly string[]; held: readonly string[] },
 ): AskedScope {
-  const named = before.map((one) => askedScope(one).jurisdiction).findLast((one) => one !== null);
   const year = since.map((one) => askedScope(one).taxYear).findLast((one) => one !== null);
-  const isOfSeveral = countriesIn(question).length > 1;
+  const named = namesCountry(question) ? null : heldCountry(held);
   return {
-    jurisdiction: own.jurisdiction ?? (isOfSeveral ? null : (named ?? null)),
+    jurisdiction: own.jurisdiction ?? named?.jurisdiction ?? null,
     taxYear: own.taxYear ?? year ?? null,
   };
 }
-
-const lastUncovered = (before: readonly string[]): string | null =>
-  before.map(uncoveredCountryIn).findLast((country) => country !== null) ?? null;
 
 /** Whether the country decides and nobody named one: what is closest is the law of one. */
 const asksCountry = (

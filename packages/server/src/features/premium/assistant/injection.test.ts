@@ -112,12 +112,13 @@ test('a question that sounds like evasion is told what can’t be helped with, b
     'How are numbat coins taxed? I would like to leave them off and see if they notice.',
   );
   expect(outcome).toBe('answered');
-  expect(response.startsWith(`${NOT_ROUND_A_TAX}\n\nFor tax year `)).toBe(true);
+  const told = `^${NOT_ROUND_A_TAX}\n\n“Numbat coins are taxed as property.” \\[1\\]\n\n`;
+  expect(response).toMatch(new RegExp(`${told}For tax year `));
   expect(response).toMatch(/:\n\nNumbat coins are taxed as property \[1\]\.$/);
   model.reply = (reply) => reply.writeHead(500).end();
   const { response: builtIn } = await ask(
     'How are numbat coins taxed? I would like to leave them off and see if they notice.',
   );
-  expect(builtIn).toMatch(new RegExp(`^${NOT_ROUND_A_TAX}\n\nFrom the community’s answers`));
+  expect(builtIn).toMatch(new RegExp(`${told}\\[1\\] `));
   expect((await ask('How are numbat coins taxed?')).response).not.toContain(NOT_ROUND_A_TAX);
 });

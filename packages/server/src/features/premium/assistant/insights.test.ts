@@ -48,7 +48,7 @@ describe('an insight is a source of the assistant', () => {
     );
     expect([outcome, sources]).toEqual(['answered', [{ title, url: `/insights/${slug}` }]]);
     expect(response).toBe(
-      `From the community’s insights:\n\n[1] No country or tax year given: “How okapi coins are taxed, in short.”\n\nFrom the insight “${title}”:\n\n> Parades of okapi coins:\n> ${PAID}`,
+      `“How okapi coins are taxed, in short.” [1]\n\n[1] No country or tax year given.\n\nFrom the insight “${title}”:\n\n> Parades of okapi coins:\n> ${PAID}`,
     );
   });
 

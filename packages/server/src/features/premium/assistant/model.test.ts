@@ -20,7 +20,8 @@ const database = useTestDatabase();
 const NOW = new Date('2026-11-21T12:00:00Z');
 const QUESTION = 'Which records of my coins must I keep for HMRC?';
 const SAID = 'HMRC expects the token and the date for each transaction [1].';
-const BUILT_IN = /^From the community’s answers for the United Kingdom\./;
+const RULE = /^For each transaction HMRC expects [^\n]+ \[1\]\n\n/;
+const BUILT_IN = new RegExp(`${RULE.source}\\[1\\] Applies to the United Kingdom, `);
 let model: TestModel;
 let app: RunningApp;
 let premium: TestMember;
@@ -70,7 +71,8 @@ describe('a model', () => {
   test('answers from the passages, with the scope that it took and the sources it cites', async () => {
     model.reply = `${SAID} Keep it for years.`;
     const { response, outcome, sources } = await ask();
-    expect(response).toBe(
+    expect(response).toMatch(RULE);
+    expect(response.replace(RULE, '')).toBe(
       `For the United Kingdom, tax year 2026/27 (you did not name a year):\n\n${SAID}`,
     );
     expect([outcome, sources.map(({ url }) => url)]).toEqual([
@@ -144,6 +146,7 @@ describe('a model', () => {
       'Never keep the token or the date [1].',
       'You may also deduct the fee for each transaction twice [1].',
       'Your £2,500 is taxable [1].',
+      'Yes, HMRC expects the token and the date for each transaction [1].',
     ]) {
       model.reply = `${invented} ${SAID}`;
       const { response } = await ask();

@@ -6,6 +6,8 @@ export const conversations = pgTable('conversations', {
   userId: uuid('user_id').notNull(),
   createdAt: createdAt(),
   activeAt: at('active_at').notNull(),
+  /** The countries that were named before this count no longer. */
+  countryFrom: at('country_from'),
 });
 
 const messageColumns = () => ({

@@ -6,6 +6,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { ChatMessage } from './ChatMessage.tsx';
+import { HeldCountry } from './HeldCountry.tsx';
 import { useChat } from './use-chat.ts';
 import './chat.css';
 
@@ -43,6 +44,7 @@ export function Chat() {
     <div className="mb-3">
       <Log chat={chat} />
       <form className="flex flex-col gap-2 mt-3" onSubmit={onSubmit}>
+        <HeldCountry name={chat.country} onForget={() => void chat.forgetCountry()} />
         <textarea
           className="input"
           rows={2}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatSource } from '@lotwise/contract/assistant';
+import type { CallReply } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
@@ -19,11 +20,10 @@ interface Message {
 
 /** The conversation so far, and what is said now. */
 export function useChat() {
-  const { messages: before, conversationId: latestId, isRestoring } = useLatest();
+  const latest = useLatest();
+  const stored = useStored(latest);
   const { said, say, takeBack, forget } = useSaid();
-  const [isForgotten, setForgotten] = useState(false);
   const { streamed, isPending, isSending, begin, end } = useReply();
-  const conversationId = useRef<string | null | undefined>(undefined);
   const leaving = useLeaving();
 
   /** Asks; false where there was no answer. */
@@ -35,12 +35,12 @@ export function useChat() {
     try {
       const reply = await askAssistant({
         question,
-        conversationId: conversationId.current ?? (isForgotten ? null : latestId),
+        conversationId: stored.id(),
         onText: reading.onText,
         signal,
       });
       await reading.settled();
-      conversationId.current = reply.conversationId;
+      stored.goOn(reply);
       say({ type: 'bot', content: reply.response, sources: reply.sources });
       return true;
     } catch (error) {
@@ -55,25 +55,48 @@ export function useChat() {
   }
 
   /** Deletes the conversation, here and where it is stored. */
-  async function clear(): Promise<void> {
-    const id = conversationId.current ?? (isForgotten ? undefined : latestId);
-    try {
-      if (id) await call('DELETE /api/ai/conversations/{id}', { params: { id } });
-      conversationId.current = null;
-      setForgotten(true);
-      forget();
-    } catch (error) {
-      toastFailure(FAILED, error);
-    }
-  }
+  const clear = () => stored.remove().then(forget, (error: unknown) => toastFailure(FAILED, error));
 
   return {
-    messages: [...(isForgotten ? [] : before), ...said],
+    messages: [...(stored.isRemoved ? [] : latest.messages), ...said],
+    country: stored.country,
     streamed,
     isPending,
-    isRestoring,
+    isRestoring: latest.isRestoring,
     send,
+    forgetCountry: () =>
+      stored.forgetCountry().catch((error: unknown) => toastFailure(FAILED, error)),
     clear,
+  };
+}
+
+/** The conversation as the server has it, and the country that is held for its next question. */
+function useStored(latest: Latest) {
+  const own = useRef<string | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  // Undefined until something was said or forgotten here.
+  const [country, setCountry] = useState<string | null | undefined>(undefined);
+  const id = () => own.current ?? (isRemoved ? null : latest.conversationId);
+  return {
+    id,
+    isRemoved,
+    country: country === undefined ? latest.country : country,
+    goOn(reply: CallReply<'POST /api/ai/chat'>): void {
+      own.current = reply.conversationId;
+      setCountry(reply.country);
+    },
+    async forgetCountry(): Promise<void> {
+      const is = id();
+      if (is) await call('DELETE /api/ai/conversations/{id}/country', { params: { id: is } });
+      setCountry(null);
+    },
+    async remove(): Promise<void> {
+      const is = id();
+      if (is) await call('DELETE /api/ai/conversations/{id}', { params: { id: is } });
+      own.current = null;
+      setCountry(null);
+      setRemoved(true);
+    },
   };
 }
 
@@ -123,12 +146,15 @@ function useLeaving() {
   return leaving;
 }
 
-/** What was said last time, as it was when the chat was opened. */
-function useLatest(): {
+interface Latest {
   messages: readonly Message[];
+  country: string | null;
   conversationId: string | undefined;
   isRestoring: boolean;
-} {
+}
+
+/** What was said last time, as it was when the chat was opened. */
+function useLatest(): Latest {
   const isMember = useMe() !== null;
   const client = useQueryClient();
   // Opened again, it is read again: by then there is more.
@@ -149,6 +175,7 @@ function useLatest(): {
   }, [error]);
   return {
     messages: latest.data?.messages ?? [],
+    country: latest.data?.country ?? null,
     conversationId: id,
     isRestoring: isMember && (list.isPending || (id !== undefined && latest.isPending)),
   };
