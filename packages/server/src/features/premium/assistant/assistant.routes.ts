@@ -6,12 +6,14 @@ import { openChatModel } from '../../../providers/chat-model/open-chat-model.ts'
 import { converse } from './assistant.service.ts';
 import * as conversations from './conversations.service.ts';
 
+const MINUTES = 10;
+
 /** Nobody reads answers faster; programs that use an account do. */
-const QUESTIONS: Limit = {
+const FAIR_USE: Limit = {
   name: 'assistant',
   points: 60,
-  seconds: 600,
-  sentence: 'You have asked too many questions in a short time.',
+  seconds: MINUTES * 60,
+  sentence: `You have asked 60 questions in ${MINUTES} minutes, which is as many as fair use allows.`,
 };
 
 export function assistantRoutes(app: App): void {
@@ -21,7 +23,7 @@ export function assistantRoutes(app: App): void {
     app,
     calls.chat,
     async ({ me, now, platform }, { body }) => {
-      await rateLimits.use(QUESTIONS, me.id);
+      await rateLimits.use(FAIR_USE, me.id);
       const answering = converse(platform, model, {
         ...body,
         userId: me.id,
@@ -35,7 +37,7 @@ export function assistantRoutes(app: App): void {
     },
     {
       async *stream({ me, now, platform }, { body }, signal) {
-        await rateLimits.use(QUESTIONS, me.id);
+        await rateLimits.use(FAIR_USE, me.id);
         const answering = converse(platform, model, { ...body, userId: me.id, now, signal });
         for (;;) {
           const { done, value } = await answering.next();

@@ -226,6 +226,10 @@ describe('the assistant', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
     const late = replies.find(({ status }) => status === 429);
     expect(Number(late?.response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(late?.body).toMatchObject({
+      detail:
+        'You have asked 60 questions in 10 minutes, which is as many as fair use allows. Please try again in 10 minutes.',
+    });
   });
 });
 
