@@ -31,9 +31,10 @@ export const SETS = [
   'neighbours',
   'fragments',
 ] as const;
+export type SetName = (typeof SETS)[number];
 
 /** A set of this folder: what people ask, and what the assistant should do. */
-export function readCases(set: (typeof SETS)[number] = 'questions'): Case[] {
+export function readCases(set: SetName = 'questions'): Case[] {
   return cases.parse(parse(readFileSync(path.join(import.meta.dirname, `${set}.yaml`), 'utf8')));
 }
 
