@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // The package as its users get it: packed, installed somewhere else, and used from there.
@@ -30,6 +32,19 @@ beforeAll(() => {
   run(npm, ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], consumer);
 });
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+
+const installed = path.join(consumer, 'node_modules/@lotwise/tax-lots');
+
+test('its exports point at files that are there, in the form that they say', async () => {
+  const { messages, pkg } = await publint({ pkgDir: installed, pack: false });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+test('ships no test', () => {
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => /\.test\.|(^|[/\\])testing([/\\]|$)/.test(name))).toEqual([]);
+  expect(files).toContain(path.join('src', 'index.ts'));
+});
 
 test('is imported and computes', () => {
   writeFileSync(path.join(consumer, 'program.js'), PROGRAM.replace('?.gain', '.gain'));
