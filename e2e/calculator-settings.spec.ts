@@ -92,7 +92,7 @@ test('an explorer’s file of tokens asks which addresses are one’s own', asyn
   await asked.getByLabel('Your addresses, one per line').fill(me);
   await asked.getByRole('button', { name: 'Read the file' }).click();
   await expect(asked).toHaveCount(0);
-  await expect(page.getByText(/5 TKN\s*came into/)).toBeVisible();
+  await expect(page.getByText(/5 TKN@0xd\s*came into/)).toBeVisible();
 });
 
 test('a file of one coin that does not say which is asked', async ({ page, context, site }) => {

@@ -13,7 +13,7 @@ import {
   readMapping,
 } from '../src/index.ts';
 import type { FileOptions, FileSummary, ImportChoice, ImportFile } from '../src/index.ts';
-import { readFileText } from '../src/spreadsheet.ts';
+import { readFileText, unpackFiles } from '../src/spreadsheet.ts';
 import { print, readBytes, readText, WrongCommand } from './shell.ts';
 import type { Options } from './shell.ts';
 
@@ -27,9 +27,13 @@ export async function importAll(options: Options): Promise<number> {
   const said = readFileOptions(options);
   const files: ImportFile[] = [];
   for (const path of options.words) {
-    const read = await readFileText(readBytes(path));
-    if ('problem' in read) throw new WrongCommand(`${path}: ${read.problem}`);
-    files.push({ name: basename(path), text: read.text, options: said });
+    const unpacked = await unpackFiles({ name: basename(path), bytes: readBytes(path) });
+    if ('problem' in unpacked) throw new WrongCommand(`${path}: ${unpacked.problem}`);
+    for (const { name, bytes } of unpacked.files) {
+      const read = await readFileText(bytes);
+      if ('problem' in read) throw new WrongCommand(`${path}: ${read.problem}`);
+      files.push({ name: freeName(name, files), text: read.text, options: said });
+    }
   }
   const { ledger, origins, leftOut, issues, files: summaries } = importFiles(files, choice);
   const formats = Object.fromEntries(summaries.map(({ file, format }) => [file, format]));
@@ -41,6 +45,13 @@ export async function importAll(options: Options): Promise<number> {
     );
   }
   return 0;
+}
+
+/** Two archives may have files of one name. */
+function freeName(wanted: string, files: readonly ImportFile[]): string {
+  let name = wanted;
+  for (let n = 2; files.some((one) => one.name === name); n++) name = `${wanted} (${n})`;
+  return name;
 }
 
 /** Prints a proposal of how to read a table, and on stderr what has to be looked at. */

@@ -49,12 +49,20 @@ export function entriesOf(archive: Uint8Array): Map<string, Entry> | undefined {
   return entries;
 }
 
-/** Unpacks a file as text, up to `limit` bytes; undefined where it is longer or broken. */
-export async function textOf(entry: Entry, limit: number): Promise<string | undefined> {
-  const { method, bytes } = entry;
+/** Unpacks a file, up to `limit` bytes; undefined where it is longer or broken. */
+export async function contentOf(
+  { method, bytes }: Entry,
+  limit: number,
+): Promise<Uint8Array | undefined> {
   if (method !== 0 && method !== 8) return undefined;
   const content = method === 8 ? await inflate(bytes, limit) : bytes;
-  return content === undefined || content.length > limit ? undefined : decode(content, 'utf-8');
+  return content === undefined || content.length > limit ? undefined : content;
+}
+
+/** Unpacks a file as text, up to `limit` bytes; undefined where it is longer or broken. */
+export async function textOf(entry: Entry, limit: number): Promise<string | undefined> {
+  const content = await contentOf(entry, limit);
+  return content === undefined ? undefined : decode(content, 'utf-8');
 }
 
 function endOf(view: DataView): number | undefined {

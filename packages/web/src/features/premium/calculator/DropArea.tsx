@@ -47,7 +47,7 @@ export function DropArea() {
         id={id}
         type="file"
         multiple
-        accept=".csv,.json,.txt,.tsv,.xlsx,.html,.htm,text/csv,application/json"
+        accept=".csv,.json,.txt,.tsv,.xlsx,.zip,.html,.htm,text/csv,application/json"
         className="peer sr-only"
         onChange={({ target }) => {
           void read(target.files);

@@ -38,7 +38,8 @@ export function Questions() {
 
 function QuestionCard({ question }: { question: Question }) {
   const { ask } = useCalculator();
-  const { key, direction, asset, quantity, wallet, timestamp, file, row, candidates } = question;
+  const { key, direction, asset, name, quantity, wallet, timestamp, file, row, candidates } =
+    question;
   const [issues, setIssues] = useState<Issue[]>([]);
   const [doubted, setDoubted] = useState<{ doubt: string; decision: Decision } | null>(null);
   const decide = async (decision: Decision) => {
@@ -57,6 +58,7 @@ function QuestionCard({ question }: { question: Question }) {
         <span className="whitespace-nowrap">{timestamp.slice(0, 10)}</span>.
       </p>
       <p className="hint mb-2 break-words">
+        {name !== undefined && `The token calls itself “${name}”. `}
         {file}, row {row}
       </p>
       {first ? (

@@ -106,6 +106,8 @@ export interface Question {
   key: string;
   direction: 'in' | 'out';
   asset: string;
+  /** What a token calls itself; anyone may give it any name. */
+  name?: string;
   quantity: string;
   wallet: string;
   timestamp: string;

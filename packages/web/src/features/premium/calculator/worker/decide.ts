@@ -40,11 +40,12 @@ function questionOf(
   movement: Movement,
   candidates: readonly Movement[],
 ): Question {
-  const { direction, asset, quantity, wallet, timestamp, origin } = movement;
+  const { direction, asset, name, quantity, wallet, timestamp, origin } = movement;
   return {
     key: movementKey(movement),
     direction,
     asset,
+    ...(name !== undefined && { name }),
     quantity,
     wallet,
     timestamp,

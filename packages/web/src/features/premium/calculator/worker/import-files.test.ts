@@ -5,6 +5,10 @@ import { add, BUY, file, HEADER, rowsOf, undo, watch } from './testing/files.ts'
 import { ledgerOf } from './ledger.ts';
 import { startWorkspace } from './workspace.ts';
 
+/** `mine/a.csv` and `mine/b.csv`, each with the header and one purchase. */
+const ARCHIVE =
+  'UEsDBAAAAAAIAAAAAAAAAAAAXQAAAAAAAAAKAAAAbWluZS9hLmNzdj2KQQqAIBQF953lBd+oTcu6gqs28UsXgpbht/D2IUQwi2EYccEm4RAhJVq4Y+WUrFS5Mh/ipODM8tVqf77ZZ4uHva+/aTrq+pZUS4NWNFJlwZYLJj1DAVCE/fQGL1BLAwQAAAAACAAAAAAAAAAAAF0AAAAAAAAACgAAAG1pbmUvYi5jc3Y9ikEKgCAUBfed5QXfqE3LuoKrNvFLF4KW4bfw9iFEMIthGHHBJuEQISVauGPllKxUuTIf4qTgzPLVan++2WeLh72vv2k66vqWVEuDVjRSZcGWCyY9QwFQhP30Bi9QSwECAAAAAAAACAAAAAAAAAAAAF0AAAAAAAAACgAAAAAAAAAAAAAAAAAAAAAAbWluZS9hLmNzdlBLAQIAAAAAAAAIAAAAAAAAAAAAXQAAAAAAAAAKAAAAAAAAAAAAAAAAAIUAAABtaW5lL2IuY3N2UEsFBgAAAAACAAIAcAAAAAoBAAAAAA==';
+
 describe('the same row', () => {
   test('of the same file dropped twice, together or later, is one', async () => {
     const workspace = startWorkspace();
@@ -52,6 +56,16 @@ describe('the same row', () => {
 });
 
 describe('an import', () => {
+  test('of a ZIP archive is one of the files in it', async () => {
+    const workspace = startWorkspace();
+    const archive = new File([Buffer.from(ARCHIVE, 'base64')], 'export.zip');
+    const { reports } = await add(workspace, archive);
+    expect(reports.map(({ name, added, repeated }) => [name, added, repeated])).toEqual([
+      ['a.csv', 1, 0],
+      ['b.csv', 0, 1],
+    ]);
+  });
+
   test('that is cancelled leaves everything as it was', async () => {
     const workspace = startWorkspace();
     await add(workspace, file('a.csv', HEADER, BUY));

@@ -13,7 +13,7 @@ import {
 import type { FileReport } from '../protocol-files.ts';
 import { choicesOf } from './document.ts';
 import { complete, WAITING } from './file-report.ts';
-import { type ImportWatch, nextTurn, type SourceFile } from './pieces.ts';
+import { type ImportWatch, nextTurn, type SourceFile, unpacked } from './pieces.ts';
 import { takePublished } from './rates.ts';
 import { readFile, type Reading } from './read-source.ts';
 import { startSeenRows } from './seen-rows.ts';
@@ -46,14 +46,14 @@ export interface Asked {
 /**
  * Reads files into the workspace, all or none of them: one that is cancelled leaves it as it was.
  */
-export const importFiles = (
+export const importFiles = async (
   workspace: Workspace,
   files: readonly SourceFile[],
   watch: ImportWatch,
 ): Promise<ImportResult> =>
   importAsked(
     workspace,
-    files.map((file) => ({
+    (await unpacked(files)).map((file) => ({
       file,
       options: {
         ...(watch.zone && { zone: watch.zone }),

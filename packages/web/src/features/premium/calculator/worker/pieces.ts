@@ -92,3 +92,28 @@ async function readSheet(parts: Uint8Array<ArrayBuffer>[]) {
   const lateAt = performance.now() + SHEET_MS;
   return readFileText(bytes, { isLate: () => performance.now() > lateAt });
 }
+
+/** A larger archive is not opened: it has to be in memory whole. */
+const ARCHIVE_MAX_BYTES = 50 * 1024 * 1024;
+
+/** The files to read: instead of ZIP archives, what is in them. */
+export async function unpacked(files: readonly SourceFile[]): Promise<SourceFile[]> {
+  const all: SourceFile[] = [];
+  for (const file of files) {
+    if (/\.zip$/i.test(file.name)) all.push(...(await filesIn(file)));
+    else all.push(file);
+  }
+  return all;
+}
+
+async function filesIn(archive: SourceFile): Promise<SourceFile[]> {
+  const { name, size } = archive;
+  if (size > ARCHIVE_MAX_BYTES)
+    throw new UserError(`${name} is larger than 50 MB. Open it and add its files.`);
+  const { unpackFiles } = await loadSource();
+  const bytes = new Uint8Array(await new Response(archive.stream()).arrayBuffer());
+  const inside = await unpackFiles({ name, bytes });
+  if ('problem' in inside) throw new UserError(`${name}: ${inside.problem}`);
+  // Their bytes are in memory of their own.
+  return inside.files.map((one) => new File([one.bytes as Uint8Array<ArrayBuffer>], one.name));
+}
