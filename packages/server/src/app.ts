@@ -17,11 +17,9 @@ import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { createSeenSessions } from './platform/http/priorities.ts';
-import { createLoadShedding } from './platform/http/load-shedding.ts';
-import { createPacing } from './platform/http/pacing.ts';
+import { createLoad } from './platform/http/load.ts';
 import { createThreads } from './platform/http/threads.ts';
-import { endedAmong, sessionCookie } from './platform/http/session.ts';
+import { endedAmong } from './platform/http/session.ts';
 import { createSecretBox } from './platform/config/secret-box.ts';
 import { openSettings, withLiveSite } from './platform/config/settings.ts';
 import { createViews } from './platform/http/views.ts';
@@ -104,7 +102,6 @@ export async function createApp({
     metrics,
     now,
     caches,
-    seenSessions: createSeenSessions(),
     views,
     settings,
     purge,
@@ -174,15 +171,12 @@ function addEverything(app: App, hub: Parameters<typeof addCalls>[1]): void {
 }
 
 async function openHttp(platform: Platform): Promise<App> {
-  const { config, seenSessions: seen, log, metrics } = platform;
-  const load = createLoadShedding({ cookie: sessionCookie(config), seen, log, metrics });
-  const pacing = createPacing();
+  const load = createLoad((lane) => platform.metrics.refused.inc({ lane }));
   const lifecycle = { isDraining: false, lastCall: new AbortController() };
   return {
-    http: await createHttp(platform, { lifecycle, load, pacing }),
+    http: await createHttp(platform, { lifecycle, load }),
     lifecycle,
     load,
-    pacing,
     inThread: createThreads(platform.database.reads),
     platform,
     calls: new Map(),

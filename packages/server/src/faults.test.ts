@@ -106,15 +106,19 @@ async function holds(): Promise<void> {
   const stored = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect(await findDrift(database.db)).toEqual([]);
-  type Line = { msg?: string; reqId?: string; status?: number; url?: string };
+  type Line = { msg?: string; reqId?: string; status?: number; url?: string; reason?: string };
   const lines = site
     .said()
     .split('\n')
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
   const explained = new Set(lines.flatMap(({ msg, reqId }) => (msg === 'failed' ? [reqId] : [])));
   const silent = lines.filter(
-    ({ msg, status = 0, reqId, url }) =>
-      msg === 'responded' && status >= 500 && url !== '/readyz' && !explained.has(reqId),
+    ({ msg, status = 0, reqId, url, reason }) =>
+      msg === 'responded' &&
+      status >= 500 &&
+      url !== '/readyz' &&
+      reason === undefined &&
+      !explained.has(reqId),
   );
   expect(silent).toEqual([]);
 }

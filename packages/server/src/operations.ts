@@ -5,7 +5,7 @@ import { visits } from '@lotwise/contract/visit';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
 import { readyText, sendReadyText } from './documents.ts';
-import { PRIORITIES } from './platform/http/admission.ts';
+import { AT_ONCE, CLASSES } from './platform/http/load.ts';
 import type { App } from './platform/http/app.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Metrics } from './platform/observe/metrics.ts';
@@ -58,9 +58,9 @@ export function operationRoutes(app: App): void {
 }
 
 function noteLoad({ inFlight, waiting }: Metrics, load: App['load']): void {
-  inFlight.set({ requests: 'now' }, load.inFlight());
-  inFlight.set({ requests: 'most' }, load.turns());
-  for (const priority of PRIORITIES) waiting.set({ lane: priority }, load.waiting(priority));
+  inFlight.set({ requests: 'now' }, load.underWay());
+  inFlight.set({ requests: 'most' }, AT_ONCE.members);
+  for (const of of CLASSES) waiting.set({ lane: of }, load.waiting(of));
 }
 
 function notePool({ pool }: Metrics, { totalCount, idleCount, waitingCount }: Pool): void {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { PagePlan, Pages, PageState } from '@lotwise/contract/page';
 import { isSamePath } from '@lotwise/domain/question-path';
-import { type Cache, clockMs } from '../platform/cache/cache.ts';
+import { type Cache, clockMs, type Made } from '../platform/cache/cache.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { ApiResponse, App } from '../platform/http/app.ts';
 import type { Web } from '../platform/http/pages.ts';
@@ -45,11 +45,16 @@ export interface RenderedPage {
   etag?: string;
 }
 
-/** Renders a page for its reader, with the time at which the oldest of its data was read. */
-export async function renderPage(
-  renderer: Renderer,
-  asked: PageRequest,
-): Promise<{ value: RenderedPage; readAtMs: number }> {
+/**
+ * Renders a page for its reader when it is their turn, with the time at which the oldest of its
+ * data was read.
+ */
+export const renderPage = (renderer: Renderer, asked: PageRequest): Promise<Made<RenderedPage>> =>
+  renderer.app.load.turn(asked.visitor.session ? 'members' : 'visitors', () =>
+    render(renderer, asked),
+  );
+
+async function render(renderer: Renderer, asked: PageRequest): Promise<Made<RenderedPage>> {
   const { app, moves } = renderer;
   const { url, plan } = asked;
   const begunAtMs = clockMs();
@@ -58,7 +63,6 @@ export async function renderPage(
   const { reads, lagMs } = await readFor(renderer, asked);
   const elsewhere = await movedTo(renderer, asked, reads);
   if (elsewhere !== undefined) return moved(plan, elsewhere, begunAtMs);
-  await app.pacing.turn();
   const value = {
     status: plan.isKnown ? statusOf(reads) : 404,
     gzip: gzipSync(bodyOf(renderer, asked, reads), { level: GZIP_LEVEL }),

@@ -13,9 +13,7 @@ import type { Storage } from '../../providers/storage/storage.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Settings } from '../config/settings.ts';
-import type { SeenSessions } from './priorities.ts';
-import type { LoadShedding } from './load-shedding.ts';
-import type { Pacing } from './pacing.ts';
+import type { Load } from './load.ts';
 import type { InThread } from './threads.ts';
 import type { Member, Visitor } from './session.ts';
 
@@ -37,8 +35,6 @@ export interface Platform {
   storage: Storage;
   /** Who takes payments; null while they are closed. */
   payments: Payments | null;
-  /** Recently seen sessions. */
-  seenSessions: SeenSessions;
   /** Counts who looked at which question. */
   views: Views;
   /**
@@ -88,9 +84,7 @@ export interface App {
   platform: Platform;
   lifecycle: Lifecycle;
   /** What is under way and what waits, where more requests arrive than can be served. */
-  load: LoadShedding;
-  /** Work that blocks the thread for milliseconds waits here for its turn. */
-  pacing: Pacing;
+  load: Load;
   inThread: InThread;
   /** Registered calls by key, for pages that load their data in process. */
   calls: Map<string, RegisteredCall>;

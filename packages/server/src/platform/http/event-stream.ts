@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { actorOf, refusalOfDatabase } from './database-refusals.ts';
-import { endTurn } from './load-shedding.ts';
+import { endTurn } from './turns.ts';
 
 /** One event of a stream: its name and what it says. */
 export interface Happening {

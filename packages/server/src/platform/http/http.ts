@@ -24,6 +24,7 @@ import {
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { outageOf } from './outages.ts';
+import { takeTurns } from './turns.ts';
 import { withoutSecrets } from '../observe/log.ts';
 
 // A year. Not for subdomains: they may be somebody else's.
@@ -39,7 +40,7 @@ const AT_STOP = { forceCloseConnections: 'idle', return503OnClosing: false } as 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
 export async function createHttp(
   platform: Platform,
-  { lifecycle, load, pacing }: Pick<App, 'lifecycle' | 'load' | 'pacing'>,
+  { lifecycle, load }: Pick<App, 'lifecycle' | 'load'>,
 ): Promise<FastifyInstance> {
   const isHttps = platform.config.publicUrl.startsWith('https:');
   const strictTransport = `max-age=${YEAR_SECONDS}${platform.config.isHstsForSubdomains ? '; includeSubDomains' : ''}`;
@@ -58,12 +59,10 @@ export async function createHttp(
           if (refuseHosts(platform.log, request)) return;
           // Here for responses made before the framework, too.
           if (isHttps) response.setHeader('strict-transport-security', strictTransport);
-          if (server.listening) load.admit(request, response, handle);
-          else handle(request, response);
+          handle(request, response);
         },
         { isLeaving: () => lifecycle.isDraining },
       );
-      server.on('connection', pacing.noteConnection);
       refuseUnhandled(platform.log, server);
       return server;
     },
@@ -88,12 +87,15 @@ export async function createHttp(
     refuseEncodedBodies(request, reply);
   });
   limitArrivals(http);
-  load.addHooks(http);
+  takeTurns(http, { platform, load });
   keepCookiesPrivate(http);
   releaseConnectionsAtStop(http);
   logResponses(http, platform);
   return http;
 }
+
+/** Why requests were refused that were right: for the log. */
+const reasons = new WeakMap<FastifyRequest, string>();
 
 function logResponses(http: FastifyInstance, platform: Platform): void {
   http.addHook('onResponse', async (request, reply) => {
@@ -109,6 +111,7 @@ function logResponses(http: FastifyInstance, platform: Platform): void {
       url: withoutSecrets(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      reason: reasons.get(request),
     };
     if (reply.statusCode === 200 && SAFE_METHODS.has(request.method))
       request.log.debug(line, 'responded');
@@ -188,6 +191,10 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
       reply.header('retry-after', String(thrown.retryAfterSeconds));
     // What else its sender has is not waited for.
     if (thrown.code === 'too_slow') reply.header('connection', 'close');
+    if (thrown.code === 'unavailable') {
+      reasons.set(request, thrown.message);
+      return sendProblem(reply, STATUS_OF[thrown.code], thrown.message);
+    }
     return reply
       .status(STATUS_OF[thrown.code])
       .type(PROBLEM_TYPE)

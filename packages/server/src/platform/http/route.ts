@@ -11,7 +11,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { guard, parseInput, type Raw } from './guard.ts';
 import { signBrowser, visitorOf } from './visitor.ts';
 import { checkedKey, hasReply, once } from './idempotency.ts';
-import { endTurn } from './load-shedding.ts';
+import { endTurn } from './turns.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
 
 export interface CallOptions<C extends Call> {

@@ -18,11 +18,23 @@ import {
 } from './session.ts';
 import { readSession } from './session-read.ts';
 
+const visitors = new WeakMap<FastifyRequest, Promise<Visitor>>();
+
 /**
- * Who sent a request. Prolongs a session in use; a page removes the cookie of a session that has
- * ended.
+ * Who sent a request, read once for all who ask. Prolongs a session in use; a page removes the
+ * cookie of a session that has ended.
  */
-export async function visitorOf(
+export function visitorOf(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
+  const visitor = visitors.get(request) ?? readVisitor(platform, request, reply);
+  visitors.set(request, visitor);
+  return visitor;
+}
+
+async function readVisitor(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +62,6 @@ export async function visitorOf(
     return { ...visitor, session };
   }
   refuseOtherSender(request, session.member.id);
-  platform.seenSessions.note(token);
   noteActor(request, session.member.id);
   try {
     await noteUse(db, session, now);

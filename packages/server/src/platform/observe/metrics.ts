@@ -96,8 +96,8 @@ function queueMetrics(registry: Registry) {
 }
 
 /**
- * Requests in progress, waiting and refused. The priority's label is `lane`, because operators'
- * alerts use it.
+ * Requests in progress, waiting and refused. The class's label is `lane`, because operators' alerts
+ * use it.
  */
 function loadMetrics(registry: Registry) {
   const streams = new Gauge({
