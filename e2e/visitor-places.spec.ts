@@ -206,7 +206,7 @@ test('login and sign-up lead to each other, and sign-up to the terms', async ({ 
   await main.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/signup');
   await expect(main).toContainText(
-    'By creating an account you agree to the Terms of Service and Privacy Policy.',
+    'By creating an account you agree to the Terms of Service and Privacy Policy. Your posts are licensed under CC BY-SA 4.0.',
   );
   await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
     'href',
@@ -217,4 +217,15 @@ test('login and sign-up lead to each other, and sign-up to the terms', async ({ 
   await open(page, '/signup');
   await main.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await open(page, '/signup');
+  await main.getByRole('link', { name: 'CC BY-SA 4.0' }).click();
+  await expect(page).toHaveURL('/terms#license');
+  await expect(main).toContainText(
+    /From \d+ \w+ 20\d\d on, you license the questions, answers, comments and notes/,
+  );
+  await open(page, '/privacy');
+  await expect(main.getByRole('link', { name: 'licensed for reuse' })).toHaveAttribute(
+    'href',
+    '/terms#license',
+  );
 });

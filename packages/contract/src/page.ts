@@ -27,6 +27,8 @@ export interface Site {
   signUp: SignUpMode;
   /** The parts that are switched off. */
   off: readonly string[];
+  /** The first day (UTC) whose posts are under the license in the terms, as `2026-11-29`. */
+  postsLicensedSince: string;
   /** What the banner says, while there is something to say. */
   notice: string | null;
 }

@@ -8,5 +8,6 @@ export const SiteContext = createContext<Site>({
   signUp: 'open',
   off: [],
   notice: null,
+  postsLicensedSince: '',
 });
 export const useSite = (): Site => useContext(SiteContext);

@@ -66,6 +66,11 @@ function WithAccount() {
         after they decide.
       </p>
       <p>
+        Posts are <a href="/terms#license">licensed for reuse</a>, so anyone may copy them with the
+        name that is shown beside them. Copies elsewhere stay when you delete a post here. If you
+        don’t want your name on your posts, choose a username that doesn’t reveal it.
+      </p>
+      <p>
         For each device on which you are logged in, we store the kind of browser and system and when
         it was used, but not its network address. If you connect a provider to log in with, we store
         your account’s ID and email address there. If you add passkeys or two-factor, we store what

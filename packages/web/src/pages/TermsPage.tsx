@@ -1,3 +1,4 @@
+import { dayText } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 
@@ -20,14 +21,7 @@ export function Page() {
           situation, and the law changes. Before you file, check the sources an answer names or ask
           a professional who works for you.
         </p>
-        <h2>What you post</h2>
-        <p>
-          Your posts stay yours. You allow this site to show them to everyone for as long as they
-          are here. Post only what you may publish, leave out other people’s private details, and
-          don’t ask for or give investment advice. You can edit and delete what you posted; a
-          question that others have answered stays, unless you delete your account with all your
-          posts.
-        </p>
+        <Posts />
         <h2>Conduct</h2>
         <p>
           Be respectful, say what you know and where it comes from, and don’t disrupt the site or
@@ -44,5 +38,44 @@ export function Page() {
         </p>
       </article>
     </div>
+  );
+}
+
+/** Who may do what with a post. The operator's lawyer reads this before the site opens. */
+function Posts() {
+  const { name, postsLicensedSince } = useSite();
+  return (
+    <>
+      <h2>What you post</h2>
+      <p>
+        Your posts stay yours. Post only what you may publish, leave out other people’s private
+        details, and don’t ask for or give investment advice. You can edit and delete what you
+        posted; a question that others have answered stays, unless you delete your account with all
+        your posts.
+      </p>
+      <h2 id="license">The license of posts</h2>
+      <p>
+        From {dayText(postsLicensedSince)} on, you license the questions, answers, comments and
+        notes that you post under the{' '}
+        <a href="https://creativecommons.org/licenses/by-sa/4.0/">
+          Creative Commons Attribution-ShareAlike 4.0 International license
+        </a>{' '}
+        (CC BY-SA 4.0). Anyone may copy and adapt them, also commercially, as long as they name the
+        author, link to the license, say what they changed, and share the result under the same
+        license. The author’s name is the one that {name} shows beside the post: a pseudonym stays a
+        pseudonym, and posts of a deleted account are by “deleted user”. A license can’t be taken
+        back from those who have a copy, but a post that is erased here is also absent from every
+        later copy that {name} publishes.
+      </p>
+      <p>
+        You allow {name} to show everyone the posts from before that day for as long as they are
+        here; they have no license for reuse and are in no published copy. Profiles, support
+        tickets, files and drafts have none either.
+      </p>
+      <p>
+        Imported posts keep the license that is named beside them. The starter questions, answers
+        and comments by the editors are under CC BY-SA 4.0; insights may not be reused.
+      </p>
+    </>
   );
 }

@@ -230,8 +230,12 @@ function settingsOf(env: Env) {
   };
 }
 
-/** The site's values that only settings can change. */
-const NOTHING_SET: { off: readonly string[]; notice: string | null } = { off: [], notice: null };
+/** The site's values that the database alone knows. */
+const NOTHING_SET: { off: readonly string[]; notice: string | null; postsLicensedSince: string } = {
+  off: [],
+  notice: null,
+  postsLicensedSince: '',
+};
 
 const securityOf = ({ SECURITY_CONTACT: contacts, SECURITY_EXPIRES: expires }: Env) =>
   contacts && expires ? { contacts, expires } : null;

@@ -2,13 +2,15 @@ import { type SiteSettings, siteSettings } from '@lotwise/contract/settings';
 import { MAINTENANCE_NOTICE } from '@lotwise/domain/settings';
 import type { Config } from './config.ts';
 import type { Db } from '../db/db.ts';
-import { settings as table } from '../db/schema/settings.ts';
+import { postsLicense, settings as table } from '../db/schema/settings.ts';
 
 /** What admins set for the whole site, as this process knows it. */
 export interface Settings {
   current(): SiteSettings;
   /** What holds where nothing is set. */
   defaults: SiteSettings;
+  /** The first day (UTC) whose posts are under the license in the terms. */
+  postsLicensedSince: string;
   /** Reads them again. */
   refresh(): Promise<void>;
 }
@@ -26,9 +28,11 @@ export async function openSettings(
     limits: { signUpsPerHour: 20, uploadsPerDay: 30 },
   };
   let held = await readSettings(db, defaults, onWrong);
+  const postsLicensedSince = await readPostsLicensedSince(db);
   return {
     current: () => held,
     defaults,
+    postsLicensedSince,
     refresh: async () => void (held = await readSettings(db, defaults, onWrong)),
   };
 }
@@ -55,6 +59,12 @@ export async function readSettings(
   return { ...defaults, ...Object.fromEntries(found) };
 }
 
+async function readPostsLicensedSince(db: Db): Promise<string> {
+  const [row] = await db.select({ since: postsLicense.since }).from(postsLicense);
+  if (!row) throw new Error('The table posts_license is empty; its migration fills it.');
+  return row.since;
+}
+
 /** The configuration with a `site` that follows the settings. */
 export function withLiveSite(config: Config, settings: Settings): Config {
   return {
@@ -67,6 +77,7 @@ export function withLiveSite(config: Config, settings: Settings): Config {
         links,
         signUp,
         off,
+        postsLicensedSince: settings.postsLicensedSince,
         notice: maintenance ? notice || MAINTENANCE_NOTICE : null,
       };
     },

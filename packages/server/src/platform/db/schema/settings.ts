@@ -1,10 +1,16 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, bytea, createdAt, updatedAt } from './columns.ts';
 
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   updatedAt: updatedAt(),
+});
+
+/** Under which license posts are, and from which day on. */
+export const postsLicense = pgTable('posts_license', {
+  license: text('license').primaryKey(),
+  since: date('since').notNull(),
 });
 
 export const invitations = pgTable('invitations', {

@@ -35,7 +35,8 @@ export function CreateAccount({ isPending }: { isPending: boolean }) {
       </button>
       <p className="hint mt-3">
         By creating an account you agree to the <a href="/terms">Terms of Service</a> and{' '}
-        <a href="/privacy">Privacy Policy</a>.
+        <a href="/privacy">Privacy Policy</a>. Your posts are licensed under{' '}
+        <a href="/terms#license">CC BY-SA 4.0</a>.
       </p>
     </>
   );
