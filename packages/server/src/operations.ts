@@ -11,8 +11,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Metrics } from './platform/observe/metrics.ts';
 import { readBacklog } from './platform/jobs/backlog.queries.ts';
 import { createReadiness } from './readiness.ts';
-
-const VERSION = '0.1.0';
+import { VERSION } from './version.ts';
 
 /** The calls that exist here. */
 export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[] {
