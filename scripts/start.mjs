@@ -14,7 +14,7 @@ const USAGE = `Usage: npm start                 runs the site; its settings come
        npm run migrate           brings the database of DATABASE_URL up to date
        npm run admin -- grant EMAIL
        npm run backup, npm run restore -- FILE, npm run move -- --to URL
-README.md lists the settings, docs/operations.md explains them.`;
+docs/settings.md lists the settings, docs/operations.md explains them.`;
 
 process.chdir(root);
 refuseWords();
