@@ -12,6 +12,7 @@ const PATHS = {
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
   more: 'M5 11h2v2H5zM11 11h2v2h-2zM17 11h2v2h-2z',
   close: 'M6 6l12 12M18 6L6 18',
+  shield: 'M12 3l8 3v5c0 5-3.4 8.5-8 10-4.6-1.5-8-5-8-10V6z',
   star: 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17l-5.6 3.2 1.2-6.2L3 9.6l6.3-.8z',
 } as const;
 

@@ -1,7 +1,6 @@
 import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
-import { TierBadge } from '../../../parts/people/TierBadge.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Bell } from '../../members/notifications/Bell.tsx';
 import { Logo } from './Logo.tsx';
@@ -71,10 +70,12 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
 
 /** The reader's tier, where the bar has room for it. */
 function OwnTier({ me }: { me: Me | null }) {
+  // With a link more, the word would take from the search what its placeholder needs.
   if (me?.subscriptionTier === 'admin')
     return (
-      <span className="hidden @min-[38em]:inline-flex px-1">
-        <TierBadge tier="admin" />
+      <span className="badge badge-admin hidden @min-[38em]:inline-flex px-1" title="Admin">
+        <Icon name="shield" isSmall />
+        <span className="sr-only">Admin</span>
       </span>
     );
   if (me?.subscriptionTier !== 'premium') return null;
