@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { loadMemberTools } from './features/reach/shell/MemberTools.tsx';
 import type { Address, PageModule } from './kit/page.ts';
 
 export interface Route {
@@ -113,7 +114,7 @@ export const loadedPage = (route: Route): PageModule | undefined => loaded.get(r
 /** Loads a page's code, for a member with what only they are shown. */
 export async function loadPage(route: Route, isMember = false): Promise<PageModule> {
   const page = await route.load();
-  if (isMember) await page.loadForMembers?.();
+  if (isMember) await Promise.all([loadMemberTools(), page.loadForMembers?.()]);
   loaded.set(route, page);
   return page;
 }

@@ -15,7 +15,7 @@ import { RETURNS_HERE } from '../kit/way-back.ts';
 
 export const isReadFirst = true;
 
-const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,15.625rem),1fr))]';
+const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]';
 
 export const parameters = ['page', 'search'];
 

@@ -7,7 +7,7 @@ export function PremiumOffer() {
   const me = useMe();
   return (
     <section className="card mb-4 flex flex-wrap items-center gap-4" aria-label="Premium">
-      <div className="flex-1 min-w-[min(15rem,100%)]">
+      <div className="flex-1 min-w-[min(12.5rem,100%)]">
         <h2 className="card-title mb-1 text-premium">You are looking at a sample</h2>
         <p className="text-control text-ink-2">
           Its figures are computed live. With premium, for {PREMIUM_PRICE} per month, you import

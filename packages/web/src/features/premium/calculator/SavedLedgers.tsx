@@ -26,7 +26,7 @@ export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => voi
       <ul className="divide-y divide-line">
         {saved.data.map((ledger) => (
           <li key={ledger.id} className="flex flex-wrap items-center gap-2 py-2">
-            <div className="flex-1 min-w-[min(11.25rem,100%)]">
+            <div className="flex-1 min-w-[min(12.5rem,100%)]">
               <p className="font-medium break-words">{ledger.name}</p>
               <p className="hint">
                 {showBytes(ledger.size)}, saved{' '}

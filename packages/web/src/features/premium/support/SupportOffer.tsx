@@ -15,7 +15,7 @@ export function SupportOffer() {
     );
   return (
     <section className="card mb-4 flex flex-wrap items-center gap-4" aria-label="Premium">
-      <p className="flex-1 min-w-[min(13.75rem,100%)] text-control text-ink-2">
+      <p className="flex-1 min-w-[min(12.5rem,100%)] text-control text-ink-2">
         Support is for everybody. Premium members’ tickets come first: priority support is part of
         premium, for {PREMIUM_PRICE} per month.
       </p>

@@ -2,10 +2,9 @@ import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Bell } from '../../members/notifications/Bell.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
+import { MemberBell, MemberMenu } from './MemberTools.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
@@ -58,9 +57,9 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
             </a>
           )}
           <OwnTier me={me} />
-          {me && <Bell />}
+          {me && <MemberBell />}
           <ThemeMenu />
-          {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
+          {me ? <MemberMenu me={me} /> : <SignedOutLinks />}
           <SmallMenu me={me} current={current} />
         </div>
       </nav>
