@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import type { Me } from '@lotwise/contract/page';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
@@ -5,6 +6,13 @@ import { formatCount } from '../../../kit/format.ts';
 import { rememberScope } from '../../../kit/scope.ts';
 
 type Countries = CallReply<'GET /api/search/hints'>['jurisdictions'];
+
+/** Browsers leave what a line scrolled sideways shows in part as it is. */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  // A press must find it where it was.
+  if (target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
 
 /**
  * What is here, for whom, for which countries. For members who have posted it is one line, and the
@@ -23,7 +31,7 @@ export function Hero({
   const isLine = me !== null && me.questionCount + me.answerCount > 0;
   const named = countries.filter(({ jurisdiction }) => jurisdiction !== 'other');
   return (
-    <section className={isLine ? 'hero hero-line' : 'hero'}>
+    <section className={isLine ? 'hero hero-line' : 'hero'} onFocus={showWhole}>
       <h1>Professional Crypto Tax Community</h1>
       {!isLine && (
         <p className="hero-text">
