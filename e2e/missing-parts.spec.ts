@@ -51,7 +51,11 @@ const PARTS: Part[] = [
   { chunk: 'FollowButton', at: ({ question }) => question },
   { chunk: 'ThreadModeration', at: ({ question }) => question },
   { chunk: 'ValidityDisclosure', at: ({ question }) => question },
-  { chunk: 'HiddenQuestion', at: () => '/questions/no-such-question' },
+  {
+    chunk: 'HiddenQuestion',
+    at: () => '/questions/no-such-question',
+    says: 'This page could not be loaded',
+  },
   { chunk: 'ExpertState', at: ({ own }) => own },
   {
     chunk: 'QuestionNews',
@@ -92,7 +96,6 @@ const PARTS: Part[] = [
     as: 'free',
     says: 'Unable to load payment form.',
   },
-  { chunk: 'RelatedList', at: ({ question }) => question, as: 'visitor' },
   { chunk: 'ValidityNote', at: ({ question }) => question, as: 'visitor' },
   { chunk: 'StateNote', at: ({ closed }) => closed, as: 'visitor' },
   { chunk: 'FacetFilter', at: () => '/', as: 'visitor' },

@@ -26,7 +26,7 @@ const ThreadModeration = lazyPart(
 );
 const HiddenQuestion = lazyPart(
   async () => (await import('../features/moderation/moderation/HiddenQuestion.tsx')).HiddenQuestion,
-  { place: <Skeleton count={1} height={200} />, failure: 'card' },
+  { place: <Skeleton count={1} height={200} />, failure: 'page' },
 );
 const QuestionNews = lazyPart(
   async () => (await import('../features/community/live/QuestionNews.tsx')).QuestionNews,

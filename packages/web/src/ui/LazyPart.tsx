@@ -81,9 +81,14 @@ export function hydratedPart<P extends object>(load: Load<P>): ComponentType<P> 
 }
 
 const notLoadedCard =
-  (what: string) =>
+  (what: 'part' | 'page') =>
   ({ error, onRetry }: Failed): ReactNode => (
-    <Failure title={`This ${what} could not be loaded`} error={error} onRetry={onRetry} />
+    <Failure
+      title={`This ${what} could not be loaded`}
+      error={error}
+      onRetry={onRetry}
+      isPage={what === 'page'}
+    />
   );
 
 function NotLoadedLine({ onRetry }: Failed): ReactNode {

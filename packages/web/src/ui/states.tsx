@@ -7,14 +7,18 @@ export function Failure({
   title,
   error,
   onRetry,
+  isPage = false,
 }: {
   title: string;
   error: unknown;
   onRetry: () => void;
+  /** Whether it stands for a whole page, which then has no other heading. */
+  isPage?: boolean;
 }) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="card text-center" role="alert">
-      <p className="font-semibold">{title}</p>
+      <Title className="font-semibold">{title}</Title>
       <p className="text-ink-2 mb-3">{messageOf(error)}</p>
       <button type="button" className="btn" onClick={onRetry}>
         Retry
