@@ -42,7 +42,7 @@ test('a menu of the bar stays on a phone’s screen with text of twice the size'
   const settings = await context.newCDPSession(page);
   await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await open(page, '/tags');
-  for (const name of ['Profile menu', 'Menu', 'Search', 'Notifications']) {
+  for (const name of ['Profile menu', 'Menu', 'Search', 'Notifications', 'Theme']) {
     await page.getByRole('banner').locator(`summary[aria-label="${name}"]`).click();
     const panel = page.getByRole('banner').locator('details[open] > .menu-panel');
     const { x = -1, y = 0, width = 0 } = (await panel.boundingBox()) ?? {};

@@ -108,7 +108,8 @@ function ChoiceRow({
           onChange={() => onChoose(choice)}
         />
         <span>
-          {choice.title} <span className="hint">{plural(choice.answerCount, 'answer')}</span>
+          {choice.title}{' '}
+          <span className="hint whitespace-nowrap">{plural(choice.answerCount, 'answer')}</span>
         </span>
       </label>
       <a className="post-action" href={questionPath(choice)} target="_blank" rel="noopener">

@@ -28,7 +28,7 @@ export function Outdated() {
   };
   if (!isShown) return null;
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-20 flex justify-center px-4">
+    <div className="pointer-events-none fixed inset-x-0 bottom-36 sm:bottom-20 z-20 flex justify-center px-4">
       <p className="card pointer-events-auto flex items-center gap-3 py-2 [box-shadow:var(--float)]">
         {TEXT}
         <button
