@@ -31,8 +31,7 @@ export function keepFocus(): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-const hasFocus = (): boolean =>
-  document.activeElement !== null && document.activeElement !== document.body;
+const hasFocus = (): boolean => document.activeElement !== document.body;
 
 function ignoreDisabled(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('[aria-disabled="true"]')) return;
@@ -58,5 +57,6 @@ function focusNear({ target, nextSibling }: MutationRecord): void {
 }
 
 const isFrom = (place: Node, control: Node): boolean =>
-  place.contains(control) ||
+  place === control ||
+  // Also what stands in it.
   (place.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
