@@ -4,6 +4,8 @@ export { computeTax, isComputed, writeResult, writeTotals } from './compute/comp
 export { compareHoldings } from './compute/compare-holdings.ts';
 export type { ComparedHolding, RefusedHolding, StatedHolding } from './compute/compare-holdings.ts';
 export { matchLedger } from './compute/match-ledger.ts';
+export { pickableLots } from './compute/pickable-lots.ts';
+export type { PickableLot, PickableSale } from './compute/pickable-lots.ts';
 export { disposalRows } from './books/disposal-table.ts';
 export type { Matched } from './compute/matched.ts';
 export type { RemainingRow, RemovalRow } from './books/findings.ts';
@@ -15,6 +17,7 @@ export { LEDGER_JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './model/ledger
 export type {
   AllocationLine,
   Amount,
+  BrokerOrder,
   Fee,
   LedgerJurisdiction,
   Ledger,

@@ -207,7 +207,7 @@ function place(
   if (drawn.quantity === 0n) return;
   room.set(wallet, (room.get(wallet) ?? 0n) - drawn.quantity);
   addLot(
-    storeOf(shelves, asset, wallet, orderOn(shelves, { day: leg.day, wallet })),
+    storeOf(shelves, asset, wallet, orderOn(shelves, { day: leg.day, wallet, asset })),
     pieceOf(lot, drawn, wallet),
   );
 }

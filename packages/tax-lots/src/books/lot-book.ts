@@ -10,6 +10,7 @@ import {
   needsBroker,
   orderElected,
   orderOn,
+  standingOrder,
   startShelves,
   storeOf,
 } from './lot-shelves.ts';
@@ -17,6 +18,7 @@ import type { Shelves, ShelvesStart } from './lot-shelves.ts';
 import { lotInFourWeeks } from './four-weeks.ts';
 import { addDisposalSlice, addRemovalSlice, addWithheld } from './lot-rows.ts';
 import { allocateBasis, settleWallets } from './allocation.ts';
+import { nameAt } from '../model/names.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 import { writeQuantity } from '../numbers/money.ts';
 import { noteAcquisition, noteLoss, PER_WALLET_FROM, warnAcrossWallets } from './lot-warnings.ts';
@@ -142,16 +144,22 @@ function draw(shelves: Shelves, leg: Outgoing): void {
 /** The picks of a leg, as far as the law lets them count; says so where it does not. */
 function picksThatCount(shelves: Shelves, leg: Outgoing): Picked[] | undefined {
   const { picks, day, wallet, isIdentified } = leg;
-  const isChosen = picks !== undefined || orderElected(shelves, day) !== 'FIFO';
-  if (!isChosen || isIdentified === true || !needsBroker(shelves, day, wallet)) return picks;
-  const isUnknown = shelves.policy.brokerWallets === undefined;
+  if (isIdentified === true || !needsBroker(shelves, day, wallet)) return picks;
+  // Whoever says that the broker was not told knows which units go.
+  if (isIdentified === false) return undefined;
+  const order = standingOrder(shelves, leg);
+  if (picks === undefined && (order !== undefined || orderElected(shelves, leg) === 'FIFO'))
+    return undefined;
+  const { brokerWallets, selfCustody } = shelves.policy;
+  const isUnknown = brokerWallets?.has(nameAt(shelves.wallets, wallet)) !== true;
+  const isOpen = isUnknown && (brokerWallets === undefined || selfCustody !== undefined);
   shelves.findings.issues.push({
     code: 'NOT_IDENTIFIED',
     tx: leg.tx,
     blocking: true,
     day,
     assets: [leg.asset],
-    message: `From 2027 units at a broker are chosen only if they were specified to the broker by the time of the sale (identified_with_broker); otherwise the earliest go (26 CFR 1.1012-1(j)(3)).${isUnknown ? ' Which wallets are at a broker is not stated (broker_wallets).' : ''}`,
+    message: `From 2027 on, you choose units at a broker only by telling the broker by the time of the sale, for this sale or by a standing order; otherwise ${order === undefined ? 'its earliest units go' : 'its standing order applies'} (26 CFR 1.1012-1(j)(3)). The ledger does not say that the broker was told.${isOpen ? ' It does not say either whether a broker holds this wallet.' : ''}`,
   });
   return undefined;
 }

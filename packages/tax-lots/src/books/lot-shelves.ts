@@ -1,6 +1,7 @@
 import type { Day } from '../numbers/calendar.ts';
 import type { Findings } from './findings.ts';
-import type { Policy } from '../law/policy.ts';
+import type { Election, Policy } from '../law/policy.ts';
+import type { Method } from '../model/ledger.ts';
 import { placeOfAsset } from '../model/asset-name.ts';
 import { nameAt } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
@@ -49,12 +50,10 @@ export type ShelvesStart = Pick<Shelves, 'policy' | 'assets' | 'wallets' | 'find
 
 /** Empty shelves. */
 export function startShelves(start: ShelvesStart): Shelves {
-  const { method, methodFrom, perWallet } = start.policy;
+  const { perWallet } = start.policy;
   const isRanked =
     start.balances !== undefined ||
-    [method, ...methodFrom.map((one) => one.method)].some(
-      (one) => one === 'HIFO' || one === 'LOFO',
-    );
+    methodsOf(start.policy).some((one) => one === 'HIFO' || one === 'LOFO');
   const { sharedUntil2025 } = start.policy;
   const shared = new Set([...sharedUntil2025].map((name) => placeOfAsset(start.assets, name)));
   return {
@@ -69,6 +68,12 @@ export function startShelves(start: ShelvesStart): Shelves {
     shared,
     firstOut: new Map(),
   };
+}
+
+/** Every method that a ledger may ever use. */
+function methodsOf({ method, methodFrom, methodByWallet, brokerOrders }: Policy): Method[] {
+  const elections = [methodFrom, ...methodByWallet.values(), ...brokerOrders.values()];
+  return [method, ...elections.flatMap((list) => list.map((one) => one.method))];
 }
 
 /** The store of an asset in a wallet, in the order asked for. */
@@ -90,23 +95,50 @@ export function allStores(shelves: Shelves, asset: number): LotStore[] {
   return (shelves.stores[asset] ?? []).filter((store) => store !== undefined);
 }
 
-/** The order in force on a day in a wallet, by the method elected for its tax year. */
-export function orderOn(
-  shelves: Shelves,
-  { day, wallet, isIdentified = false }: { day: Day; wallet: number; isIdentified?: boolean },
-): LotOrder {
-  const order = orderElected(shelves, day);
-  return order !== 'FIFO' && needsBroker(shelves, day, wallet) && !isIdentified ? 'FIFO' : order;
+/** Units that leave or come in: of which asset, where, when, and whether the broker was told. */
+export type Where = { day: Day; wallet: number; asset: number; isIdentified?: boolean | undefined };
+
+/**
+ * The order in force for units that leave: by the method elected, where a broker has to be told by
+ * what it was told, else the earliest.
+ */
+export function orderOn(shelves: Shelves, where: Where): LotOrder {
+  const elected = orderElected(shelves, where);
+  if (where.day < RELIEF_ENDED || where.isIdentified === true) return elected;
+  if (!needsBroker(shelves, where.day, where.wallet)) return elected;
+  return standingOrder(shelves, where) ?? 'FIFO';
 }
 
-/** The order elected for a day, whether or not the law lets it count. */
-export function orderElected(shelves: Shelves, day: Day): LotOrder {
-  const { method, methodFrom } = shelves.policy;
-  if (methodFrom.length === 0) return orderOf(method);
-  const year = Number(yearIn(shelves.policy, day).slice(0, 4));
-  let current = method;
-  for (const election of methodFrom) if (election.year <= year) current = election.method;
-  return orderOf(current);
+/** The order elected for a wallet and day, whether or not the law lets it count. */
+export function orderElected(shelves: Shelves, { day, wallet, asset }: Where): LotOrder {
+  const { policy } = shelves;
+  const { method, methodFrom, methodByWallet } = policy;
+  if (methodFrom.length === 0 && methodByWallet.size === 0) return orderOf(method);
+  const year = Number(yearIn(policy, day).slice(0, 4));
+  const isByWallet = methodByWallet.size > 0 && shelves.perWallet && !shelves.shared.has(asset);
+  const own = isByWallet ? methodByWallet.get(nameAt(shelves.wallets, wallet)) : undefined;
+  return orderOf(electedIn(own, year) ?? electedIn(methodFrom, year) ?? method);
+}
+
+function electedIn(elections: readonly Election[] | undefined, year: number): Method | undefined {
+  let current: Method | undefined;
+  for (const election of elections ?? []) if (election.year <= year) current = election.method;
+  return current;
+}
+
+/**
+ * The order that the broker of a wallet had been told before a day; undefined where it had none.
+ * Source: 26 CFR 1.1012-1(j)(3)(ii), a standing order; where a broker offers one method only, that
+ * method. Read 2026-11-28.
+ */
+export function standingOrder(
+  { policy, wallets }: Shelves,
+  { day, wallet }: Pick<Where, 'day' | 'wallet'>,
+): LotOrder | undefined {
+  if (policy.brokerOrders.size === 0) return undefined;
+  const orders = policy.brokerOrders.get(nameAt(wallets, wallet)) ?? [];
+  const last = orders.findLast(({ told }) => told < day);
+  return last && orderOf(last.method);
 }
 
 const RELIEF_ENDED = 20270101;
@@ -116,9 +148,12 @@ const RELIEF_ENDED = 20270101;
  * in wallets that are a broker's or of which the ledger does not say. Until then the holder's own
  * records were enough.
  * Source: 26 CFR 1.1012-1(j)(3)(ii); Notice 2025-7, extended to 31 December 2026 by Notice 2026-20,
- * sections 3.03, 4.02 and 5. Read 2026-11-22.
+ * sections 3.03, 4.02 and 5. Read 2026-11-28.
  */
 export function needsBroker({ policy, wallets }: Shelves, day: Day, wallet: number): boolean {
   if (day < RELIEF_ENDED || policy.jurisdiction !== 'US') return false;
-  return policy.brokerWallets?.has(nameAt(wallets, wallet)) ?? true;
+  const name = nameAt(wallets, wallet);
+  if (policy.brokerWallets?.has(name) === true) return true;
+  if (policy.selfCustody !== undefined) return !policy.selfCustody.has(name);
+  return policy.brokerWallets === undefined;
 }

@@ -172,6 +172,108 @@ describe('units at a broker from 2027 on (1.1012-1(j)(3)(ii), Notice 2026-20)', 
   );
   test('first in, first out asks for nothing', () =>
     expect(issuesOf(rows('2027-01-01'))).toEqual([]));
+  test.each([
+    ['a wallet of one’s own', { self_custody_wallets: ['x'] }, ['dear', []]],
+    ['a wallet in neither list is asked for', { self_custody_wallets: ['y'] }, ['cheap', missing]],
+    [
+      'nor does a list of brokers settle it, once one’s own are named',
+      { self_custody_wallets: [], broker_wallets: ['y'] },
+      ['cheap', missing],
+    ],
+    [
+      'a standing order that the broker had the day before',
+      { broker_orders: [{ wallet: 'x', method: 'HIFO', told: '2026-12-31' }] },
+      ['dear', []],
+    ],
+    [
+      'one of the same day does not say which came first',
+      { broker_orders: [{ wallet: 'x', method: 'HIFO', told: '2027-01-01' }] },
+      ['cheap', missing],
+    ],
+    [
+      'the broker’s order counts, not the own method',
+      { broker_orders: [{ wallet: 'x', method: 'LOFO', told: '2026-12-01' }] },
+      ['cheap', []],
+    ],
+    [
+      'the only method that a broker offers counts as an order',
+      { broker_orders: [{ wallet: 'x', method: 'LIFO' }] },
+      ['dear', []],
+    ],
+    [
+      'a later order replaces an earlier one',
+      {
+        broker_orders: [
+          { wallet: 'x', method: 'HIFO', told: '2026-12-20' },
+          { wallet: 'x', method: 'FIFO', told: '2026-12-28' },
+        ],
+      },
+      ['cheap', []],
+    ],
+  ] as const)('%s', (_, settings, expected) =>
+    expect(sold(rows('2027-01-01'), settings)).toEqual(expected),
+  );
+  test.each([
+    ['told in time', { identified_at: '2027-01-01T09:00:00Z' }, ['dear', []]],
+    [
+      'told after the sale',
+      { identified_at: '2027-01-02T09:00:00Z' },
+      ['cheap', [['LATE_SELECTION', true]]],
+    ],
+    ['not told, which is settled', { identified_with_broker: false }, ['cheap', []]],
+    [
+      'a pick beside a standing order',
+      { lots: [{ lot: 'cheap', quantity: '1' }] },
+      ['dear', missing],
+      { broker_orders: [{ wallet: 'x', method: 'HIFO', told: '2026-12-31' }] },
+    ],
+  ] as const)('a broker that was %s', (_, more, expected, settings: Settings = {}) =>
+    expect(sold(rows('2027-01-01', more), { broker_wallets: ['x'], ...settings })).toEqual(
+      expected,
+    ),
+  );
+});
+
+describe('a method for each wallet', () => {
+  const rows = [
+    buy('x1', '2024-01-01', 'A', '1', '10', inWallet('x')),
+    buy('x2', '2024-02-01', 'A', '1', '20', inWallet('x')),
+    buy('y1', '2024-01-01', 'A', '1', '10', inWallet('y')),
+    buy('y2', '2024-02-01', 'A', '1', '20', inWallet('y')),
+    sell('sx', '2025-03-01', 'A', '1', '30', inWallet('x')),
+    sell('sy', '2025-03-01', 'A', '1', '30', inWallet('y')),
+    sell('ty', '2026-03-01', 'A', '1', '30', inWallet('y')),
+  ];
+  const lots = (settings: Settings) =>
+    computeTax(ledger('US', 'FIFO', rows, { scope: 'per_wallet', ...settings })).disposals.map(
+      ({ lot }) => lot,
+    );
+  test.each([
+    [{}, ['x1', 'y1', 'y2']],
+    [{ method_by_wallet: { y: { 2025: 'HIFO' } } }, ['x1', 'y2', 'y1']],
+    [{ method_by_wallet: { y: { 2026: 'HIFO' } } }, ['x1', 'y1', 'y2']],
+    [
+      { method_by_year: { 2025: 'HIFO' }, method_by_wallet: { y: { 2025: 'FIFO' } } },
+      ['x2', 'y1', 'y2'],
+    ],
+  ] as const)('%j', (settings, expected) => expect(lots(settings)).toEqual(expected));
+  test('needs the cost to be kept by wallet', () => {
+    const settings: Settings = { scope: 'universal', method_by_wallet: { y: { 2024: 'HIFO' } } };
+    expect(computeTax(ledger('AU', 'FIFO', [], settings)).issues).toMatchObject([
+      { code: 'SETTING_NOT_USED', message: expect.stringContaining('kept by wallet') },
+    ]);
+  });
+  test.each([
+    [{ method_by_wallet: { y: { 2024: 'ACB' } } }],
+    [{ method_by_wallet: { y: 'HIFO' } }],
+    [{ broker_orders: [{ wallet: 'x', method: 'SPECIFIC' }] }],
+    [{ broker_orders: [{ wallet: 'x', method: 'HIFO', told: 'soon' }] }],
+    [{ self_custody_wallets: 'x' }],
+  ])('%j is refused', (settings) =>
+    expect(computeTax(ledger('US', 'FIFO', [], settings as never)).issues).toMatchObject([
+      { code: 'BAD_SETTING' },
+    ]),
+  );
 });
 
 test('a gift from a spouse keeps the basis for a loss too (IRC 1041(b), 1015(e))', () => {

@@ -27,9 +27,17 @@ export function lawOf(policy: Policy, rule: Rule | undefined): string {
   if (rule === 'acb')
     return policy.jurisdiction === 'CA' ? 'adjusted cost base, ITA s 47(1)' : 'moving average';
   if (rule !== undefined) return RULES[rule] ?? '';
-  const order = ORDERS[policy.methodFrom.length > 0 ? 'SPECIFIC' : policy.method] ?? '';
-  const chosen = policy.methodFrom.length > 0 ? 'units by the method elected for the year' : order;
+  const chosen = electionOf(policy) ?? ORDERS[policy.method] ?? '';
   if (policy.jurisdiction === 'US') return `${chosen}; 26 CFR 1.1012-1(j)`;
   if (policy.jurisdiction === 'DE') return `${chosen}, wallet by wallet; BMF 6 March 2025`;
   return chosen;
+}
+
+/** How units are chosen where one method does not hold everywhere. */
+function electionOf({ methodFrom, methodByWallet, brokerOrders }: Policy): string | undefined {
+  if (methodByWallet.size > 0) return 'units by the method elected for the wallet and year';
+  if (methodFrom.length > 0) return 'units by the method elected for the year';
+  return brokerOrders.size > 0
+    ? 'units by the method, or by the order that the broker has'
+    : undefined;
 }

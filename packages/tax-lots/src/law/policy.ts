@@ -7,10 +7,18 @@ import type { Rates } from './rates.ts';
 import { settingRefusals } from './setting-refusals.ts';
 import type { Refusal } from './setting-refusals.ts';
 import { isOneOf, isRecord, show } from './values.ts';
+import { readDay } from '../numbers/calendar.ts';
+import type { Day } from '../numbers/calendar.ts';
 import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
 
 export type { Refusal };
+
+/** A method from a tax year on. */
+export type Election = { year: number; method: Method };
+
+/** What a broker was told, and the last day on which it did not count yet. */
+export type StandingOrder = { told: Day; method: Method };
 
 /**
  * A ledger's settings, read and completed. `methodFrom` is sorted by year; `freigrenze` is
@@ -19,7 +27,7 @@ export type { Refusal };
 export type Policy = {
   jurisdiction: LedgerJurisdiction;
   method: Method;
-  methodFrom: readonly { year: number; method: Method }[];
+  methodFrom: readonly Election[];
   currency: string;
   /** The taxpayer's zone; undefined where days are taken as they are written. */
   timeZone: string | undefined;
@@ -32,8 +40,14 @@ export type Policy = {
   isScopeOpen: boolean;
   /** US: assets whose basis belongs to all wallets until 2025; found by `settleScope`. */
   sharedUntil2025: ReadonlySet<string>;
+  /** The methods elected for wallets, by wallet, sorted by year. */
+  methodByWallet: ReadonlyMap<string, readonly Election[]>;
   /** US: wallets in a broker's custody; undefined where the ledger does not say. */
   brokerWallets: ReadonlySet<string> | undefined;
+  /** US: wallets that are not; undefined where the ledger names only those that are. */
+  selfCustody: ReadonlySet<string> | undefined;
+  /** US: standing orders with brokers, by wallet, sorted by the day on which they were told. */
+  brokerOrders: ReadonlyMap<string, readonly StandingOrder[]>;
   /** Japan: the coins for which the moving average was filed, besides the yearly average. */
   movingAverage: ReadonlySet<string>;
   rankByPrice: boolean;
@@ -108,14 +122,10 @@ function completePolicy(
   method: Method,
   settings: Settings,
 ): Policy {
-  const methodFrom = Object.entries(settings.method_by_year ?? {}).map(([year, from]) => ({
-    year: Number(year),
-    method: from,
-  }));
   return {
     jurisdiction,
     method,
-    methodFrom: methodFrom.sort((a, b) => a.year - b.year),
+    methodFrom: readElections(settings.method_by_year),
     currency: assetKey(settings.currency ?? CURRENCY_OF[jurisdiction]),
     timeZone: settings.time_zone,
     rates: readRates(settings.rates) ?? new Map(),
@@ -128,6 +138,17 @@ function completePolicy(
     sharedUntil2025: new Set(),
     brokerWallets:
       settings.broker_wallets === undefined ? undefined : new Set(settings.broker_wallets),
+    methodByWallet: new Map(
+      Object.entries(settings.method_by_wallet ?? {}).map(([wallet, by]) => [
+        wallet,
+        readElections(by),
+      ]),
+    ),
+    selfCustody:
+      settings.self_custody_wallets === undefined
+        ? undefined
+        : new Set(settings.self_custody_wallets),
+    brokerOrders: readOrders(settings.broker_orders),
     movingAverage: new Set(settings.moving_average_assets?.map(assetKey)),
     rankByPrice: settings.hifo_key === 'unit_price',
     company: settings.taxpayer === 'company',
@@ -143,6 +164,25 @@ function completePolicy(
         ? jurisdiction === 'UK'
         : settings.fee_presentation === 'in_cost',
   };
+}
+
+function readElections(byYear: Settings['method_by_year']): Election[] {
+  return Object.entries(byYear ?? {})
+    .map(([year, method]) => ({ year: Number(year), method }))
+    .sort((a, b) => a.year - b.year);
+}
+
+/** The only method of a broker counts from the day after the relief for own records ended. */
+const RELIEF_ENDS = 20261231;
+
+function readOrders(orders: Settings['broker_orders']): Map<string, StandingOrder[]> {
+  const byWallet = new Map<string, StandingOrder[]>();
+  for (const { wallet, method, told } of orders ?? []) {
+    const order = { told: readDay(told) ?? RELIEF_ENDS, method };
+    const all = [...(byWallet.get(wallet) ?? []), order].sort((a, b) => a.told - b.told);
+    byWallet.set(wallet, all);
+  }
+  return byWallet;
 }
 
 const LEDGER_FIELDS = ['id', 'jurisdiction', 'method', 'settings', 'transactions'];

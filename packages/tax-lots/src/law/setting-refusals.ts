@@ -44,8 +44,21 @@ const SHAPES: Record<string, { isGood: (value: unknown) => boolean; shape: strin
     isGood: (value) => typeof value === 'string' && readDay(`2023-${value}`) !== undefined,
     shape: 'a month and date such as 03-31',
   },
+  self_custody_wallets: { isGood: areNames, shape: 'a list of names' },
+  broker_orders: {
+    isGood: areOrders,
+    shape:
+      'a list of orders, each with a wallet, one of FIFO, LIFO, HIFO and LOFO, and the day on which the broker was told',
+  },
+  method_by_wallet: {
+    isGood: (value) => isRecord(value) && Object.values(value).every(areElections),
+    shape: 'a table from wallet to year to a method that picks lots',
+  },
   method_by_year: { isGood: areElections, shape: 'a table from year to a method that picks lots' },
 };
+
+/** What a broker can be told once and for all. */
+const ORDERS = ['FIFO', 'LIFO', 'HIFO', 'LOFO'] as const;
 
 const SETTINGS: readonly string[] = [...Object.keys(CHOICES), ...Object.keys(SHAPES)];
 
@@ -82,6 +95,19 @@ function areElections(value: unknown): boolean {
     isRecord(value) &&
     Object.entries(value).every(
       ([year, method]) => /^\d{4}$/.test(year) && isOneOf(METHODS, method) && isLotMethod(method),
+    )
+  );
+}
+
+function areOrders(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (order) =>
+        isRecord(order) &&
+        typeof order['wallet'] === 'string' &&
+        isOneOf(ORDERS, order['method']) &&
+        (order['told'] === undefined || readDay(order['told']) !== undefined),
     )
   );
 }

@@ -63,8 +63,8 @@ export type LedgerEvent = {
   valueOut: bigint | undefined;
   fee: EventFee | undefined;
   picks: Picked[] | undefined;
-  /** Whether the units were specified to the broker that holds them. */
-  isIdentified: boolean;
+  /** Whether the units were specified to the broker that holds them; undefined: not said. */
+  isIdentified: boolean | undefined;
   kind: string;
   donorBasis: bigint | undefined;
   /**

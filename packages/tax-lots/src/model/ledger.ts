@@ -109,10 +109,12 @@ export type Transaction = {
   /** When the lots were picked, ISO 8601 with offset; a pick after the disposal is not used. */
   selected_at?: string;
   /**
-   * US, from 2027: the units were specified to the broker by the time of the sale, or by a standing
-   * order with it.
+   * US, from 2027: whether the broker was told by the time of the sale which units to sell. False:
+   * it was not, so the units follow its standing order, else the earliest go.
    */
   identified_with_broker?: boolean;
+  /** When the broker was told, ISO 8601 with offset; after the sale it does not count. */
+  identified_at?: string;
   kind?: string;
   /**
    * The id of a transaction up to a day earlier that used these units: an exchange books some rows
@@ -147,6 +149,15 @@ export type Transaction = {
   note?: string;
 };
 
+/**
+ * A standing order or instruction to the broker that holds a wallet: which units it sells. `told`
+ * is the day on which the broker had it, `yyyy-mm-dd`; it counts for sales from the next day on,
+ * until a later one. Without a day it is the only method that the broker offers, which counts as an
+ * order from 2027 on.
+ * Source: 26 CFR 1.1012-1(j)(3)(ii); Notice 2026-20 sections 2 and 4.03. Read 2026-11-28.
+ */
+export type BrokerOrder = { wallet: string; method: Method; told?: string };
+
 /** How to compute a ledger. Defaults: README, "Settings". */
 export type Settings = {
   currency?: string;
@@ -167,6 +178,13 @@ export type Settings = {
    */
   broker_wallets?: readonly string[];
   /**
+   * US: the wallets whose keys the holder has, so that no broker has to be told. Where this is
+   * given, a wallet in neither list is not known to be one or the other.
+   */
+  self_custody_wallets?: readonly string[];
+  /** US: standing orders with brokers, which identify units sold from 2027 on. */
+  broker_orders?: readonly BrokerOrder[];
+  /**
    * US: what came for a wallet's sales of a year, in a word for all of them
    * (`{ "Coinbase": { "2026": "proceeds_only" } }`) or, where a form is entered row by row, what of
    * it belongs to no single sale. The empty name is the wallet of rows that name none. A row's own
@@ -175,6 +193,11 @@ export type Settings = {
   forms_1099?: Readonly<Record<string, Readonly<Record<string, AccountForm | AccountRows>>>>;
   /** Year to method; each holds from the first day of that tax year until the next. */
   method_by_year?: Readonly<Record<string, Method>>;
+  /**
+   * By wallet, year to method, in place of the ledger's own: `{ "Coinbase": { "2026": "HIFO" } }`.
+   * Only where basis belongs to a wallet.
+   */
+  method_by_wallet?: Readonly<Record<string, Readonly<Record<string, Method>>>>;
   hifo_key?: 'unit_price' | 'unit_cost';
   taxpayer?: 'individual' | 'company';
   /** For a company: the month and date on which its accounting period ends, `03-31`. */

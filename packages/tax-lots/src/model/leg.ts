@@ -10,8 +10,10 @@ type Common = {
   asset: number;
   wallet: number;
   quantity: bigint;
-  /** Whether the units that leave were specified to the broker that holds them. */
-  isIdentified?: boolean;
+  /**
+   * Whether the units that leave were specified to the broker that holds them; undefined: not said.
+   */
+  isIdentified?: boolean | undefined;
 };
 
 /**

@@ -58,7 +58,7 @@ export function place(event: LedgerEvent): {
   asset: number;
   wallet: number;
   quantity: bigint;
-  isIdentified: boolean;
+  isIdentified: boolean | undefined;
 } {
   return {
     tx: event.id,

@@ -24,7 +24,7 @@ type Place = {
   asset: number;
   wallet: number;
   quantity: bigint;
-  isIdentified: boolean;
+  isIdentified: boolean | undefined;
 };
 
 /** Puts a disposal into the book. */

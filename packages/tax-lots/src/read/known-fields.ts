@@ -36,6 +36,7 @@ const OF_TYPES: ReadonlyMap<string, readonly TransactionType[]> = new Map(
     lots: OUTGOING,
     selected_at: OUTGOING,
     identified_with_broker: OUTGOING,
+    identified_at: OUTGOING,
     form_1099: WITH_FEE,
     acquired: ['opening'],
     donor_basis: ['gift_in'],

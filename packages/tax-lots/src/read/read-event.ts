@@ -10,6 +10,7 @@ import { checkWithheld, readFee } from './read-fee.ts';
 import { checkFields } from './known-fields.ts';
 import { blockUnusedSides, remarkPicks } from './unused.ts';
 import { readAllocation, readFork, readPicks, readSplit } from './read-special.ts';
+import { readIdentified } from './read-identified.ts';
 import { hasForms, readForms } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
 import { askOfDoubles } from './doubles.ts';
@@ -129,7 +130,7 @@ function readParts(
     valueOut: isTrade ? money('value_out') : undefined,
     fee,
     picks: isOut ? remarkPicks(row, readPicks(row, transaction, at)) : undefined,
-    isIdentified: transaction['identified_with_broker'] === true,
+    isIdentified: readIdentified(row, transaction, at),
     kind: typeof kind === 'string' ? kind : '',
     donorBasis: isGift ? money('donor_basis') : undefined,
     acquired: acquiredOn(row, transaction, type),
