@@ -68,6 +68,7 @@ export type { ReportFormat } from './reports/write-report.ts';
 export { CURRENCY_OF } from './law/currency-of.ts';
 export { homeZone } from './law/home-zone.ts';
 export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
+export { isKnownBroker } from './law/known-brokers.ts';
 export { notComputed } from './law/not-computed.ts';
 export { readRate } from './law/rates.ts';
 export { neededRates } from './rates/needed-rates.ts';
@@ -102,7 +103,7 @@ export { previewTable } from './import/mapping/table.ts';
 export type { TablePreview } from './import/mapping/table.ts';
 export { DATE_FORMS } from './import/read-time.ts';
 export type { DateForm } from './import/read-time.ts';
-export { isZone } from './numbers/zone.ts';
+export { clockTime, isZone } from './numbers/zone.ts';
 export { dayOf } from './read/chronology.ts';
 
 export { readLots } from './lots-text/read-lots.ts';

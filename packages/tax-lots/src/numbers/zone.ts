@@ -1,4 +1,4 @@
-import { addDays, countDay } from './calendar.ts';
+import { addDays, countDay, readDay } from './calendar.ts';
 
 /** Seconds east of Greenwich from an instant on; sorted by `from`. */
 type Span = { from: number; offset: number };
@@ -53,6 +53,27 @@ export function offsetsOfLocal(zone: string, local: number): number[] {
     (offset) => offset !== undefined && offsetAt(zone, local - offset) === offset,
   );
   return found.filter((offset) => offset !== undefined);
+}
+
+/**
+ * A time on a clock as a moment of the format, with the offset that the zone had then; UTC where
+ * none is named. In the hour that comes twice it is the first; in the one that is left out, with
+ * the offset before it. Undefined for what is not a time such as `2027-03-04T09:30`.
+ * @example
+ * clockTime('2027-03-04T09:30', 'America/New_York') // => '2027-03-04T09:30:00-05:00'
+ * clockTime('2027-03-04T09:30') // => '2027-03-04T09:30:00+00:00'
+ * clockTime('soon') // => undefined
+ */
+export function clockTime(text: string, zone = 'UTC'): string | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/.exec(text);
+  const day = readDay(match?.[1]);
+  const [hours, minutes] = [Number(match?.[2]), Number(match?.[3])];
+  if (match === null || day === undefined || hours > 23 || minutes > 59) return undefined;
+  const local = countDay(day) * DAY + hours * 3600 + minutes * 60;
+  const offset = offsetsOfLocal(zone, local)[0] ?? offsetAt(zone, local - DAY);
+  return offset === undefined
+    ? undefined
+    : `${match[1]}T${match[2]}:${match[3]}:00${writeOffset(offset)}`;
 }
 
 /** Writes an offset. Example: `writeOffset(-12600)` is `'-03:30'`. */

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../kit/format.ts';
 import { type ReactNode, useState } from 'react';
+import { CountrySettings } from './CountrySettings.tsx';
 import { COUNTRIES, METHOD_NAMES } from './figures.ts';
 import type { Method } from '@lotwise/tax-lots/source';
 import type { Choices } from './protocol.ts';
@@ -62,6 +63,7 @@ export function ChoicesCard() {
         <NotComputed />
         <TimeZone />
         <Wallets />
+        <CountrySettings />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
 import { FillValues } from './FillValues.tsx';
 import type { LedgerRow, ProblemRow } from './protocol.ts';
@@ -40,16 +41,26 @@ export function Problems() {
   );
 }
 
-/** A row opens the transaction, to be corrected. */
+/** Problems that a choice of lots settles. */
+const OF_LOTS: ReadonlySet<string> = new Set([
+  'NOT_IDENTIFIED',
+  'LATE_SELECTION',
+  'SELECTION_MISMATCH',
+]);
+const PickDialog = lazyPart(async () => (await import('./lots/PickDialog.tsx')).PickDialog);
+
+/** A row opens the transaction, to be corrected, or the choice of its lots. */
 function ProblemTable() {
   const { ask } = useCalculator();
   const list = useLongList('problems', {});
   const [edited, setEdited] = useState<LedgerRow | null>(null);
   const [read, setRead] = useState<ProblemRow | null>(null);
+  const [picked, setPicked] = useState<number | null>(null);
   const open = async (index: number) => {
     const problem = list.rowAt(index);
     if (!problem) return;
     if (problem.slot === null) return setRead(problem);
+    if (OF_LOTS.has(problem.code)) return setPicked(problem.slot);
     const { rows } = await ask('rows', { ...ofId(problem.tx), from: 0, count: 50 });
     setEdited(rows.find(({ slot }) => slot === problem.slot) ?? null);
   };
@@ -76,6 +87,7 @@ function ProblemTable() {
           <p>{read.message}</p>
         </Dialog>
       )}
+      {picked !== null && <PickDialog slot={picked} onClose={() => setPicked(null)} />}
       {edited && <RowDialog row={edited} onClose={() => setEdited(null)} />}
     </>
   );

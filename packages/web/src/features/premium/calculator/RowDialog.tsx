@@ -4,6 +4,8 @@ import { showToast } from '../../../kit/toast.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TYPE_NAMES } from './figures.ts';
 import type { Issue, Transaction, TransactionType } from '@lotwise/tax-lots/source';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
+import { isLotMethod } from './lots/lot-methods.ts';
 import type { LedgerRow } from './protocol.ts';
 import { type FieldName, fieldsOf, textsOf, transactionOf } from './row-form.ts';
 import { useCalculator } from './use-calculator.ts';
@@ -23,7 +25,6 @@ const LABELS: Record<FieldName, string> = {
   fee_asset: 'Fee in',
   fee_quantity: 'Fee',
   fee_value: 'Value of the fee',
-  lots: 'Lots',
   acquired: 'Acquired on',
   donor_basis: 'Giver’s cost',
   donor_acquired: 'Giver acquired on',
@@ -36,11 +37,12 @@ const HINTS: Partial<Record<FieldName, string>> = {
   kind: 'staking, mining, interest, airdrop, ...',
   counts_before:
     'Only if an exchange booked this late: the id of a row, up to a day earlier, that used the units',
-  lots: 'Only with lots picked by hand: id:units, such as buy-1:0.25',
   acquired: 'Such as 2021-04-30',
   donor_acquired: 'Such as 2021-04-30',
   fee_value: 'Only where the fee was paid in units of an asset',
 };
+
+const PickDialog = lazyPart(async () => (await import('./lots/PickDialog.tsx')).PickDialog);
 
 const EMPTY: Transaction = { id: '', timestamp: '', type: 'buy' };
 
@@ -52,6 +54,8 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
   const { summary } = useCalculator();
   const { type, setType, texts, setText, issues, onSubmit, remove } = useEditedRow(row, onClose);
   const isReadOnly = summary.isSample;
+  const [isPicking, setPicking] = useState(false);
+  if (row && isPicking) return <PickDialog slot={row.slot} onClose={onClose} />;
 
   return (
     <Dialog
@@ -71,6 +75,9 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
             <RowField key={name} name={name} text={texts[name]} onChange={setText} />
           ))}
         </fieldset>
+        {fieldsOf(type).includes('out_asset') && isLotMethod(summary.choices.method) && (
+          <Lots row={row} onPick={() => setPicking(true)} />
+        )}
         {!isReadOnly && (
           <div className="flex flex-wrap gap-2">
             <button type="submit" className="btn btn-primary">
@@ -85,6 +92,28 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** Which units the row takes, and the way to choose them. */
+function Lots({ row, onPick }: { row: LedgerRow | null; onPick: () => void }) {
+  const picks = row?.transaction.lots ?? [];
+  return (
+    <div className="mb-4">
+      <p className="label">Lots</p>
+      <p className="hint">
+        {row === null
+          ? 'Add the row first, then choose its lots here.'
+          : picks.length === 0
+            ? 'The method chooses which units leave.'
+            : `You picked ${picks.map(({ lot, quantity }) => `${quantity} of ${lot}`).join(', ')}.`}
+      </p>
+      {row && (
+        <button type="button" className="btn mt-1" onClick={onPick}>
+          Choose the lots
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -19,11 +19,14 @@ import { Transactions } from './Transactions.tsx';
 import { useCalculator } from './use-calculator.ts';
 import { tabOf, type ViewName, viewOf, viewsOf } from './views.ts';
 
-// Only American ledgers need it.
+// Not every country or method has these.
+const LATER = { place: <Skeleton count={2} height={160} />, failure: 'card' } as const;
 const BrokerForms = lazyPart(
   async () => (await import('./broker-forms/BrokerForms.tsx')).BrokerForms,
-  { place: <Skeleton count={2} height={160} />, failure: 'card' },
+  LATER,
 );
+const ChooseLots = lazyPart(async () => (await import('./lots/ChooseLots.tsx')).ChooseLots, LATER);
+const Checklist = lazyPart(async () => (await import('./lots/Checklist.tsx')).Checklist, LATER);
 
 const PANELS: Record<ViewName, ComponentType> = {
   gains: Gains,
@@ -31,8 +34,10 @@ const PANELS: Record<ViewName, ComponentType> = {
   problems: Problems,
   income: Income,
   lots: OpenLots,
+  'choose-lots': ChooseLots,
   compare: Compare,
   'broker-forms': BrokerForms,
+  checklist: Checklist,
   forms: Forms,
   files: Files,
   save: Save,

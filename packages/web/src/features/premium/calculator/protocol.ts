@@ -11,6 +11,7 @@ import type {
 } from '@lotwise/tax-lots/source';
 
 import type { AccountFormRow, FormRequests } from './protocol-forms.ts';
+import type { LotRequests, ShownSettings, WalletRow } from './protocol-lots.ts';
 import type {
   Decision,
   FileReport,
@@ -80,7 +81,10 @@ export interface Summary {
   /** Of the country's return; null without a country. */
   ownCurrency: string | null;
   types: readonly TransactionType[];
-  wallets: { name: string; rows: number }[];
+  wallets: WalletRow[];
+  settings: ShownSettings;
+  /** Sales whose lots were not chosen as the law asks. */
+  toSettleCount: number;
   /** US, from 2025: the accounts with sales in the chosen year, and what Form 1099-DA said. */
   accountForms: AccountFormRow[];
   /** Why the forms of the chosen year are drafts although its figures may be complete. */
@@ -162,7 +166,7 @@ type Part = { from: number; count: number };
 export type Page<Row> = { total: number; rows: Row[] };
 
 /** Every request with its result. */
-export interface Requests extends FormRequests {
+export interface Requests extends FormRequests, LotRequests {
   open: { input: { owner: string | null }; result: Summary };
   import: {
     /** `zone`: of times without a zone; null where the member was not asked. */

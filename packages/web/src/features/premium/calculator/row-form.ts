@@ -18,7 +18,6 @@ export const FIELD_NAMES = [
   'fee_asset',
   'fee_quantity',
   'fee_value',
-  'lots',
   'acquired',
   'donor_basis',
   'donor_acquired',
@@ -38,17 +37,17 @@ const LATE: FieldName[] = ['counts_before'];
 const FIELDS: Record<TransactionType, FieldName[]> = {
   buy: [...WHEN, ...IN, 'value', ...FEE, ...LATE],
   opening: [...WHEN, ...IN, 'value', 'acquired'],
-  sell: [...WHEN, ...OUT, 'value', ...FEE, 'lots'],
-  spend: [...WHEN, ...OUT, 'value', ...FEE, 'lots'],
-  trade: [...WHEN, ...OUT, ...IN, 'value', ...FEE, 'lots', ...LATE],
+  sell: [...WHEN, ...OUT, 'value', ...FEE],
+  spend: [...WHEN, ...OUT, 'value', ...FEE],
+  trade: [...WHEN, ...OUT, ...IN, 'value', ...FEE, ...LATE],
   income: [...WHEN, ...IN, 'value', 'kind', ...LATE],
   fork: [...WHEN, ...IN],
   transfer: [...WHEN, 'to_wallet', ...OUT, ...FEE, ...LATE],
   fee: [...WHEN, ...FEE],
-  gift_out: [...WHEN, ...OUT, 'value', 'kind', 'lots'],
-  donation: [...WHEN, ...OUT, 'value', 'lots'],
+  gift_out: [...WHEN, ...OUT, 'value', 'kind'],
+  donation: [...WHEN, ...OUT, 'value'],
   gift_in: [...WHEN, ...IN, 'value', 'donor_basis', 'donor_acquired', ...LATE],
-  loss: [...WHEN, ...OUT, 'value', 'lots'],
+  loss: [...WHEN, ...OUT, 'value'],
   safe_harbor_allocation: [...WHEN],
   split: ['timestamp', 'asset', 'ratio'],
 };
@@ -56,7 +55,7 @@ const FIELDS: Record<TransactionType, FieldName[]> = {
 export const fieldsOf = (type: TransactionType): FieldName[] => FIELDS[type];
 
 export function textsOf(transaction: Transaction): RowTexts {
-  const { in: incoming, out, fee, lots = [] } = transaction;
+  const { in: incoming, out, fee } = transaction;
   return {
     id: transaction.id,
     timestamp: transaction.timestamp,
@@ -72,7 +71,6 @@ export function textsOf(transaction: Transaction): RowTexts {
     fee_asset: fee?.asset ?? '',
     fee_quantity: fee?.quantity ?? '',
     fee_value: fee?.value ?? '',
-    lots: lots.map(({ lot, quantity }) => `${lot}:${quantity}`).join(' '),
     acquired: transaction.acquired ?? '',
     donor_basis: transaction.donor_basis ?? '',
     donor_acquired: transaction.donor_acquired ?? '',
@@ -94,6 +92,9 @@ const PLAIN: FieldName[] = [
   'ratio',
 ];
 
+/** What is said of units that leave. */
+const OF_UNITS_OUT = ['lots', 'selected_at', 'identified_with_broker', 'identified_at'] as const;
+
 /**
  * The transaction that a form says. What the form does not show is kept from `before`; what its
  * type does not have is left out.
@@ -105,7 +106,8 @@ export function transactionOf(
 ): Transaction {
   const has = new Set(fieldsOf(type));
   const text = (name: FieldName): string => (has.has(name) ? texts[name].trim() : '');
-  const { in: _in, out: _out, fee, lots: _lots, ...others }: Partial<Transaction> = before ?? {};
+  const { in: _in, out: _out, fee, ...others }: Partial<Transaction> = before ?? {};
+  if (!has.has('out_asset')) for (const name of OF_UNITS_OUT) delete others[name];
   // `PLAIN` may contain names of form fields that a transaction does not have; deleting those has
   // no effect.
   for (const name of PLAIN) delete others[name as keyof typeof others];
@@ -128,7 +130,6 @@ export function transactionOf(
         ...valueOf(text('fee_value')),
       },
     }),
-    ...(text('lots') !== '' && { lots: picksOf(text('lots')) }),
   };
 }
 
@@ -137,10 +138,3 @@ function amount(side: 'in' | 'out', asset: string, quantity: string): Partial<Tr
 }
 
 const valueOf = (value: string) => (value === '' ? {} : { value });
-
-function picksOf(text: string) {
-  return text.split(/\s+/).map((part) => {
-    const colon = part.lastIndexOf(':');
-    return { lot: part.slice(0, colon), quantity: part.slice(colon + 1) };
-  });
-}

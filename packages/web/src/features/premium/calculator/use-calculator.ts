@@ -17,7 +17,15 @@ export function useCalculator(): Calculator {
 }
 
 /** The requests that result a part of a long list. */
-type ListName = 'rows' | 'gains' | 'income' | 'lots' | 'problems' | 'questions' | 'formSales';
+type ListName =
+  | 'rows'
+  | 'gains'
+  | 'income'
+  | 'lots'
+  | 'problems'
+  | 'questions'
+  | 'formSales'
+  | 'toSettle';
 type RowOf<N extends ListName> = ResultOf<N> extends Page<infer Row> ? Row : never;
 type QueryOf<N extends ListName> = Omit<InputOf<N>, 'from' | 'count'>;
 

@@ -1,3 +1,4 @@
+import { isLotMethod } from './lots/lot-methods.ts';
 import type { Summary } from './protocol.ts';
 
 /** The parts of the calculator, as the address names them. */
@@ -7,8 +8,10 @@ export const VIEWS = [
   'problems',
   'income',
   'lots',
+  'choose-lots',
   'compare',
   'broker-forms',
+  'checklist',
   'forms',
   'files',
   'save',
@@ -21,7 +24,9 @@ const NAMES: Record<ViewName, string> = {
   problems: 'Problems',
   income: 'Income',
   lots: 'Still held',
+  'choose-lots': 'Choose lots',
   compare: 'Compare methods',
+  checklist: 'Before January',
   'broker-forms': 'Broker forms',
   forms: 'Forms',
   files: 'Files',
@@ -36,22 +41,26 @@ export function viewOf(name: string): ViewName {
 /** What a view's tab shows: its name, and how much waits there. */
 export function tabOf(
   view: ViewName,
-  { rowCount, problemCount, questionCount, unreadCount, year }: Summary,
+  { rowCount, problemCount, questionCount, unreadCount, toSettleCount, year }: Summary,
 ): { name: string; count: number } {
   const counts: Partial<Record<ViewName, number>> = {
     gains: year.disposals,
     transactions: rowCount,
     problems: problemCount,
+    'choose-lots': toSettleCount,
     files: questionCount + unreadCount,
   };
   return { name: NAMES[view], count: counts[view] ?? 0 };
 }
 
 /** Views of American law. */
-const OF_US: ReadonlySet<ViewName> = new Set(['broker-forms']);
+const OF_US: ReadonlySet<ViewName> = new Set(['broker-forms', 'checklist']);
 
-/** The sample is nobody's: it can't be saved. */
+/** The sample is nobody's: it can't be saved. Lots are chosen where the method picks them. */
 export const viewsOf = ({ isSample, choices }: Summary): ViewName[] =>
   VIEWS.filter(
-    (view) => (view !== 'save' || !isSample) && (!OF_US.has(view) || choices.jurisdiction === 'US'),
+    (view) =>
+      (view !== 'save' || !isSample) &&
+      (view !== 'choose-lots' || isLotMethod(choices.method)) &&
+      (!OF_US.has(view) || choices.jurisdiction === 'US'),
   );

@@ -9,6 +9,7 @@ import { formHandlers } from './form-handlers.ts';
 import type { Handlers, HandlerState } from './handler-state.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { addOpening, denyOpening } from './openings.ts';
+import { lotHandlers } from './lot-handlers.ts';
 import { ratesOf, sayRate } from './rates.ts';
 import {
   compareMethods,
@@ -29,6 +30,7 @@ export const editingHandlers = (state: HandlerState) => ({
   ...valueHandlers(state),
   ...shownHandlers(state),
   ...formHandlers(state),
+  ...lotHandlers(state),
 });
 
 /** Rows, and how they are computed. */

@@ -15,6 +15,8 @@ import { questionsPart } from './decide.ts';
 import { openIn, unreadIn } from './doubts.ts';
 import { ledgerOf } from './ledger.ts';
 import { openingsOf } from './openings.ts';
+import { isToSettle } from './lot-picks.ts';
+import { shownSettings, walletRows } from './lot-settings.ts';
 import { neededIn } from './rates.ts';
 import { figuresOf, type Results, yearOf } from './results.ts';
 import { assetsOf } from './rows.ts';
@@ -44,7 +46,9 @@ export function summaryOf(workspace: Workspace, results: Results, state: State):
     currencies: CURRENCIES,
     ownCurrency: choices.jurisdiction === 'GENERIC' ? null : CURRENCY_OF[choices.jurisdiction],
     types: TRANSACTION_TYPES,
-    ...namesOf(workspace),
+    ...namesOf(workspace, results, year),
+    settings: shownSettings(workspace),
+    toSettleCount: results.result.issues.filter(isToSettle).length,
     ...formsOf(workspace, results, year),
     remarks,
     files,
@@ -88,7 +92,12 @@ function openCount(files: Workspace['files']): number {
   return waiting + doubles + balances;
 }
 
-function namesOf({ rows }: Workspace): Pick<Summary, 'rowCount' | 'wallets' | 'assets'> {
+function namesOf(
+  workspace: Workspace,
+  results: Results,
+  year: string,
+): Pick<Summary, 'rowCount' | 'wallets' | 'assets'> {
+  const { rows } = workspace;
   const wallets = new Map<string, number>();
   const assets = new Set<string>();
   let rowCount = 0;
@@ -103,9 +112,7 @@ function namesOf({ rows }: Workspace): Pick<Summary, 'rowCount' | 'wallets' | 'a
   }
   return {
     rowCount,
-    wallets: [...wallets]
-      .map(([name, count]) => ({ name, rows: count }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    wallets: walletRows(workspace, results, { wallets, year }),
     assets: [...assets].sort(),
   };
 }

@@ -1,6 +1,8 @@
 import {
   defaultMethod,
+  type LedgerJurisdiction,
   type Mapping,
+  type Method,
   type Movement,
   type PublishedRates,
   type Settings,
@@ -139,14 +141,34 @@ export function* transactionsOf({ rows, choices }: Workspace): Generator<Transac
     if (row && !excluded.has(row.transaction.wallet ?? '')) yield row.transaction;
 }
 
+/** Settings of one country's law: a look at another country does not lose them. */
+const OF_COUNTRY: Partial<Record<keyof Settings, LedgerJurisdiction>> = {
+  forms_1099: 'US',
+  broker_wallets: 'US',
+  self_custody_wallets: 'US',
+  broker_orders: 'US',
+  taxpayer: 'UK',
+  accounting_period_end: 'UK',
+  defi: 'UK',
+  superficial_loss: 'CA',
+  freigrenze: 'DE',
+  moving_average_assets: 'JP',
+};
+const OF_LOTS: ReadonlySet<string> = new Set(['method_by_year', 'method_by_wallet', 'hifo_key']);
+const LOT_METHODS: ReadonlySet<Method> = new Set(['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC']);
+
 /** The settings of the ledger: those that the page shows, and those kept as they came. */
 export function settingsOf({ choices, settings }: Workspace): Settings {
-  const { jurisdiction, currency, scope, timeZone } = choices;
-  const { forms_1099: forms, ...others } = settings;
+  const { jurisdiction, method, currency, scope, timeZone } = choices;
+  const isUsed = (name: string): boolean => {
+    // The names are those of settings.
+    const country = OF_COUNTRY[name as keyof Settings];
+    if (country !== undefined) return country === jurisdiction || jurisdiction === 'GENERIC';
+    return !OF_LOTS.has(name) || LOT_METHODS.has(method);
+  };
+  const used = Object.entries(settings).filter(([name]) => isUsed(name));
   return {
-    ...others,
-    // A look at another country does not lose what was said of American brokers.
-    ...(jurisdiction === 'US' && forms && { forms_1099: forms }),
+    ...Object.fromEntries(used),
     currency,
     // Not said is what holds in the US: shared before 2025, by wallet from then on.
     ...(scope !== 'by_date' && { scope }),
