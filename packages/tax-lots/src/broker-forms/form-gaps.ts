@@ -1,9 +1,9 @@
-import { reportsBasis } from '../model/broker-form.ts';
-import type { AccountForm, AccountRows, UnmatchedForm } from '../model/broker-form.ts';
+import { formsOf, reportsBasis } from '../model/broker-form.ts';
+import type { AccountForm, AccountRows, BrokerForm, UnmatchedForm } from '../model/broker-form.ts';
 import { isKnownBroker } from '../law/known-brokers.ts';
 import { mayBeNft, mayBeStablecoin } from '../law/optional-reporting.ts';
 import { isRecord } from '../law/values.ts';
-import type { Ledger } from '../model/ledger.ts';
+import type { Ledger, Transaction } from '../model/ledger.ts';
 import type { TaxResult } from '../model/result.ts';
 import { readMoney, writeMoney } from '../numbers/money.ts';
 import { startCosts } from './sale-costs.ts';
@@ -224,21 +224,26 @@ function totalProblems({ totals = [] }: AccountRows, sales: readonly Sale[]): Pr
 
 const salesIn = (count: number): string => (count === 1 ? '1 sale' : `${count} sales`);
 
-/** Forms of transactions that are not sales here. */
-function strayForms(result: TaxResult, { transactions }: Ledger, year?: string): FormGap[] {
-  const listed = transactions.filter(
-    (one) => isRecord(one) && one.form_1099 !== undefined && one.form_1099 !== null,
-  );
+/** Forms that no sale takes: of transactions that are not sales, or of fees that cost no units. */
+function strayForms(result: TaxResult, ledger: Ledger, year?: string): FormGap[] {
+  const wants = ({ form_1099: given }: Transaction) => formsOf(given).length > 0;
+  const listed = ledger.transactions.filter((one) => isRecord(one) && wants(one));
   if (listed.length === 0) return [];
-  const sold = new Set(
-    result.disposals.flatMap(({ tx }) => (typeof tx === 'string' ? [tx.replace(/#fee$/, '')] : tx)),
-  );
+  const taken = new Map<string, BrokerForm[]>();
+  for (const { transaction, forms } of salesOf(result, ledger, { wants }))
+    taken.set(transaction.id, [...(taken.get(transaction.id) ?? []), ...forms]);
   return listed.flatMap((transaction) => {
-    const { id, timestamp } = transaction;
+    const { id, timestamp, form_1099: given } = transaction;
     const of = String(timestamp).slice(0, 4);
-    if (sold.has(id) || of < FIRST_YEAR || (year !== undefined && of !== year)) return [];
+    const known = taken.get(id);
+    const isAllTaken = known !== undefined && formsOf(given).every((form) => known.includes(form));
+    if (isAllTaken || of < FIRST_YEAR || (year !== undefined && of !== year)) return [];
     const wallet = walletOf(transaction);
-    const message = `${nameOf(wallet)}, ${of}: a form was entered for ${id}, which is not a sale in your ledger.`;
+    const what =
+      known === undefined
+        ? `a form was entered for ${id}, which is not a sale in your ledger.`
+        : `a form was entered for the fee of ${id}, but no units paid a fee there in your ledger.`;
+    const message = `${nameOf(wallet)}, ${of}: ${what}`;
     return [{ wallet, year: of, message, sales: [id] }];
   });
 }

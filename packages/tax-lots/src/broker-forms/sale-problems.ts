@@ -19,7 +19,8 @@ const GIVEN_CODES: ReadonlySet<string> = new Set(['B', 'E', 'O', 'T']);
  * |---|---|
  * | that no form lists the sale, or that it is in a total | yes; the total is compared for itself |
  * | proceeds, and basis where the form reports it | yes, where the units of all forms are those sold |
- * | a letter that contradicts the basis | no |
+ * | a basis without a letter or box 2, which say whether it was reported | no |
+ * | a letter that contradicts the basis, or the day of purchase | no |
  * | proceeds above the ledger's by more than the sale cost | only with the code E or O |
  * | a basis that is not the ledger's, without letter or day of purchase | no: code T may apply |
  * | a code that is not computed | no |
@@ -53,7 +54,7 @@ function unitProblems(sale: Sale): string[] {
       ];
 }
 
-function ownProblems(form: BrokerForm, { tx }: Sale): string[] {
+function ownProblems(form: BrokerForm, { tx, sold }: Sale): string[] {
   const { form: name, reported_proceeds: proceeds, reported_basis: basis, checkbox } = form;
   const isListed = proceeds !== undefined || basis !== undefined || checkbox !== undefined;
   if (name === 'none')
@@ -68,6 +69,11 @@ function ownProblems(form: BrokerForm, { tx }: Sale): string[] {
   const byLetter = checkbox === undefined ? undefined : checkbox === 'G' || checkbox === 'J';
   return [
     ...(proceeds === undefined ? [`the form’s proceeds for ${tx} are missing.`] : []),
+    ...(basis !== undefined && checkbox === undefined && form.basis_reported_to_irs === undefined
+      ? [
+          `the form shows a basis for ${tx}, but neither its letter nor its box 2 says whether that was reported to the IRS.`,
+        ]
+      : []),
     ...(reportsBasis(form) && basis === undefined
       ? [`the form reported a basis for ${tx}, but its amount is missing.`]
       : []),
@@ -76,10 +82,24 @@ function ownProblems(form: BrokerForm, { tx }: Sale): string[] {
           `the form’s letter ${checkbox} for ${tx} says that basis was ${byLetter ? '' : 'not '}reported to the IRS, but its box 2 says the opposite.`,
         ]
       : []),
+    ...termProblems(form, { tx, sold }),
     ...(code !== undefined && !GIVEN_CODES.has(code)
       ? [`the code ${code} for ${tx} is not computed here.`]
       : []),
   ];
+}
+
+/** A letter that says another term than the day of purchase does. */
+function termProblems(form: BrokerForm, { tx, sold }: Pick<Sale, 'tx' | 'sold'>): string[] {
+  const { checkbox: letter, acquired, ...others } = form;
+  if (letter === undefined || letter === 'Y' || acquired === undefined) return [];
+  const byLetter = termOf({ ...others, checkbox: letter }, sold);
+  const byDay = termOf({ ...others, acquired }, sold);
+  return byDay === undefined || byDay === byLetter
+    ? []
+    : [
+        `the form’s letter ${letter} for ${tx} is that of a ${byLetter} term, but the day of purchase that it shows, ${acquired}, makes it ${byDay}.`,
+      ];
 }
 
 /** Differences that the instructions have no line for without being told more. */

@@ -199,7 +199,8 @@ function warnOfSettings(policy: Policy, settings: Settings, issues: DatedIssue[]
 }
 
 function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
-  const methods = new Set([policy.method, ...policy.methodFrom.map(({ method }) => method)]);
+  const elections = [policy.methodFrom, ...policy.methodByWallet.values()].flat();
+  const methods = new Set([policy.method, ...elections.map(({ method }) => method)]);
   const unlawful = [
     ...[...methods].map((method) => unlawfulMethod(policy.jurisdiction, method)),
     unlawfulScope(policy.jurisdiction, policy.perWallet ? 'per_wallet' : 'universal'),

@@ -45,6 +45,16 @@ describe('rows of a form that were pasted', () => {
     ]);
   });
 
+  test('thousands of dollars without cents, as Americans write them', () => {
+    expect(readFormRows('07/02/2025\tETH\t1,200\t$80,000\t45,000\tJ').rows).toMatchObject([
+      { units: '1200', reported_proceeds: '80000', reported_basis: '45000' },
+    ]);
+  });
+
+  test('X, as the instructions of 2025 call a term that the broker does not know, is Y', () => {
+    expect(readFormRows('07/02/2025,ETH,2,8000,,X').rows).toMatchObject([{ checkbox: 'Y' }]);
+  });
+
   test.each([
     ['Date sold,Proceeds,Cost basis\n1/2/2026,10,5', true],
     ['Date sold,Proceeds,Cost basis,Basis reported to IRS\n1/2/2026,10,5,No', false],
@@ -61,6 +71,8 @@ describe('rows of a form that were pasted', () => {
     ['01/13/2026,BTC,1,ten', 'is not an amount'],
     ['01/13/2026,BTC,one,10', 'is not a number of units'],
     ['01/13/2026,BTC,1,10,,Q', 'is not one of the letters'],
+    ['01/13/2026,BTC,1,10,about 5', 'is not an amount of basis'],
+    ['01/13/2026,BTC,1,10,"5.000,00"', 'is not an amount of basis'],
   ])('%j is named by its line', (text, why) => {
     const { rows, problems, left } = readFormRows(`01/12/2026,BTC,1,10\n${text}`);
     expect([rows.length, problems, left]).toEqual([

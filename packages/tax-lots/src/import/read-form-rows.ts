@@ -57,11 +57,12 @@ const NAMES: readonly (readonly [RegExp, Column | undefined])[] = [
  * Reads rows of a Form 1099-DA that were pasted from a spreadsheet, one a line, with tabs, commas
  * or semicolons between the cells. A first line of names says which column is which; without it
  * they are those of `FORM_COLUMNS`. Days as the form prints them, `MM/DD/YYYY`, or `YYYY-MM-DD`;
- * amounts as in the United States. A basis that is empty or no number, such as "not reported", is
+ * amounts as in the United States. A basis that is empty or words, such as "not reported", is
  * none. A basis without a letter and without a column that says so was reported to the IRS, as an
  * entry in box 1g is.
  * Errors: a line without a day or proceeds that can be read is in `problems`, and in no row.
- * Source: Form 1099-DA (2026), notes for recipients, boxes 1b to 2. Read 2026-11-28.
+ * Source: Form 1099-DA (2026), notes for recipients, boxes 1b to 2; Instructions for Form 8949
+ * (2025), "Form 1099-B or Form 1099-DA" (code X). Read 2026-11-28.
  * @example
  * readFormRows('03/04/2026,BTC,0.5,"45,000.00",30000,G').rows[0].reported_proceeds // => '45000.00'
  * readFormRows('sometime,BTC').problems.length // => 1
@@ -103,12 +104,14 @@ function readRow(
 ): UnmatchedForm | string {
   const cell = (column: Column): string => cells[columns.indexOf(column)]?.trim() ?? '';
   const sold = dayOf(cell('sold'));
-  const proceeds = cleanNumber(cell('proceeds'));
-  const units = cleanNumber(cell('units'));
-  const basis = cleanNumber(cell('basis'));
+  const proceeds = usNumber(cell('proceeds'));
+  const units = usNumber(cell('units'));
+  const basis = usNumber(cell('basis'));
   const letter = cell('letter')
     .toUpperCase()
-    .replace(/^BOX\s+/, '');
+    .replace(/^BOX\s+/, '')
+    // The instructions of 2025 call the letter of an unknown term X.
+    .replace(/^X$/, 'Y');
   const acquired = dayOf(cell('acquired'));
   const isReported = /^(y|yes|true|x|1|covered)\b/i.test(cell('reported'));
   const code = cell('code').toUpperCase();
@@ -117,6 +120,8 @@ function readRow(
     return `“${cell('proceeds')}” is not an amount of proceeds.`;
   if (cell('units') !== '' && readQuantity(units) === undefined)
     return `“${cell('units')}” is not a number of units.`;
+  if (/\d/.test(cell('basis')) && readMoney(basis) === undefined)
+    return `“${cell('basis')}” is not an amount of basis.`;
   if (letter !== '' && !isOneOf(FORM_LETTERS, letter))
     return `“${cell('letter')}” is not one of the letters ${FORM_LETTERS.join(', ')}.`;
   const says = columns.includes('reported');
@@ -133,6 +138,10 @@ function readRow(
     ...(code !== '' && { adjustment_code: code }),
   };
 }
+
+/** A number as Americans write it: a comma before three digits is never a decimal comma. */
+const usNumber = (text: string): string | undefined =>
+  cleanNumber(text.replace(/(\d),(?=\d{3}(?:\D|$))/g, '$1'));
 
 function dayOf(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);

@@ -19,7 +19,7 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
     'The rate for collectibles (IRC 1(h)(5)), net investment income tax and state tax',
     'Straddles and constructive sales (IRC 1092, 1259)',
     'Charitable deductions, qualified appraisals and gift tax paid, which raises basis (IRC 1015(d))',
-    'Inherited units (IRC 1014(a)(1)): enter them as an opening balance at their value at the death',
+    'Inherited units (IRC 1014(a)(1)): enter them as an opening balance at their value at the death; a sale within a year of it counts as long term all the same, with INHERITED in column (b) of Form 8949, which you have to change yourself',
     'Exchanges before 2018 that were reported as like-kind (IRC 1031, since then for real property only)',
     'Companies, partnerships and trusts',
     'Foreign account reports (FBAR, Form 8938)',

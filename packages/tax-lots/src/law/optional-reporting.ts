@@ -1,12 +1,10 @@
 /** Parts of names that only coins tied to a national currency have. */
 const TIED =
-  /USD|EUR[A-Z]?$|^A?EUR|GBP|CNH|SGD|CHF|BRL|TRY[BX]|GYEN|JPYC|MXN|QCAD|CADC|AUD[DFMX]$|IDR[TX]|NGNC/;
+  /USD|EUR[A-Z]?$|^A?EUR|GBP|CNH|SGD|CHF|BRL|TRY[BX]|GYEN|JPYC|MXN|QCAD|V?CADC?$|AUD[DFMX]$|IDR|NGN|KRW|THBX|RUBX|NZDS|PHPC|DAI$|FRAX$/;
 
 /** Coins tied to a national currency whose names don't show it. */
 const OTHERS: ReadonlySet<string> = new Set(
-  'DAI SAI USDT USDC FRAX FEI MIM GHO LUSD BOLD DOLA PAX USTC UST EURS EURT EURC VAI FLEXUSD RSV HAY LISUSD CRVUSD PYUSD RLUSD USD1 BRZ XSGD ZUSD'.split(
-    ' ',
-  ),
+  'SAI FEI MIM MAI MIMATIC GHO BOLD DOLA PAX USTC UST VAI RSV HAY BRZ UXD A7A5'.split(' '),
 );
 
 /**
@@ -17,7 +15,8 @@ const OTHERS: ReadonlySet<string> = new Set(
  * Example: `mayBeStablecoin('USDC')` is true, `mayBeStablecoin('BTC')` false.
  */
 export function mayBeStablecoin(asset: string): boolean {
-  const name = asset.toUpperCase();
+  // A coin of another chain or contract: DAI.E, DAI@0x…
+  const [name = ''] = asset.toUpperCase().split(/[@.]/);
   return OTHERS.has(name) || TIED.test(name);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute/compute-tax.ts';
-import type { Ledger } from '../model/ledger.ts';
+import type { Ledger, Transaction } from '../model/ledger.ts';
 import { buy, report, sell, us } from '../testing/reports.ts';
 import { makeReport, REPORT_NAMES } from './make-report.ts';
 import { writeReport } from './write-report.ts';
@@ -88,3 +88,40 @@ test.each([
     expect(makeReport('gains', ledger, computeTax(ledger))).not.toHaveProperty('refused');
   },
 );
+
+describe('a form by what its country does not allow is a draft, and other reports are not', () => {
+  test.each([
+    ['8949', 'US', 'AVERAGE', 'AVERAGE is not allowed for US'],
+    ['schedule-d', 'US', 'ACB', 'ACB is not allowed for US'],
+    ['sa108', 'UK', 'FIFO', 'FIFO is not allowed for UK'],
+    ['schedule-3', 'CA', 'FIFO', 'FIFO is not allowed for CA'],
+  ] as const)('%s for %s by %s', (name, jurisdiction, method, why) => {
+    const ledger: Ledger = {
+      jurisdiction,
+      method,
+      transactions: [buy('b', '2023-01-02', '2', '100'), sell('s', '2024-05-01', '1', '15')],
+    };
+    const result = computeTax(ledger);
+    expect(report(name, ledger, result).draft).toEqual([expect.stringContaining(why)]);
+    expect(report('gains', ledger, result).draft).toBeUndefined();
+  });
+  test('a US form of a year in which it is not said whether wallets shared their cost', () => {
+    const ledger = us(
+      { ...buy('b', '2023-01-02', '1', '100'), wallet: 'x' },
+      { ...buy('c', '2023-02-02', '1', '110'), wallet: 'y' },
+      { ...sell('s', '2024-05-01', '1', '150'), wallet: 'y' },
+    );
+    expect(report('8949', ledger, computeTax(ledger), { year: '2024' }).draft).toEqual([
+      expect.stringContaining('Before 2025 the cost of units could belong to all wallets'),
+    ]);
+  });
+  test('a US form with units of which the day of purchase is not known', () => {
+    const opening = { ...buy('o', '2023-01-02', '2', '100'), type: 'opening' as const };
+    const draftOf = (first: Transaction) => {
+      const ledger = us(first, sell('s', '2024-05-01', '1', '15'));
+      return report('8949', ledger, computeTax(ledger), { year: '2024' }).draft;
+    };
+    expect(draftOf(opening)).toEqual([expect.stringContaining('o is an opening balance that')]);
+    expect(draftOf({ ...opening, acquired: '2022-03-01' })).toBeUndefined();
+  });
+});

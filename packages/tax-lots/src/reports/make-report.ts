@@ -4,6 +4,7 @@ import type { RefusedReport, Report } from './report.ts';
 import { COUNTRY_NAMES } from '../lots-text/lots-names.ts';
 import { formGaps } from '../broker-forms/form-gaps.ts';
 import { formNotRead } from '../law/forms-read.ts';
+import { isRecord } from '../law/values.ts';
 import { resultOfYear } from './year-namer.ts';
 import type { Unit } from './round-money.ts';
 import { form8949 } from './form-8949.ts';
@@ -118,10 +119,15 @@ function draftReasons({ issues }: TaxResult, year: string | undefined): string[]
     .map(({ code, tx, message }) => `${code}${tx === undefined ? '' : ` ${tx}`}: ${message}`);
 }
 
+/** Remarks on a whole ledger that make its figures an answer to "what if", not to the form. */
+const NOT_FOR_FORMS: ReadonlySet<string> = new Set(['METHOD_NOT_LAWFUL', 'SCOPE_NOT_CHOSEN']);
+
 /**
- * Why a US form can't be final whatever its figures and the brokers' forms are, a sentence each:
- * the year's own form was not read yet, or the ledger shows costs elsewhere than the form does.
- * `makeReport` puts them into `draft`, after the issues and the gaps of `formGaps`.
+ * Why a country's form can't be final whatever its figures and the brokers' forms are, a sentence
+ * each: the country does not allow the method, or where cost was kept is not said. In the US also:
+ * the year's own form was not read yet, the day is missing on which units of an opening balance
+ * were acquired, or the ledger shows costs elsewhere than the form does. `makeReport` puts them
+ * into `draft`, after the issues and the gaps of `formGaps`.
  * Errors: none.
  * Source: Form 8949 (2025), column (d); which forms were read is in `SOURCES.md`.
  * @example
@@ -133,14 +139,18 @@ function draftReasons({ issues }: TaxResult, year: string | undefined): string[]
  */
 export function formReasons(
   name: ReportName,
-  { jurisdiction, settings }: Ledger,
-  { disposals }: TaxResult,
+  { jurisdiction, settings, transactions }: Ledger,
+  { disposals, issues }: TaxResult,
   { year }: Pick<ReportChoice, 'year'> = {},
 ): string[] {
-  if (jurisdiction !== 'US' || (name !== '8949' && name !== 'schedule-d')) return [];
+  if (FORMS[name]?.country !== jurisdiction) return [];
+  const unfit = issues.flatMap(({ code, message }) => (NOT_FOR_FORMS.has(code) ? [message] : []));
+  if (jurisdiction !== 'US') return unfit;
   const sold = new Set(disposals.map(({ disposed }) => disposed.slice(0, 4)));
   const years = [...sold].filter((one) => year === undefined || one === year).sort();
   return [
+    ...unfit,
+    ...undatedReasons(transactions, disposals, year),
     ...years.flatMap((one) => formNotRead(name, one) ?? []),
     ...(settings?.fee_presentation === 'in_cost' && years.length > 0
       ? [
@@ -148,6 +158,28 @@ export function formReasons(
         ]
       : []),
   ];
+}
+
+/** Units sold that an opening balance brought without the day of their purchase: a guess. */
+function undatedReasons(
+  transactions: Ledger['transactions'],
+  disposals: TaxResult['disposals'],
+  year: string | undefined,
+): string[] {
+  const sold = disposals.filter(({ disposed }) => year === undefined || disposed.startsWith(year));
+  const lots = new Set(sold.map(({ lot }) => lot));
+  return transactions
+    .filter(
+      (one) =>
+        isRecord(one) &&
+        one.type === 'opening' &&
+        lots.has(one.id) &&
+        (one.acquired === undefined || one.acquired === null),
+    )
+    .map(
+      ({ id }) =>
+        `${id} is an opening balance that does not give the day on which its units were acquired. Column (b) shows that day, and whether they were held long depends on it.`,
+    );
 }
 
 function shorten(reasons: string[]): string[] {

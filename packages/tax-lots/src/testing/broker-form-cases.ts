@@ -579,4 +579,88 @@ export const BROKER_FORM_CASES: readonly BrokerFormCase[] = [
     ]),
     lines: ['F 1500.00 1000.00   500.00'],
   },
+  {
+    name: 'a form for a fee that cost no units',
+    because: 'the broker saw a sale of units that the ledger does not have',
+    year: '2025',
+    ledger: ledger(
+      long({
+        form_1099: [
+          { ...DA, reported_proceeds: '1500', checkbox: 'K' },
+          { ...DA, of_fee: true, reported_proceeds: '5', checkbox: 'K' },
+        ],
+      }),
+    ),
+    draft: /^Coinbase, 2025: a form was entered for the fee of s, but no units paid a fee there/,
+  },
+  {
+    name: 'a letter and a day of purchase that contradict each other',
+    because: 'the term that the form shows decides code T',
+    year: '2025',
+    ledger: ledger(
+      long({
+        form_1099: {
+          ...DA,
+          reported_proceeds: '1500',
+          reported_basis: '1000',
+          checkbox: 'G',
+          acquired: '2023-01-05',
+        },
+      }),
+    ),
+    draft: /^Coinbase, 2025: the form’s letter G for s is that of a short term, but the day/,
+  },
+  {
+    name: 'an exchange that the name of the wallet has in its middle',
+    because: 'a broker holds it, whatever its owner calls it',
+    year: '2025',
+    ledger: ledger(
+      long().map((row) => ({ ...row, wallet: 'My Binance Spot Wallet' })),
+      said('2025', 'no_form', 'My Binance Spot Wallet'),
+    ),
+    draft: /^My Binance Spot Wallet, 2025: this is a broker’s account/,
+  },
+  {
+    name: 'a stablecoin of another chain',
+    because: 'DAI of any chain is a qualifying stablecoin, of which a form may show one total',
+    year: '2025',
+    ledger: ledger(
+      long({}, [
+        buy('d', '2025-01-05', '100 DAI.e', '100'),
+        sell('s-d', '2025-02-05', '100 DAI.e', '100'),
+      ]),
+      said('2025', 'proceeds_only'),
+    ),
+    draft: /^Coinbase, 2025: a form may show sales of DAI\.e as one total/,
+  },
+  {
+    name: 'a part of a sale on a form, and a part on none',
+    because: 'K for the units that the form lists, L for those on none',
+    year: '2025',
+    ledger: ledger(
+      long({
+        form_1099: [
+          { ...DA, units: '0.5', reported_proceeds: '750', checkbox: 'K' },
+          { form: 'none', units: '0.5' },
+        ],
+      }),
+    ),
+    lines: ['K 750.00 500.00   250.00', 'L 750.00 500.00   250.00'],
+  },
+  {
+    name: 'a basis of which the form does not say whether it was reported',
+    because: 'box J where box 2 is checked, box K where it is not',
+    year: '2025',
+    ledger: ledger(
+      long({
+        form_1099: {
+          ...DA,
+          reported_proceeds: '1500',
+          reported_basis: '1000',
+          acquired: '2023-01-05',
+        },
+      }),
+    ),
+    draft: /^Coinbase, 2025: the form shows a basis for s, but neither its letter nor its box 2/,
+  },
 ];

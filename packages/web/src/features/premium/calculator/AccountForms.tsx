@@ -9,7 +9,7 @@ type Said = AccountForm | 'rows';
 
 const WORDS: Record<Said, string> = {
   no_form: 'No form came, and no broker took part',
-  proceeds_only: 'The form shows a basis for no sale, and lists every sale',
+  proceeds_only: 'The form shows a basis for no sale, and lists every sale one by one',
   rows: 'I enter what the form says of each sale',
   basis: 'The form shows a basis for some sales',
   no_basis: 'A form came; I don’t know more yet',
@@ -30,7 +30,8 @@ export function AccountForms() {
       <p className="hint mb-3">
         The form decides in which box of Form 8949 a sale goes, and what stands in its columns. “No
         broker took part” means that you sold from a wallet of your own, without an exchange, kiosk,
-        payment processor or marketplace.
+        payment processor or marketplace. Coins that paid a fee are sales too: “every sale” includes
+        them.
       </p>
       <ul className="grid gap-4">
         {accountForms.map((account, index) => (

@@ -41,7 +41,11 @@ export function textsOfForm(form: BrokerForm): FormTexts {
 export function formOfTexts(texts: FormTexts): BrokerForm {
   const { letter, box2 } = texts;
   const text = (name: 'units' | 'proceeds' | 'basis' | 'code') =>
-    texts[name].trim().replace(/[$,]/g, '');
+    // Commas as Americans write them; any other is refused where it is saved.
+    texts[name]
+      .trim()
+      .replace(/^\$/, '')
+      .replace(/(\d),(?=\d{3}(?:\D|$))/g, '$1');
   const acquired = texts.acquired.trim();
   return {
     form: '1099-DA',
