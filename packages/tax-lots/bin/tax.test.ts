@@ -145,6 +145,21 @@ describe('a form is final only where it is known what brokers reported', () => {
   });
 });
 
+test('checklist prints what to tell brokers before 2027; another country has none', () => {
+  const us = tax('checklist', file('us.json', JSON.stringify({ ...ledger, method: 'HIFO' })));
+  expect([us.status, us.stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^What to do before January 1, 2027\n[^]*Answer first who holds the coins/,
+    ),
+  ]);
+  const uk = tax(
+    'checklist',
+    file('uk.json', '{"jurisdiction":"UK","method":"UK","transactions":[]}'),
+  );
+  expect([uk.status, uk.stderr]).toEqual([2, expect.stringContaining('law of the US')]);
+});
+
 test('explain prints a sentence for every slice', () => {
   expect(tax('explain', file('ledger.json', JSON.stringify(ledger))).stdout).toMatch(
     /^s on 2 Jan 2025: 1 of the 1 A acquired on 1 Jan 2024 \(lot b\) for 10 USD cost 10 USD\./,

@@ -5,9 +5,11 @@ import {
   LEDGER_JURISDICTIONS,
   explain,
   isComputed,
+  lotChecklist,
   makeReport,
   matchLedger,
   REPORT_NAMES,
+  writeChecklist,
   writeReport,
 } from '../src/index.ts';
 import type { TaxResult, Issue, Ledger, ReportFormat, ReportName, Unit } from '../src/index.ts';
@@ -27,6 +29,7 @@ const USAGE = `tax compute FILE.json                       computes a ledger, or
 tax explain FILE.json                       says for every disposal which units, which rule, which fraction
 tax report --form NAME [--as json] [--unit whole] [--year YEAR] [--final] FILE.json
                                             a report as CSV: ${REPORT_NAMES.join(', ')}
+tax checklist FILE.json                     US: what to tell brokers before 2027, wallet by wallet, as text
 tax import [--jurisdiction US] [--method METHOD] [--currency CODE] [--zone Europe/Berlin]
            [--file-zone ZONE] [--decimal ,] [--dates FORM] [--wallet NAME] [--asset COIN]
            [--address 0x...] [--mapping MAPPING.json] [--apart "a.csv:5 b.csv:7"]
@@ -68,6 +71,8 @@ async function run(args: readonly string[]): Promise<number> {
       return explainFile(readJson(onlyFile(options)));
     case 'report':
       return report(options);
+    case 'checklist':
+      return checklist(readJson(onlyFile(options)));
     case 'import':
       return importAll(options);
     case 'mapping':
@@ -182,6 +187,22 @@ function report(options: Options): number {
   // What blocks stands among the reasons already.
   warn(result.issues.filter(({ blocking }) => !isRefused || !blocking));
   return draft === undefined ? 0 : 3;
+}
+
+/** What to tell brokers before 2027; the ledger of another country has none. */
+function checklist(document: unknown): number {
+  const result = computeTax(document);
+  if (!isComputed(result)) {
+    printResult(result);
+    return 1;
+  }
+  const ledger = document as Ledger; // computed, so it is a ledger
+  if (ledger.jurisdiction !== 'US')
+    throw new WrongCommand(
+      `The checklist is about the law of the US, but this ledger is for ${ledger.jurisdiction}.`,
+    );
+  process.stdout.write(writeChecklist(lotChecklist(result, ledger)));
+  return 0;
 }
 
 function readOptions(args: readonly string[]): Options {

@@ -58,6 +58,8 @@ export type { MatchedRows, OpenSale } from './broker-forms/match-rows.ts';
 export { accountSales } from './reports/account-sales.ts';
 export type { AccountSale, FormDifference } from './reports/account-sales.ts';
 export type { Form8949Row } from './reports/form-8949-row.ts';
+export { CHECKLIST, lotChecklist, writeChecklist } from './reports/lot-checklist.ts';
+export type { ChecklistAccount } from './reports/lot-checklist.ts';
 export { formReasons, makeReport, REPORT_NAMES } from './reports/make-report.ts';
 export type { ReportChoice, ReportName } from './reports/make-report.ts';
 export type { RefusedReport, Report } from './reports/report.ts';
@@ -66,6 +68,8 @@ export { writeReport } from './reports/write-report.ts';
 export type { ReportFormat } from './reports/write-report.ts';
 
 export { CURRENCY_OF } from './law/currency-of.ts';
+export { custodyOf } from './law/custody.ts';
+export type { Custody } from './law/custody.ts';
 export { homeZone } from './law/home-zone.ts';
 export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
 export { isKnownBroker } from './law/known-brokers.ts';

@@ -2,7 +2,8 @@ import { AccountForms } from './AccountForms.tsx';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
-import type { ResultOf, InputOf } from './protocol.ts';
+import { giveFile } from './give-file.ts';
+import type { InputOf } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
 type Report = InputOf<'download'>['report'];
@@ -109,7 +110,8 @@ function Download({ report, name, as }: { report: Report; name: string; as: 'csv
   const download = async () => {
     setPending(true);
     try {
-      give(await ask('download', { report, as }));
+      const { name: file, blob } = await ask('download', { report, as });
+      giveFile(file, blob);
     } catch (error) {
       toastFailure('Download failed', error);
     } finally {
@@ -122,12 +124,4 @@ function Download({ report, name, as }: { report: Report; name: string; as: 'csv
       {isPending ? 'Writing...' : as.toUpperCase()}
     </button>
   );
-}
-
-function give({ name, blob }: ResultOf<'download'>): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

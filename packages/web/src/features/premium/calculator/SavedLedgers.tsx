@@ -8,6 +8,7 @@ import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { showBytes } from './figures.ts';
+import { giveFile } from './give-file.ts';
 import { fetchSaved } from './saved-content.ts';
 
 /**
@@ -56,11 +57,7 @@ function DownloadSaved({ ledger }: { ledger: SavedLedger }) {
     setPending(true);
     try {
       const json = await (await fetchSaved(call, ledger.id)).json.blob();
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(json);
-      link.download = `${ledger.name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}.json`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      giveFile(`${ledger.name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}.json`, json);
     } catch (error) {
       toastFailure('Download failed', error);
     } finally {

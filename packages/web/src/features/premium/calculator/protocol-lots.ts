@@ -1,6 +1,7 @@
 import type {
   AllocationLine,
   BrokerOrder,
+  CHECKLIST,
   Issue,
   LotPick,
   Method,
@@ -28,8 +29,10 @@ export interface WalletRow {
   methodIn2027: Method;
   /** What its broker was told, the last first. */
   orders: BrokerOrder[];
-  /** Coins that it holds after the last row. */
+  /** Coins that it holds after the last row; US only, as what follows. */
   holds: string[];
+  /** What is to be done for it before 2027. */
+  toDo: string;
 }
 
 /** The settings that the page shows a control for, besides the choices. */
@@ -121,6 +124,8 @@ export interface LotRequests {
     input: { [N in keyof ShownSettings]?: ShownSettings[N] | null };
     result: { problem: string | null };
   };
+  /** Counts the ledger in another currency; the values of its rows keep theirs. */
+  setCurrency: { input: { currency: string }; result: null };
   setCustody: { input: { wallet: string; custody: Custody }; result: null };
   /** The method of a wallet from a year on; null takes it back. */
   setWalletMethod: {
@@ -138,6 +143,8 @@ export interface LotRequests {
   };
   tryLots: { input: { slot: number; choice: LotChoice }; result: TriedLots };
   settleLots: { input: { slot: number; choice: LotChoice }; result: { issues: Issue[] } };
+  /** What to do before 2027, with its sources, and the same with every account as a text. */
+  checklist: { input: null; result: typeof CHECKLIST & { text: string } };
   allocation: { input: null; result: AllocationView };
   tryAllocation: { input: { plan: AllocationPlan }; result: TriedAllocation };
   /** Null takes the allocation back. */

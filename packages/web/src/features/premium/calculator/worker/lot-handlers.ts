@@ -1,6 +1,9 @@
+import { CHECKLIST, lotChecklist, writeChecklist } from '@lotwise/tax-lots/source';
 import type { LotRequests } from '../protocol-lots.ts';
 import { allocationOf, saveAllocation, tryAllocation } from './allocate.ts';
+import { setCurrency } from './currency.ts';
 import type { HandlerState } from './handler-state.ts';
+import { ledgerOf } from './ledger.ts';
 import * as picks from './lot-picks.ts';
 import * as settings from './lot-settings.ts';
 
@@ -16,6 +19,10 @@ export function lotHandlers(state: HandlerState): LotHandlers {
   };
   return {
     changeSettings: (changes) => changedUnless(settings.changeSettings(state.workspace, changes)),
+    setCurrency({ currency }) {
+      setCurrency(state.workspace, currency);
+      return state.changed();
+    },
     setCustody({ wallet, custody }) {
       settings.setCustody(state.workspace, wallet, custody);
       return state.changed();
@@ -37,6 +44,10 @@ export function lotHandlers(state: HandlerState): LotHandlers {
       if (result.issues.length === 0) state.changed();
       return result;
     },
+    checklist: () => ({
+      ...CHECKLIST,
+      text: writeChecklist(lotChecklist(state.current().result, ledgerOf(state.workspace))),
+    }),
     allocation: () => allocationOf(state.workspace),
     tryAllocation: ({ plan }) => tryAllocation(state.workspace, state.current(), plan),
     saveAllocation({ plan }) {

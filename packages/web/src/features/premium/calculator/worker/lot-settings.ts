@@ -1,8 +1,10 @@
 import {
   type BrokerOrder,
+  custodyOf as custodyIn,
   computeTax,
   isComputed,
   isKnownBroker,
+  lotChecklist,
   type Method,
   type Settings,
 } from '@lotwise/tax-lots/source';
@@ -13,6 +15,7 @@ import {
   type ShownSettings,
   type WalletRow,
 } from '../protocol-lots.ts';
+import { ledgerOf } from './ledger.ts';
 import type { Results } from './results.ts';
 import { remember, settingsOf, type Workspace } from './workspace.ts';
 
@@ -79,12 +82,8 @@ function walletNames({ rows }: Workspace): string[] {
   return [...new Set(rows.flatMap((row) => (row ? [row.transaction.wallet ?? ''] : [])))];
 }
 
-export function custodyOf({ settings }: Workspace, wallet: string): Custody {
-  const { broker_wallets: brokers, self_custody_wallets: own } = settings;
-  if (brokers?.includes(wallet)) return 'broker';
-  if (own !== undefined) return own.includes(wallet) ? 'own' : null;
-  return brokers === undefined ? null : 'own';
-}
+export const custodyOf = ({ settings }: Workspace, wallet: string): Custody =>
+  custodyIn(settings, wallet) ?? null;
 
 /** Gives a wallet a method of its own from a year on, or takes it back. */
 export function setWalletMethod(
@@ -134,9 +133,9 @@ export function walletRows(
   { wallets, year }: { wallets: ReadonlyMap<string, number>; year: string },
 ): WalletRow[] {
   const { settings } = workspace;
-  const holds = new Map<string, Set<string>>();
-  for (const { wallet = '', asset } of result.remaining)
-    holds.set(wallet, (holds.get(wallet) ?? new Set()).add(asset));
+  const accounts = new Map(
+    lotChecklist(result, ledgerOf(workspace)).map((account) => [account.wallet, account]),
+  );
   return [...wallets]
     .map(([name, rows]) => ({
       name,
@@ -144,14 +143,12 @@ export function walletRows(
       custody: custodyOf(workspace, name),
       isKnownBroker: isKnownBroker(name),
       method: methodIn(settings.method_by_wallet?.[name] ?? {}, year),
-      methodIn2027:
-        methodIn(settings.method_by_wallet?.[name] ?? {}, '2027')?.method ??
-        methodIn(settings.method_by_year ?? {}, '2027')?.method ??
-        workspace.choices.method,
+      methodIn2027: accounts.get(name)?.method ?? workspace.choices.method,
       orders: (settings.broker_orders ?? [])
         .filter(({ wallet }) => wallet === name)
         .sort((a, b) => ((a.told ?? '') < (b.told ?? '') ? 1 : -1)),
-      holds: [...(holds.get(name) ?? [])].sort(),
+      holds: accounts.get(name)?.holds ?? [],
+      toDo: accounts.get(name)?.toDo ?? '',
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
