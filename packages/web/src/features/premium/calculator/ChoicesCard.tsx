@@ -122,7 +122,7 @@ function Notes() {
     ...(lawful.because === '' ? [] : [`Methods here: ${lawful.because}.`]),
     ...(own !== null && own !== currency
       ? [
-          `The values of this ledger are in ${currency}; a return here is filed in ${own}. Clear it, choose the country and import again.`,
+          `The values of this ledger are in ${currency}; a return here is filed in ${own}. Choose ${own} under More settings: the values keep their currency, and need its rates.`,
         ]
       : []),
     ...remarks,

@@ -33,7 +33,12 @@ function fieldsOf(country: LedgerJurisdiction, method: Method): (() => React.Rea
     DE: [Freigrenze],
     JP: [MovingAverage],
   };
-  return [...(ofCountry[country] ?? []), ...(RANKED.has(method) ? [RankBy] : []), FeeShown];
+  return [
+    ...(ofCountry[country] ?? []),
+    ...(RANKED.has(method) ? [RankBy] : []),
+    FeeShown,
+    Currency,
+  ];
 }
 
 /** A setting with a few words to choose from; `usual` is the one that applies without a choice. */
@@ -128,6 +133,30 @@ function FeeShown() {
         onChoose={(next) => choose(next === 'in_cost' ? 'in_cost' : 'net_proceeds')}
       />
     </Labelled>
+  );
+}
+
+/** Rows keep the currency of their values; what they are worth in this one is asked for. */
+function Currency() {
+  const { ask, summary } = useCalculator();
+  const { choices, currencies, ratesNeeded } = summary;
+  return (
+    <div>
+      <Labelled label="The ledger counts in" basis="basis-52">
+        <Words
+          value={choices.currency}
+          options={[choices.currency, ...currencies.filter((one) => one !== choices.currency)].map(
+            (one) => [one, one] as const,
+          )}
+          onChoose={(currency) => void ask('setCurrency', { currency })}
+        />
+      </Labelled>
+      <p className="hint mt-1">
+        Values that you entered in another currency stay in it, and are converted at the rates under{' '}
+        <a href="?view=problems">Problems</a>
+        {ratesNeeded > 0 && ', where rates are missing'}.
+      </p>
+    </div>
   );
 }
 
