@@ -114,7 +114,7 @@ function Tabs({ view }: { view: ViewName }) {
             aria-selected={one === view}
             aria-controls="calculator-panel"
             tabIndex={one === view ? 0 : -1}
-            className={`min-h-11 px-3 whitespace-nowrap text-control font-medium border-b-2 ${one === view ? 'border-brand text-brand' : 'border-transparent text-ink-2'}`}
+            className={`min-h-11 px-2 whitespace-nowrap text-control font-medium border-b-2 ${one === view ? 'border-brand text-brand' : 'border-transparent text-ink-2'}`}
             onClick={() => go(one)}
           >
             {name}

@@ -19,12 +19,9 @@ export function LotTable({
   const picked = new Map(choice.picks.map(({ lot, quantity }) => [lot, quantity]));
   const isPicking = choice.picks.length > 0;
   const pick = (lot: string, quantity: string) => {
+    // An emptied field stays in the list, or the fields would be gone while one is retyped.
     const next = new Map(picked).set(lot, quantity.trim());
-    onChange({
-      picks: [...next]
-        .filter(([, units]) => units !== '')
-        .map(([name, units]) => ({ lot: name, quantity: units })),
-    });
+    onChange({ picks: [...next].map(([name, units]) => ({ lot: name, quantity: units })) });
   };
   return (
     <fieldset className="min-w-0">
@@ -36,11 +33,10 @@ export function LotTable({
           <thead>
             <tr>
               <th scope="col">Acquired</th>
-              <th scope="col">Units</th>
+              <th scope="col">Taken</th>
+              <th scope="col">Units there</th>
               <th scope="col">Cost in {choices.currency}</th>
               <th scope="col">Per unit</th>
-              {sale.lots[0]?.term && <th scope="col">Term</th>}
-              <th scope="col">Taken</th>
             </tr>
           </thead>
           <tbody>
@@ -111,11 +107,8 @@ function Lot({
     <tr>
       <th scope="row" title={lot}>
         {acquired}
+        {term && <span className="hint block font-normal">{term} term</span>}
       </th>
-      <td>{showUnits(quantity)}</td>
-      <td>{cost === undefined ? 'unknown' : showMoney(cost)}</td>
-      <td>{cost === undefined ? '' : showMoney(perUnit(cost, quantity))}</td>
-      {term && <td>{term}</td>}
       <td>
         {typed === undefined ? (
           showUnits(taken)
@@ -130,6 +123,9 @@ function Lot({
           />
         )}
       </td>
+      <td>{showUnits(quantity)}</td>
+      <td>{cost === undefined ? 'unknown' : showMoney(cost)}</td>
+      <td>{cost === undefined ? '' : showMoney(perUnit(cost, quantity))}</td>
     </tr>
   );
 }

@@ -26,10 +26,10 @@ export function Told({
   const order = orders.find(({ told }) => (told ?? '2026-12-31') < day);
   return (
     <fieldset className="grid gap-3 border border-line rounded-(--radius-control) p-3 min-w-0">
-      <legend className="label px-1">Was the broker told which units to sell?</legend>
+      <legend className="label px-1">Was the broker told in time?</legend>
       <p className="hint">
         {order
-          ? `The broker’s standing order applies unless it was told otherwise for this sale.`
+          ? 'The broker’s standing order applies unless it was told by the time of this sale to sell other units.'
           : 'Without an instruction by the time of the sale, or a standing order before it, the earliest units of the account are sold.'}
       </p>
       <div className="flex flex-wrap items-end gap-3">
