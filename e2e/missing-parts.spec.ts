@@ -47,6 +47,18 @@ const PARTS: Part[] = [
   adminTab('DisputesPart', '?tab=platform&part=disputes'),
   adminTab('JobsPart', '?tab=platform&part=jobs'),
   { chunk: 'Workbench', at: () => '/calculator' },
+  { chunk: 'BrokerForms', at: () => '/calculator?view=broker-forms', as: 'visitor' },
+  { chunk: 'ChooseLots', at: () => '/calculator?view=choose-lots', as: 'visitor' },
+  { chunk: 'Checklist', at: () => '/calculator?view=checklist', as: 'visitor' },
+  {
+    chunk: 'PickDialog',
+    at: () => '/calculator?view=transactions',
+    as: 'visitor',
+    press: async (page) => {
+      await page.getByRole('row', { name: /Sell/ }).first().click();
+      await page.getByRole('button', { name: 'Choose the lots' }).click();
+    },
+  },
   { chunk: 'MemberModeration', at: () => '/users/finder-asks' },
   { chunk: 'FollowButton', at: ({ question }) => question },
   { chunk: 'ThreadModeration', at: ({ question }) => question },
