@@ -34,7 +34,7 @@ export function LotTable({
             <tr>
               <th scope="col">Acquired</th>
               <th scope="col">Taken</th>
-              <th scope="col">Units there</th>
+              <th scope="col">Units</th>
               <th scope="col">Cost in {choices.currency}</th>
               <th scope="col">Per unit</th>
             </tr>
