@@ -112,6 +112,7 @@ const PARTS: Part[] = [
   { chunk: 'StateNote', at: ({ closed }) => closed, as: 'visitor' },
   { chunk: 'FacetFilter', at: () => '/', as: 'visitor' },
   { chunk: 'SearchHints', at: () => '/?search=okapi', as: 'visitor' },
+  { chunk: 'CloseQuestions', at: () => '/?search=okapi+nowhere', as: 'visitor' },
 ];
 
 /** What says in a toast that it did not come (`missing-code.spec.ts`), or is Stripe’s own. */

@@ -28,7 +28,7 @@ import * as moderation from './moderation.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
-import { askQuestion, getQuestion, listQuestions } from './questions.ts';
+import { askQuestion, getQuestion, listClose, listQuestions } from './questions.ts';
 import { forgotPassword, resetPassword } from './recovery.ts';
 import { listRelated } from './related.ts';
 import { getReputationByMonth, listReputation } from './reputation.ts';
@@ -87,6 +87,7 @@ export const calls = [
   exportData,
   deleteAccount,
   listQuestions,
+  listClose,
   askQuestion,
   getQuestion,
   getQuestionAnalytics,

@@ -162,12 +162,16 @@ export const listQuestions = defineCall('GET /api/questions', {
     questions: z.array(listedQuestion),
     totalPages: count,
     total: count,
-    /**
-     * Only where few questions have all the words of a search: how many do. They come first; the
-     * others say the same in other words.
-     */
-    exact: count.optional(),
   }),
+});
+
+/** Questions that say the same as a search in other words. */
+export const listClose = defineCall('GET /api/search/close', {
+  access: 'anyone',
+  summary:
+    'Where a search finds fewer than five questions: others that say the same in other words, the closest first.',
+  query: z.object({ filter: questionFilter.default('all'), ...narrowing }),
+  reply: z.array(listedQuestion),
 });
 
 /** Posts a question as the signed-in member. */

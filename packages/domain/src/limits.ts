@@ -58,3 +58,6 @@ export const TICKET_TEXT_MAX = 10_000;
 export const TICKETS_PER_PAGE = 20;
 /** The most bytes of an uploaded image or document. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+
+/** With fewer results a search is helped along. */
+export const FEW_RESULTS = 5;

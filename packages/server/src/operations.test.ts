@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { calls } from '@lotwise/contract/calls';
 import { visits } from '@lotwise/contract/visit';
 import { describe, expect, test } from 'vitest';
@@ -47,14 +47,10 @@ describe('the document of the API', () => {
     'at %s goes out compressed, and once to a reader who keeps it',
     async (url) => {
       const plain = await site.send({ url });
-      const [br, gzip] = [
-        await site.send({ url, headers: { 'accept-encoding': 'gzip, br' } }),
-        await site.send({ url, headers: { 'accept-encoding': 'gzip' } }),
-      ];
-      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+      const gzip = await site.send({ url, headers: { 'accept-encoding': 'gzip, br' } });
       expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
-      expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
-      expect(br.rawPayload.length).toBeLessThan(100_000);
+      expect(gzip.headers['content-encoding']).toBe('gzip');
+      expect(gzip.rawPayload.length).toBeLessThan(100_000);
       expect(plain.headers['vary']).toBe('Accept-Encoding');
       const etag = String(plain.headers['etag']);
       const again = await site.send({ url, headers: { 'if-none-match': etag } });

@@ -61,7 +61,8 @@ async function readPages(http: RunningApp['http'], signal: AbortSignal): Promise
     '/tags',
     '/users',
   ];
-  for (const page of pages) if (!signal.aborted) await read(page);
+  const close = searches.map((words) => `/api/search/close?search=${encodeURIComponent(words)}`);
+  for (const url of [...pages, ...close]) if (!signal.aborted) await read(url);
 }
 
 const searchPath = (words: string): string => `/?search=${encodeURIComponent(words)}`;

@@ -25,7 +25,8 @@ for (const sign of SIGNS)
     capture: true,
     passive: true,
   });
-if (isElsewhere(renderedAddress())) void start();
+// A part that is shown without its code as long as nobody needs it says so.
+if (isElsewhere(renderedAddress()) || document.querySelector('[data-starts]')) void start();
 
 let place: string | undefined;
 

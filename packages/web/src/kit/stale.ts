@@ -19,7 +19,8 @@ export interface Stale {
 const NOTHING: Stale = {};
 const QUESTION = 'GET /api/questions/{id}';
 const COMMENTS = 'GET /api/questions/{id}/comments';
-const LISTS = ['GET /api/questions', 'GET /api/stats/tags'] as const;
+const CLOSE = 'GET /api/search/close';
+const LISTS = ['GET /api/questions', CLOSE, 'GET /api/stats/tags'] as const;
 const AUDIT = 'GET /api/admin/audit';
 
 const validity: Stale = { now: [QUESTION] };
@@ -107,10 +108,10 @@ export const STALE: Record<WriteKey, Stale> = {
   'POST /api/answers/{id}/validity/reviews': validity,
   'DELETE /api/answers/{id}/validity/reviews/{reviewId}': validity,
   // Answers must not change places while they are read.
-  'POST /api/vote': { now: ['GET /api/questions'], later: [QUESTION] },
+  'POST /api/vote': { now: ['GET /api/questions'], later: [QUESTION, CLOSE] },
   'POST /api/bookmarks': {
     now: ['GET /api/bookmarks'],
-    later: ['GET /api/questions', QUESTION],
+    later: ['GET /api/questions', QUESTION, CLOSE],
   },
   'POST /api/follows': { now: ['GET /api/follows'] },
   'PUT /api/drafts': NOTHING,

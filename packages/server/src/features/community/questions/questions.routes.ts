@@ -1,4 +1,4 @@
-import { getQuestion, listQuestions } from '@lotwise/contract/questions';
+import { getQuestion, listClose, listQuestions } from '@lotwise/contract/questions';
 import { getSearchHints } from '@lotwise/contract/search';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
@@ -6,8 +6,12 @@ import { questionTag } from '../../../platform/cache/tags.ts';
 import * as questions from './questions.service.ts';
 
 export function questionRoutes(app: App): void {
-  route(app, listQuestions, ({ db, me, now }, { query }) =>
-    questions.list(db, query, { readerId: me?.id ?? null, now }),
+  route(app, listQuestions, ({ db, me }, { query }) =>
+    questions.list(db, query, { readerId: me?.id ?? null }),
+  );
+
+  route(app, listClose, ({ db, me, now }, { query }) =>
+    questions.close(db, query, { readerId: me?.id ?? null, now }),
   );
 
   route(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query));

@@ -4,8 +4,9 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { getSearchHints } from '@lotwise/contract/search';
 import { idParams } from '@lotwise/contract/shared';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { EXCERPT_MAX, FEW_RESULTS, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
+import { mayWiden } from '@lotwise/domain/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { answersOf } from '../answers/answers.service.ts';
@@ -23,7 +24,7 @@ import { rowsOf } from './questions.rows.queries.ts';
 import { insertQuestion, insertTags } from './questions.new.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted } from './questions.wanted.ts';
-import { FEW, widened } from './questions.widening.ts';
+import { closeTo } from './questions.widening.ts';
 
 type ListQuery = z.output<typeof listQuestions.query>;
 type QuestionPage = ReplyOf<typeof listQuestions>;
@@ -33,34 +34,48 @@ type SearchHints = ReplyOf<typeof getSearchHints>;
 export async function list(
   db: Db,
   query: ListQuery,
-  { readerId, now = new Date() }: { readerId: string | null; now?: Date },
+  { readerId }: { readerId: string | null },
 ): Promise<QuestionPage> {
-  const found = await find(db, query, { readerId, now });
+  const found = await find(db, query, readerId);
   if (found.page)
     return pageOf((await questionsListQueries.listPage(db, found.page)).map(listed), found);
-  const questions = await inOrder(db, found.ids, readerId);
-  if (found.words === '') return pageOf(questions, found);
-  const marked = await marksOf(db, found.ids, found.words);
-  return pageOf(
-    questions.map((question) => withMarks(question, marked.get(question.id))),
-    found,
-  );
+  return pageOf(await marked(db, found, readerId), found);
+}
+
+/** Questions that say the same as a search with few results in other words. */
+export async function close(
+  db: Db,
+  { filter, ...query }: Omit<ListQuery, 'page'>,
+  { readerId, now }: { readerId: string | null; now: Date },
+): Promise<ListedQuestion[]> {
+  const { words, conditions, isPossible } = await readWanted(db, query);
+  if (!isPossible || !mayWiden(words)) return [];
+  const search = { text: words, filter, conditions };
+  const ids = await closeTo(db, await searchIds(db, search), { ...search, now });
+  return marked(db, { ids, words }, readerId);
+}
+
+/** Questions in the order of their ids, with the words of a search marked. */
+async function marked(
+  db: Db,
+  { ids, words }: { ids: readonly string[]; words: string },
+  readerId: string | null,
+): Promise<ListedQuestion[]> {
+  const questions = await inOrder(db, ids, readerId);
+  if (words === '') return questions;
+  const marks = await marksOf(db, ids, words);
+  return questions.map((question) => withMarks(question, marks.get(question.id)));
 }
 
 /**
- * How long a list is, and which questions are on a page of it: by their ids, or as a page. `exact`
- * where the words of a search were widened.
+ * How long a list is, and which questions are on a page of it: by their ids, or as a page.
  */
-type Found = { total: number; exact?: number } & (
+type Found = { total: number } & (
   | { page: questionsListQueries.PageRequest; ids?: never; words?: never }
   | { page?: never; ids: string[]; words: string }
 );
 
-async function find(
-  db: Db,
-  query: ListQuery,
-  { readerId, now }: { readerId: string | null; now: Date },
-): Promise<Found> {
+async function find(db: Db, query: ListQuery, readerId: string | null): Promise<Found> {
   const limit = QUESTIONS_PER_PAGE;
   const offset = (query.page - 1) * limit;
   const { filter } = query;
@@ -69,14 +84,8 @@ async function find(
   if (!wanted.isPossible) return { total: 0, ids: [], words: '' };
   const onPage = (ids: string[]) => ids.slice(offset, offset + limit);
   if (words !== '') {
-    const search = { text: words, filter, conditions };
-    const { ids, exact } = await widened(db, await searchIds(db, search), { ...search, now });
-    return {
-      total: ids.length,
-      ...(exact < ids.length && { exact }),
-      ids: onPage(ids),
-      words,
-    };
+    const ids = await searchIds(db, { text: words, filter, conditions });
+    return { total: ids.length, ids: onPage(ids), words };
   }
   if (wanted.isNarrowed) {
     const ids = await questionsFindingQueries.filteredIds(db, conditions, filter);
@@ -103,7 +112,8 @@ export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints
       count,
     })),
     taxYears: summed(counts, 'taxYear').map(([taxYear, count]) => ({ taxYear, count })),
-    didYouMean: total < FEW ? await didYouMean(db, asked.search ?? '', wanted.correctable) : null,
+    didYouMean:
+      total < FEW_RESULTS ? await didYouMean(db, asked.search ?? '', wanted.correctable) : null,
     problems: wanted.problems,
   };
 }
@@ -130,15 +140,11 @@ export async function inOrder(
   return (await rowsOf(db, ids, readerId)).map(listed);
 }
 
-function pageOf(
-  questions: ListedQuestion[],
-  { total, exact }: Pick<Found, 'total' | 'exact'>,
-): QuestionPage {
+function pageOf(questions: ListedQuestion[], { total }: Pick<Found, 'total'>): QuestionPage {
   return {
     questions,
     total,
     totalPages: Math.ceil(total / QUESTIONS_PER_PAGE),
-    ...(exact !== undefined && { exact }),
   };
 }
 

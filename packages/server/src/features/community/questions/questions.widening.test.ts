@@ -5,7 +5,7 @@ import { openDatabase } from '../../../platform/db/db.ts';
 import { loadStarterContent } from '../../operation/content/content.service.ts';
 import { buildPassages } from '../passages/passages.service.ts';
 import type { Conditions } from './questions.conditions.ts';
-import { widened } from './questions.widening.ts';
+import { closeTo } from './questions.widening.ts';
 
 const site = useApp();
 const apart = useTestDatabase();
@@ -19,34 +19,39 @@ beforeAll(async () => {
 
 const list = async (search: string) =>
   (await site.call('GET /api/questions', { query: { search } })).body;
-const titlesOf = async (search: string) =>
-  (await list(search)).questions.map(({ title }) => title).join('\n');
+const close = async (search: string) =>
+  (await site.call('GET /api/search/close', { query: { search } })).body;
 
 test.each([
   ['hodld eth 13 months in germny', /German/],
   ['fifo hifo n spec id', /FIFO.*HIFO/i],
   ['dropped to practically zero', /worthless|zero|nothing/i],
 ])('“%s” finds in other words what it says', async (search, expected) => {
-  const { exact, total } = await list(search);
-  expect([exact, total > 0]).toEqual([0, true]);
-  expect(await titlesOf(search)).toMatch(expected);
+  expect((await list(search)).total).toBe(0);
+  expect((await close(search)).map(({ title }) => title).join('\n')).toMatch(expected);
 });
 
 test('a phrase, an excluded word and a condition stay exact', async () => {
-  expect(await list('"hodld eth" 13 months in germny')).toMatchObject({ total: 0 });
-  expect(await list('hodld eth in germny -moon')).toMatchObject({ total: 0 });
-  expect(await list('hodld eth in germny [japan]')).toMatchObject({ total: 0 });
+  expect(await close('"hodld eth" 13 months in germny')).toEqual([]);
+  expect(await close('hodld eth in germny -moon')).toEqual([]);
+  expect(await close('hodld eth in germny [japan]')).toEqual([]);
 });
 
-test('with results enough the list is as it was, and the database is asked nothing', async () => {
-  expect(await list('staking')).not.toHaveProperty('exact');
+test('what a search finds itself is not among what is close to it', async () => {
+  const search = 'fifo hifo spec id wallet';
+  const found = (await list(search)).questions.map(({ id }) => id);
+  const ids = (await close(search)).map(({ id }) => id);
+  expect(ids.filter((id) => found.includes(id))).toEqual([]);
+});
+
+test('with results enough nothing is close, and the database is asked nothing', async () => {
+  expect(await close('staking')).toEqual([]);
   const closed = openDatabase(apart.current.url);
   await closed.close();
   const search = { filter: 'all', now: new Date(), conditions: NONE } as const;
   const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
-  const found = await widened(closed.db, ids, { ...search, text: 'hodld eth' });
-  expect(found).toEqual({ ids, exact: 5 });
-  await expect(widened(closed.db, [], { ...search, text: 'hodld eth' })).rejects.toThrow();
+  expect(await closeTo(closed.db, ids, { ...search, text: 'hodld eth' })).toEqual([]);
+  await expect(closeTo(closed.db, [], { ...search, text: 'hodld eth' })).rejects.toThrow();
 });
 
 const NONE: Conditions = {

@@ -37,8 +37,8 @@ export function adminRoutes(app: App): void {
 
   route(app, getAdminCharts, ({ db, now }, { query }) => charts(db, query.by, now));
 
-  route(app, calls.listAdminQuestions, ({ db, me, now }, { query }) =>
-    listQuestions(db, { ...query, filter: 'recent' }, { readerId: me.id, now }),
+  route(app, calls.listAdminQuestions, ({ db, me }, { query }) =>
+    listQuestions(db, { ...query, filter: 'recent' }, { readerId: me.id }),
   );
 
   route(

@@ -1,4 +1,5 @@
 import { inSentence, type Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { FEW_RESULTS } from '@lotwise/domain/limits';
 import { currentTaxYear, taxYearLabel } from '@lotwise/domain/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
@@ -12,6 +13,10 @@ import { FacetFilterLater } from './FacetFilterLater.tsx';
 import { FILTERS, listHref, type ListSearch } from '../search/list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { showCurrent } from '../../../kit/show-current.ts';
+
+const CloseQuestions = lazyPart(async () => (await import('./CloseQuestions.tsx')).CloseQuestions, {
+  place: <Skeleton count={1} height={140} />,
+});
 
 const FollowButton = lazyPart(
   async () => (await import('../follows/FollowButton.tsx')).FollowButton,
@@ -114,12 +119,12 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   const list = useRead('GET /api/questions', { query: wanted });
   if (list.isPending) return <Skeleton count={8} height={140} />;
   if (list.isError) return <FailedRead read={list} title="Failed to fetch questions" />;
-  const { questions, totalPages, exact } = list.data;
-  if (questions.length === 0 && totalPages === 0 && wanted.page === 1)
-    return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
+  const { questions, total, totalPages } = list.data;
   return (
     <>
-      {exact !== undefined && <p className="mb-3">{sayWidened(exact)}</p>}
+      {total === 0 && wanted.page === 1 && (
+        <Nothing isMember={me !== null} wanted={wanted} path={path} />
+      )}
       {questions.length > 0 && (
         <div className="card p-0">
           {questions.map((question) => (
@@ -132,15 +137,13 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
         totalPages={totalPages}
         hrefOf={(page) => listHref({ ...wanted, page }, path)}
       />
+      {wanted.search && total < FEW_RESULTS && (
+        <div data-starts>
+          <CloseQuestions wanted={wanted} found={total} />
+        </div>
+      )}
     </>
   );
-}
-
-/** What a reader is told where few questions have all the words and others follow. */
-function sayWidened(exact: number): string {
-  if (exact === 0) return 'No questions with all of these words. These match some of them.';
-  const few = exact === 1 ? 'Only 1 question has' : `Only ${exact} questions have`;
-  return `${few} all of these words. The others match some of them.`;
 }
 
 function Nothing({
