@@ -1,4 +1,5 @@
 import { buildPassages, countWords } from './features/community/passages/passages.service.ts';
+import { renderingPosts, renderPosts } from './features/community/posts/rendering.service.ts';
 import { describeTags } from './features/community/tags/tags.service.ts';
 import { askToCheck } from './features/community/validity/unchecked.service.ts';
 import * as vocabulary from './features/community/vocabulary/vocabulary.service.ts';
@@ -14,6 +15,7 @@ import { runAt, runJob, type RunningJob } from './platform/jobs/job.ts';
 export const shortJobs = ({ database: { db }, log, now, purge }: Platform): RunningJob[] => [
   runAt('* * * * *', 'build_passages', () => buildPassages(db)),
   runAt('27 4 * * *', 'count_passage_words', () => countWords(db)),
+  runJob(renderingPosts, () => renderPosts(db), '37 4 * * *'),
   runAt('27 4 * * *', 'describe_tags', () => describeTags(db)),
   runAt('47 4 * * *', 'ask_to_check_answers', () => askToCheck(db, now())),
   runAt('41 3 * * *', 'forget_claims', () => forgetClaims(db, now())),

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { countryNames } from '@lotwise/domain/country-names';
 import { createApp, type RunningApp } from './app.ts';
+import { renderPostsSoon } from './features/community/posts/rendering.service.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
 import { renewContentLater } from './features/operation/content/content.jobs.ts';
 import { loadStarterContent } from './features/operation/content/content.service.ts';
@@ -143,6 +144,7 @@ async function fill(url: string, hasStarterContent: boolean, onStep: Step): Prom
     else await renewContentLater(database.db);
     await describeTags(database.db);
     await protectNamesLater(database.db);
+    await renderPostsSoon(database.db);
   } finally {
     await database.close();
   }

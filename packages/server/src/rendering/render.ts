@@ -14,7 +14,7 @@ import { mentions, type Person } from './markdown-mentions.ts';
 
 /**
  * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
- * when it is next read.
+ * by a job after the start.
  */
 export const HTML_VERSION = 10;
 

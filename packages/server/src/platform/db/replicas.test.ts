@@ -104,17 +104,15 @@ describe('a replica', () => {
     await isInUse();
   }, 60_000);
 
-  test('that refuses to store what is rendered while reading has it stored on the primary', async () => {
+  test('that refuses to store what is found while reading has it stored on the primary', async () => {
     const question = await aQuestion(site, await aMember(site));
     const { pool } = cluster.primary;
-    await pool.query('update questions set html = null where id = $1', [question.id]);
     await isInUse();
     await cluster.replica.reads.execute('select 1');
-    const call = site.app.calls.get('GET /api/questions/{id}');
+    const call = site.app.calls.get('GET /api/questions/{id}/related');
     const visitor = { session: null, address: '', userAgent: '' };
     const stored = async () =>
-      (await pool.query('select from questions where id = $1 and html is not null', [question.id]))
-        .rowCount;
+      (await pool.query('select from related_runs where question_id = $1', [question.id])).rowCount;
     await expect
       .poll(async () => {
         await visitorReads.read([], async (db) =>

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   answers,
@@ -31,6 +31,26 @@ export const lineColumns = {
 };
 
 const tables = { question: questions, answer: answers, comment: comments };
+
+/** Posts whose HTML is missing or of another version, by id. */
+export function outdatedPosts(
+  db: Db,
+  type: keyof typeof tables,
+  { version, after, limit }: { version: number; after: string | null; limit: number },
+) {
+  const { id, source, sourceFormat, html, htmlVersion } = tables[type];
+  return db
+    .select({ id, source, sourceFormat, html, htmlVersion })
+    .from(tables[type])
+    .where(
+      and(
+        sql`(${htmlVersion} is distinct from ${version} or ${html} is null)`,
+        after === null ? undefined : gt(id, after),
+      ),
+    )
+    .orderBy(id)
+    .limit(limit);
+}
 
 /** Stores what a post's source renders to, unless the source has changed meanwhile. */
 export async function storeHtml(

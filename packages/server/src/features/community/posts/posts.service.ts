@@ -1,9 +1,9 @@
 import type { Author } from '@lotwise/contract/shared';
 import { imagesIn } from '@lotwise/domain/images';
 import { namingsIn } from '@lotwise/domain/mentions';
-import { type Db, writing } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { imageSizes } from '../../members/uploads/uploads.service.ts';
-import { membersNamed, storeHtml } from './posts.queries.ts';
+import { membersNamed } from './posts.queries.ts';
 import type { NewPost } from './post-in-thread.query.ts';
 import {
   HTML_VERSION,
@@ -17,7 +17,9 @@ export { postInThread, type PostOutcome } from './post-in-thread.query.ts';
 /** An answer or a comment that was just posted. */
 export type Posted = Pick<NewPost, 'id' | 'questionId' | 'text' | 'now'> & { author: Author };
 
-export type PostType = 'question' | 'answer' | 'comment';
+export const POST_TYPES = ['question', 'answer', 'comment'] as const;
+
+export type PostType = (typeof POST_TYPES)[number];
 
 /** What a query reads of a post's text. */
 export interface StoredText {
@@ -44,20 +46,25 @@ export async function renderNew(
 }
 
 /**
- * A post's HTML: the stored one, or a new one where it is missing or of an older renderer; then it
- * is stored for the next reader.
+ * A post's HTML: the stored one, or a new one where it is missing or of an older renderer, until
+ * the job of `rendering.service.ts` has come to it.
  */
 export async function htmlOf(db: Db, type: PostType, post: StoredText): Promise<string> {
   if (post.html !== null && post.htmlVersion === HTML_VERSION) return post.html;
-  const html = await render(db, type, post);
-  await storeHtml(writing(db), {
-    type,
-    id: post.id,
-    source: post.source,
-    html,
-    version: HTML_VERSION,
+  return render(db, type, post);
+}
+
+/**
+ * A text of an import as HTML. It is not whole where it may name members or show images, which are
+ * looked up once the import is stored: then the job renders it again.
+ */
+export function renderImported(id: string, source: string): { html: string; isWhole: boolean } {
+  const html = renderPost(source, 'markdown', {
+    idPrefix: id,
+    people: new Map(),
+    images: new Map(),
   });
-  return html;
+  return { html, isWhole: !source.includes('@') && imagesIn(source).length === 0 };
 }
 
 /** What a text would look like once posted. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { inTransaction, openDatabase } from '../../../platform/db/db.ts';
 import { OWN_ACT } from '../../../acts/acting.ts';
+import { HTML_VERSION } from '../../../rendering/render.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
 import { removePost } from '../../../acts/remove-post.ts';
 import { setAside } from '../../moderation/hiding/hiding.service.ts';
+import { renderPosts } from '../../community/posts/rendering.service.ts';
 import { load } from './loading.service.ts';
 import { at, bees, folder, user } from '../../../../testing/loading/bees.ts';
 import { COUNTED, useLoading } from '../../../../testing/loading/use-loading.ts';
@@ -34,10 +36,10 @@ test('the words for “did you mean” are gathered by a job afterwards, one for
   ).toEqual([{ task: 'refresh_vocabulary' }]);
 });
 
-test('a question arrives with source, excerpt, tags, counters and accepted answer, to be rendered when it is read', async () => {
+test('a question arrives with source, excerpt, tags, counters and accepted answer, and rendered', async () => {
   await loadBees();
   const [question] = await all(`
-    select username, first_name, last_name, title, source, q.source_format, q.html, excerpt, tags, s.votes, view_count, s.answer_count, active_at, a.author_id = (select id from users where username = 'keeper_2') as "isAccepted"
+    select username, first_name, last_name, title, source, q.source_format, q.html, q.html_version, excerpt, tags, s.votes, view_count, s.answer_count, active_at, a.author_id = (select id from users where username = 'keeper_2') as "isAccepted"
     from questions q join question_stats s on s.question_id = q.id join users u on u.id = q.author_id join (select id, author_id from answers) a on a.id = s.accepted_answer_id order by q.created_at limit 1`);
   expect(question).toEqual({
     username: 'keeper_1',
@@ -46,7 +48,8 @@ test('a question arrives with source, excerpt, tags, counters and accepted answe
     title: 'Is honey income?',
     source: 'I **sold** some [honey](https://example.test/x).\n\n```csv\na,b\n```',
     source_format: 'markdown',
-    html: null,
+    html: '<p>I <strong>sold</strong> some <a href="https://example.test/x" rel="nofollow ugc noopener">honey</a>.</p>\n<pre tabindex="0"><code>a,b\n</code></pre>',
+    html_version: HTML_VERSION,
     excerpt: 'I sold some honey. a,b',
     tags: ['honey', 'wax'],
     votes: 28,
@@ -58,6 +61,31 @@ test('a question arrives with source, excerpt, tags, counters and accepted answe
   expect(await all("select source from questions where title like 'And%'")).toEqual([
     { source: 'A jar "or two"\\ \t maybe.' },
   ]);
+});
+
+test('a text that may name a member is rendered by the job afterwards, when the members are here', async () => {
+  const { answers: [first, ...others] = [], ...rest } = bees();
+  await loadBees(
+    folder({ ...rest, answers: [{ ...first, body: 'As @keeper_1 says.' }, ...others] }),
+  );
+  const text = () => all("select html from answers where source like 'As @%'");
+  expect(await text()).toEqual([{ html: null }]);
+  expect(
+    await all(
+      "select task_identifier as task from graphile_worker.jobs where key = 'render_posts'",
+    ),
+  ).toEqual([{ task: 'render_posts' }]);
+  const { db, close } = openDatabase(database.url);
+  await renderPosts(db);
+  await close();
+  expect(await text()).toEqual([
+    { html: '<p>As <a href="/users/keeper_1" rel="nofollow ugc noopener">@keeper_1</a> says.</p>' },
+  ]);
+  expect(
+    await all(
+      'select from questions where html is null union all select from answers where html is null',
+    ),
+  ).toEqual([]);
 });
 
 test('votes, down-votes and acceptances bring reputation, up to the limit of the day', async () => {

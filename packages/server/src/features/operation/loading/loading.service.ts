@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { renderPostsSoon } from '../../community/posts/rendering.service.ts';
 import { refreshVocabularySoon } from '../../community/vocabulary/vocabulary.service.ts';
 import type { ApiQuestion } from '../../../providers/stack-exchange/shapes.ts';
 import { CORPUS_FILES, loadCorpus } from './jsonl/load.ts';
@@ -43,6 +44,7 @@ export async function load(
         progress.step('Refreshing statistics');
         await refreshStatistics(pool);
         await refreshVocabularySoon(drizzle(pool));
+        await renderPostsSoon(drizzle(pool));
       },
     ),
   );

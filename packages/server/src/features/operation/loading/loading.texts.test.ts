@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { markdownExcerpt } from './jsonl/excerpt.ts';
 import { licenceOf } from './stackexchange/licence.ts';
 import { siteOfFolder } from './stackexchange/site.ts';
 import { usernameFrom } from './username.ts';
@@ -17,25 +16,6 @@ test.each([
 ])('%s becomes the username %s', (name, username) => {
   expect(usernameFrom(name, 12)).toBe(username);
   expect(usernameFrom(name, 12)).toMatch(/^[\p{L}\p{N}_.-]{3,20}$/u);
-});
-
-test.each([
-  ['plain', 'plain'],
-  ['# Title\n\n- one\n- **two**\n> said', 'Title one two said'],
-  ['`code` and ~~gone~~ and snake_case _em_', 'code and gone and snake_case em'],
-  ['see [the law](https://example.com/a) ![chart](x.png) now', 'see the law now'],
-  ['```js\nlet a = 1;\n```\nafter', 'let a = 1; after'],
-  ['1 \\* 2', '1 * 2'],
-])('%j has the excerpt %j', (markdown, excerpt) => {
-  expect(markdownExcerpt(markdown)).toBe(excerpt);
-});
-
-test('an excerpt is at most 400 characters, however long or hostile the text', () => {
-  expect(markdownExcerpt('word '.repeat(1000)).length).toBeLessThanOrEqual(400);
-  const startedAt = performance.now();
-  for (const piece of ['[', '![', '*', '_', '> ', '`', '](', '1. '])
-    markdownExcerpt(piece.repeat(50_000));
-  expect(performance.now() - startedAt).toBeLessThan(500);
 });
 
 test.each([

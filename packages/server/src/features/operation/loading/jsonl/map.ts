@@ -1,9 +1,13 @@
+import { excerptOf } from '@lotwise/domain/excerpt';
+import { EXCERPT_MAX } from '@lotwise/domain/limits';
+import { plainText } from '@lotwise/domain/plain-text';
 import type { z } from 'zod';
 import { importedId } from '../../../../platform/db/ids.ts';
+import { HTML_VERSION } from '../../../../rendering/render.ts';
+import { renderImported } from '../../../community/posts/posts.service.ts';
 import { LoadError } from '../load-error.ts';
 import type { StagedRow } from '../staging/tables.ts';
 import { usernameFrom } from '../username.ts';
-import { markdownExcerpt } from './excerpt.ts';
 import type { Numbered } from './read.ts';
 import type { answerLine, questionLine, tagLine, userLine, voteLine } from './rows.ts';
 
@@ -17,7 +21,15 @@ export const CORPUS = 'corpus';
 const NO_PASSWORD = '!';
 
 const noOrigin = { url: null, licence: null, licence_url: null };
-const inMarkdown = { source_format: 'markdown', html: null, html_version: null };
+
+/** A text with its HTML, which is left to the job where something in it is looked up first. */
+function rendered(id: string, source: string) {
+  const { html, isWhole } = renderImported(id, source);
+  const stored = isWhole
+    ? { html, html_version: HTML_VERSION }
+    : { html: null, html_version: null };
+  return { html, columns: { id, source, source_format: 'markdown', ...stored } };
+}
 
 export function stagedUser({ line, row }: Numbered<z.output<typeof userLine>>): StagedRow<'users'> {
   const [firstName = '', ...lastNames] = row.displayName.split(' ');
@@ -50,16 +62,16 @@ export function stagedQuestion(
   const unknown = row.tags.find((tag) => !tagNames.has(tag));
   if (unknown !== undefined)
     throw new LoadError('questions.jsonl', line, `the tag ${unknown} is not in tags.jsonl`);
+  const id = importedId(CORPUS, `question:${row.id}`, row.createdAt.ms);
+  const { html, columns } = rendered(id, row.body);
   return {
     ref: row.id,
     line,
-    id: importedId(CORPUS, `question:${row.id}`, row.createdAt.ms),
     owner_ref: row.authorId,
     owner_name: null,
     title: row.title,
-    source: row.body,
-    ...inMarkdown,
-    excerpt: markdownExcerpt(row.body),
+    ...columns,
+    excerpt: excerptOf(plainText(html), EXCERPT_MAX),
     tags: [...new Set(row.tags)],
     view_count: row.views,
     accepted_ref: row.acceptedAnswerId,
@@ -78,12 +90,10 @@ export function stagedAnswer({
   return {
     ref: row.id,
     line,
-    id: importedId(CORPUS, `answer:${row.id}`, row.createdAt.ms),
     question_ref: row.questionId,
     owner_ref: row.authorId,
     owner_name: null,
-    source: row.body,
-    ...inMarkdown,
+    ...rendered(importedId(CORPUS, `answer:${row.id}`, row.createdAt.ms), row.body).columns,
     score: null,
     created_at: row.createdAt.iso,
     updated_at: row.createdAt.iso,
