@@ -22,7 +22,6 @@ import { RETURNS_HERE } from './kit/way-back.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
 import { Boundary, type Failed } from './ui/Boundary.tsx';
-import { IconSheet } from './ui/Icon.tsx';
 import { type LazyPart, lazyPart } from './ui/LazyPart.tsx';
 import { Failure, Spinner } from './ui/states.tsx';
 
@@ -51,7 +50,6 @@ function Frame() {
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <>
-      <IconSheet />
       <a className="skip btn" href="#main">
         Skip to content
       </a>

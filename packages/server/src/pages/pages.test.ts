@@ -49,7 +49,7 @@ describe('a page for visitors', () => {
         status,
         'text/html; charset=utf-8',
       ]);
-      expect(response.body).toMatch(/^<!doctype html><html lang="en">/);
+      expect(response.body).toMatch(/^<!doctype html><html lang="en" class="light">/);
       expect(response.body.replace(/<script id="state".*/s, '')).toContain(text);
     }
   });

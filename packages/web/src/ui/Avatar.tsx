@@ -13,7 +13,7 @@ export function Avatar({
   isLarge?: boolean;
 }) {
   const size = isLarge ? 'avatar-large' : isBig ? 'avatar-big' : '';
-  const className = `avatar ${size}`;
+  const className = size === '' ? 'avatar' : `avatar ${size}`;
   // Of low priority, or React has each fetched ahead of the page's styles, by a link that it puts
   // at the start of whatever is rendered: also of the menu that stands in a shared page.
   if (imageUrl)

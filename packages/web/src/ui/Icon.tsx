@@ -18,21 +18,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-// The browser takes them from the page: they need not be downloaded twice.
-const DRAWINGS = import.meta.env.SSR
-  ? Object.entries(PATHS)
-      .map(
-        ([name, path]) =>
-          `<symbol id="i-${name}" viewBox="0 0 24 24"><path d="${path}"></path></symbol>`,
-      )
-      .join('')
-  : (document.getElementById('icons')?.innerHTML ?? '');
-
-/** The drawings of all icons, once in a page; each icon refers to its own. */
-export const IconSheet = () => (
-  <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: DRAWINGS }} />
-);
-
 /** A line icon. It is decoration: the control around it has the name. */
 export function Icon({
   name,
@@ -46,9 +31,10 @@ export function Icon({
   return (
     <svg
       className={`icon${isFilled ? ' icon-filled' : ''}${isSmall ? ' icon-small' : ''}`}
+      viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <use href={`#i-${name}`} />
+      <path d={PATHS[name]} />
     </svg>
   );
 }

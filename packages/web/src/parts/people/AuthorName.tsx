@@ -1,5 +1,4 @@
 import type { Author } from '@lotwise/contract/shared';
-import { Icon } from '../../ui/Icon.tsx';
 
 export const profileHref = (username: string): string => `/users/${encodeURIComponent(username)}`;
 
@@ -42,8 +41,7 @@ export function AuthorName({
 
 export function CredentialBadge({ text }: { text: string }) {
   return (
-    <span className="badge badge-verified" title="Verified profession">
-      <Icon name="check" isSmall />
+    <span className="badge badge-verified checked" title="Verified profession">
       <span className="sr-only">Verified: </span>
       {text}
     </span>

@@ -1,7 +1,6 @@
 import type { LawCheck } from '@lotwise/contract/questions';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 import { dayText } from '../../kit/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
 
 /** In a list: for which tax years an expert or the editors checked an answer's law. */
 export function LawCheckMark({
@@ -13,11 +12,10 @@ export function LawCheckMark({
   const years = first === last ? last : `${first}–${last}`;
   return (
     <span
-      className="law-check"
+      className="law-check checked"
       data-by={by}
-      title={`An answer here was checked against its sources on ${dayText(checkedOn)}. It applies to these tax years.`}
+      title={`An answer was checked against its sources on ${dayText(checkedOn)}, for these tax years.`}
     >
-      <Icon name="check" isSmall />
       {by === 'expert' ? `Expert: law ${years}` : `Law ${years}`}
     </span>
   );

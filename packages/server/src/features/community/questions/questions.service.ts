@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { getSearchHints } from '@lotwise/contract/search';
 import { idParams } from '@lotwise/contract/shared';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { EXCERPT_MAX, FEW_RESULTS, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { EXCERPT_MAX, FEW_RESULTS, LISTED_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import { mayWiden } from '@lotwise/domain/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
@@ -37,8 +37,13 @@ export async function list(
   { readerId }: { readerId: string | null },
 ): Promise<QuestionPage> {
   const found = await find(db, query, readerId);
-  if (found.page)
-    return pageOf((await questionsListQueries.listPage(db, found.page)).map(listed), found);
+  if (found.page) {
+    const rows = await questionsListQueries.listPage(db, found.page);
+    return pageOf(
+      rows.map((row) => shortened(listed(row))),
+      found,
+    );
+  }
   return pageOf(await marked(db, found, readerId), found);
 }
 
@@ -62,7 +67,7 @@ async function marked(
   readerId: string | null,
 ): Promise<ListedQuestion[]> {
   const questions = await inOrder(db, ids, readerId);
-  if (words === '') return questions;
+  if (words === '') return questions.map(shortened);
   const marks = await marksOf(db, ids, words);
   return questions.map((question) => withMarks(question, marks.get(question.id)));
 }
@@ -147,6 +152,15 @@ function pageOf(questions: ListedQuestion[], { total }: Pick<Found, 'total'>): Q
     totalPages: Math.ceil(total / QUESTIONS_PER_PAGE),
   };
 }
+
+/**
+ * A list shows three lines of a question; a search may have found a word of the rest, which is
+ * shown marked.
+ */
+const shortened = (question: ListedQuestion): ListedQuestion => ({
+  ...question,
+  description: excerptOf(question.description, LISTED_MAX),
+});
 
 function listed(row: questionsListQueries.ListRow): ListedQuestion {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };

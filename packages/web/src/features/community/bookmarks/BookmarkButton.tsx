@@ -42,11 +42,12 @@ export function BookmarkButton({ questionId, isBookmarked, isSmall = false }: Bo
       type="button"
       className={isSmall ? 'icon-btn bookmark' : 'btn btn-quiet'}
       title={isSmall ? name : undefined}
+      aria-label={isSmall ? name : undefined}
       aria-disabled={isPending}
       onClick={() => void toggle()}
     >
       <Icon name="bookmark" isFilled={isOn} isSmall />
-      <span className={isSmall ? 'sr-only' : ''}>{name}</span>
+      {!isSmall && <span>{name}</span>}
     </button>
   );
 }

@@ -50,7 +50,8 @@ export function QuestionCard({
       <div className="question-figures">
         <p className="question-answers" data-state={stateOf(question)}>
           <a href={`${href}#answers`}>
-            <b>{formatCount(answerCount)}</b> {answerCount === 1 ? 'answer' : 'answers'}
+            <b>{formatCount(answerCount)}</b>
+            {answerCount === 1 ? ' answer' : ' answers'}
           </a>
           {question.isAnswered && <SolvedMark />}
         </p>
@@ -76,7 +77,7 @@ function Asked({ question: { author, createdAt } }: { question: ListedQuestion }
         <Avatar name={author.username} imageUrl={author.profileImageUrl} />
         <AuthorName author={author} />
       </span>
-      {!author.isEditorial && <span>{formatCount(author.reputation)} rep</span>}
+      {!author.isEditorial && <span>{`${formatCount(author.reputation)} rep`}</span>}
       <span>
         <span className="max-sm:sr-only">asked </span>
         <TimeAgo time={createdAt} />

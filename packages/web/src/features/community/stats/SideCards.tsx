@@ -52,7 +52,7 @@ export function TopContributorsCard() {
               <span className="block font-medium leading-snug">
                 <AuthorName author={user} />
               </span>
-              <span className="hint">{plural(answersThisMonth, 'answer')} this month</span>
+              <span className="hint">{`${plural(answersThisMonth, 'answer')} this month`}</span>
             </span>
           </li>
         ))}

@@ -10,7 +10,6 @@ import { call } from '../../../kit/queries.ts';
 import { refetchAfter } from '../../../kit/refetch.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 
 type Held = { votes: number; userVote: Vote | null };
 type Target = { type: 'question' | 'answer'; id: string };
@@ -50,18 +49,14 @@ export function VoteControl({ target, votes, userVote, authorId, name }: VotePro
         aria-label="Vote up"
         aria-pressed={held.userVote === 'up'}
         onClick={(event) => onPress('up', event)}
-      >
-        <Icon name="up" isFilled={held.userVote === 'up'} />
-      </button>
+      />
       <b>{formatCount(held.votes)}</b>
       <button
         type="button"
         aria-label="Vote down"
         aria-pressed={held.userVote === 'down'}
         onClick={(event) => onPress('down', event)}
-      >
-        <Icon name="down" isFilled={held.userVote === 'down'} />
-      </button>
+      />
     </div>
   );
 }
