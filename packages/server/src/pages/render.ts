@@ -71,7 +71,7 @@ async function render(renderer: Renderer, asked: PageRequest): Promise<Made<Rend
   return { value, readAtMs: Math.min(begunAtMs, ...reads.map(({ readAtMs }) => readAtMs)) - lagMs };
 }
 
-const GZIP_LEVEL = 5;
+const GZIP_LEVEL = 6;
 
 /** A member's reads are made from the primary; those of visitors may lag a little. */
 function readFor(

@@ -1,0 +1,26 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../testing/app.ts';
+import { builtWeb } from '../../testing/pages.ts';
+import { loadStarterContent } from '../features/operation/content/content.service.ts';
+
+const site = useApp({ web: await builtWeb() });
+
+beforeAll(async () => void (await loadStarterContent(site.app.platform.database.db, new Date())));
+
+const KB = 1024;
+
+// Half of it is what twenty questions say, a quarter the same again as the page's state.
+test.each([
+  ['/', 12.5],
+  ['/?page=2', 13],
+  ['/?filter=recent&page=3', 13],
+  ['/tags/cost-basis', 13],
+  ['/tags', 6],
+  ['/users', 4],
+])('%s is at most %d KB for a visitor, compressed', async (url, most) => {
+  const { rawPayload, headers } = await site.send({ url, headers: { 'accept-encoding': 'gzip' } });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(rawPayload).toString()).toContain('</html>');
+  expect(rawPayload.length / KB).toBeLessThanOrEqual(most);
+});
