@@ -4,9 +4,30 @@ import path from 'node:path';
 /** How many rows a corpus of scale 1 has. */
 const SIZES = { users: 20_000, tags: 2000, questions: 100_000, answers: 250_000, votes: 500_000 };
 
-/** Stands in about a dozen questions, whatever the scale. */
-export const RARE_TERM = 'quillonswap';
-export const COMMON_TERM = 'staking';
+/** Every so many questions one names a coin that no other names. */
+const RARE_EVERY = 50;
+const SYLLABLES = ['bra', 'cle', 'dri', 'fol', 'gru', 'han', 'jev', 'kip', 'lum', 'mox'];
+
+/** The coin that a question alone names, by the question's number; none for most. */
+const rareCoinOf = (id: number): string | undefined =>
+  id % RARE_EVERY === 7
+    ? `${[...String(id)].map((digit) => SYLLABLES[Number(digit)]).join('')}coin`
+    : undefined;
+
+/** Words that stand in one question each, so that each of them is a search of its own. */
+export const rareWords = (scale: number): string[] =>
+  Array.from({ length: sizeOf('questions', scale) }, (_, index) => rareCoinOf(index + 1)).filter(
+    (word) => word !== undefined,
+  );
+
+/** Words of which each stands in thousands of texts. */
+export const COMMON_WORDS = (
+  'staking wallet basis holding fee guidance software accountant statements evidence dates lending ' +
+  'mining airdrops pool margin gift salary keys proceeds disposal income closed export average'
+).split(' ');
+
+const sizeOf = (name: keyof typeof SIZES, scale: number): number =>
+  Math.max(20, Math.round(SIZES[name] * scale));
 
 const TOPICS = [
   'staking',
@@ -51,7 +72,7 @@ const SENTENCES = [
 /** Writes a made-up corpus as JSON lines; the same scale gives the same files. */
 export function writeCorpus(folder: string, scale: number): void {
   mkdirSync(folder, { recursive: true });
-  const size = (name: keyof typeof SIZES) => Math.max(20, Math.round(SIZES[name] * scale));
+  const size = (name: keyof typeof SIZES) => sizeOf(name, scale);
   const making: Making = { folder, size, drawn: drawnBy(randomFrom(11)) };
   const { pick } = making.drawn;
   write(folder, 'users.jsonl', size('users'), (id) => ({
@@ -143,17 +164,15 @@ const TITLES = [
 function writeQuestions({ folder, size, drawn }: Making, answersOf: Uint8Array): Uint32Array {
   const { random, pick, fill, skewed, body } = drawn;
   const count = size('questions');
-  const every = Math.max(1, Math.floor(count / 12));
   const authors = new Uint32Array(count + 1);
   write(folder, 'questions.jsonl', count, (id) => {
     authors[id] = skewed(size('users'));
+    const rareCoin = rareCoinOf(id);
     return {
       id,
       authorId: authors[id],
       title: fill(pick(TITLES)),
-      body:
-        body(6 + Math.floor(random() * 8)) +
-        (id % every === 1 ? ` It went through ${RARE_TERM}.` : ''),
+      body: body(6 + Math.floor(random() * 8)) + (rareCoin ? ` Some of it was ${rareCoin}.` : ''),
       tags: [
         ...new Set([
           tagName(skewed(size('tags'))),
@@ -257,7 +276,7 @@ function openLines(
   };
 }
 
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

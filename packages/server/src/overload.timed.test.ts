@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtWeb } from '../testing/pages.ts';
 
 await builtWeb();
-const OVERLOAD = path.join(import.meta.dirname, '../../../bench/overload.ts');
+const OVERLOAD = path.join(import.meta.dirname, '../../../bench/overload/run.ts');
 // `npm run overload-test` asks for nine tenths, in the middle of three longer rounds with a core
 // for the server alone. Here the load shares its core: much of the peak must be left, not nearly
 // all.

@@ -4,14 +4,14 @@ import { cpus, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { migrate } from '../packages/server/src/platform/db/migrate.ts';
-import { openDatabase } from '../packages/server/src/platform/db/db.ts';
-import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { aMember, homeOf } from '../packages/server/testing/data.ts';
-import { buildPages } from '../scripts/build.ts';
-import { median } from './calibration.ts';
+import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
+import { startPostgres } from '../../packages/server/src/platform/embedded/postgres.ts';
+import { aMember, homeOf } from '../../packages/server/testing/data.ts';
+import { buildPages } from '../../scripts/build.ts';
+import { median } from '../calibration.ts';
 import { type BenchServer, startSite } from './server.ts';
-import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../packages/server/testing/temporary-folder.ts';
 
 /**
  * Asks for five times what one process can answer, and looks whether it goes on answering as much
