@@ -43,8 +43,21 @@ export const TRANSACTION_TYPES = [
 /** One of `TRANSACTION_TYPES`. */
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Units of one asset. Shape: `quantity` is decimal text above zero, at most 18 decimals. */
-export type Amount = { asset: string; quantity: string };
+/**
+ * Units as decimal text, at most 18 decimals.
+ *
+ * @pattern ^-?\d{1,24}(\.\d{1,18})?$
+ */
+export type QuantityText = string;
+/**
+ * Money as decimal text, at most 20 decimals.
+ *
+ * @pattern ^-?\d{1,24}(\.\d{1,20})?$
+ */
+export type MoneyText = string;
+
+/** Units of one asset. Shape: `quantity` is above zero. */
+export type Amount = { asset: string; quantity: QuantityText };
 
 /**
  * How a fee in an asset left: in addition to `out`, taken from the units received, or part of the
@@ -62,8 +75,8 @@ export type PaidFrom = 'separate' | 'withheld_in' | 'withheld_out';
  */
 export type Fee = {
   asset: string;
-  quantity: string;
-  value?: string;
+  quantity: QuantityText;
+  value?: MoneyText;
   /** The currency of `value`, where it is not the ledger's; the setting `rates` has its rate. */
   currency?: string;
   paid_from?: PaidFrom;
@@ -74,13 +87,13 @@ export type Fee = {
  * One line of a specific identification: the id of the acquiring transaction and how many of its
  * units.
  */
-export type LotPick = { lot: string; quantity: string };
+export type LotPick = { lot: string; quantity: QuantityText };
 
 /**
  * One line of a Rev. Proc. 2024-28 allocation: so many units of a lot's unused basis go to a
  * wallet.
  */
-export type AllocationLine = { lot: string; quantity: string; wallet: string };
+export type AllocationLine = { lot: string; quantity: QuantityText; wallet: string };
 
 /**
  * One transaction of the public ledger format. Which fields a type needs is in the README's table
@@ -96,14 +109,14 @@ export type Transaction = {
   in?: Amount;
   out?: Amount;
   /** In the ledger's currency, gross of fees, at most 20 decimals. */
-  value?: string;
+  value?: MoneyText;
   /**
    * The currency of `value`, `value_in`, `value_out` and `donor_basis`, where it is not the
    * ledger's; the setting `rates` has its rate.
    */
   currency?: string;
-  value_in?: string;
-  value_out?: string;
+  value_in?: MoneyText;
+  value_out?: MoneyText;
   fee?: Fee;
   lots?: readonly LotPick[];
   /** When the lots were picked, ISO 8601 with offset; a pick after the disposal is not used. */
@@ -123,7 +136,7 @@ export type Transaction = {
   counts_before?: string;
   /** For `opening`: the date the units were acquired, `yyyy-mm-dd`, where it is known. */
   acquired?: string;
-  donor_basis?: string;
+  donor_basis?: MoneyText;
   donor_acquired?: string;
   rule?: string;
   allocation?: readonly AllocationLine[];
