@@ -28,6 +28,9 @@ test(
     const bundlerIn = existsSync(maps) && readFileSync(maps, 'utf8').includes('rolldown-binding');
     expect(await endProgram(first)).toBe(0);
     expect(first.said()).toContain(`Added ${threads} questions with their answers …`);
+    expect(first.said()).toMatch(
+      /^PostgreSQL 18\.\d+, which comes with the site, is running\. In production, set DATABASE_URL to/m,
+    );
     expect(total).toBe(threads);
     expect(threads).toBeGreaterThanOrEqual(70);
     expect(page).toContain('</html>');

@@ -20,6 +20,7 @@ import {
   refuseBalancers,
   refusePoolers,
   refuseUnsafeEngine,
+  versionAt,
   waitForDatabase,
 } from './platform/db/reaching.ts';
 import { startPostgres } from './platform/embedded/postgres.ts';
@@ -129,6 +130,9 @@ async function embedded(
     onStep(
       `The database lives in ${postgres.folder}, because ${config.dataDir} can't be entered by the user that runs it`,
     );
+  console.log(
+    `PostgreSQL ${await versionAt(postgres.socketUrl)}, which comes with the site, is running. In production, set DATABASE_URL to a PostgreSQL of your own.`,
+  );
   return postgres.socketUrl;
 }
 

@@ -109,6 +109,20 @@ export async function refuseUnsafeEngine(directUrl: string): Promise<void> {
     );
 }
 
+/** The version of PostgreSQL that runs there, as `18.4`. */
+export async function versionAt(url: string): Promise<string> {
+  const client = makeClient(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    return rows[0]?.version ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
 async function tryLock(client: pg.Client, key: number): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     `select pg_try_advisory_lock(${key}::bigint) as is`,
