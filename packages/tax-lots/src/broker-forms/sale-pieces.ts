@@ -2,7 +2,7 @@ import type { BrokerForm } from '../model/broker-form.ts';
 import type { Disposal } from '../model/result.ts';
 import { readMoney, readQuantity, writeMoney, writeQuantity } from '../numbers/money.ts';
 import { mulDiv } from '../numbers/rounding.ts';
-import { isSameAmount, toCents } from './same-amount.ts';
+import { CENT, isSameAmount, toCents } from './same-amount.ts';
 import type { Sale } from './sales.ts';
 import { shareForms } from './share-forms.ts';
 import type { Share, SharedSlice } from './share-forms.ts';
@@ -31,15 +31,22 @@ export function piecesOf(sale: Sale): Piece[] {
   const slices = sale.disposals.map((of): Slice => sliceOf(of));
   const shares = shareForms(slices, sale.forms);
   const figures = shares.map((share) => ownFigures(share, shares));
+  const apart = proceedsApart(sale);
   return shares.map((share, place) => {
     const group = shares.flatMap(({ place: form }, at) => (form === share.place ? [at] : []));
     const at = group.indexOf(place);
     const amounts = group.map((one) => figures[one] ?? { proceeds: 0n, cost: 0n });
     const units = group.map((one) => shares[one]?.units ?? 0n);
-    const part = (name: 'proceeds' | 'cost', reported: string | undefined) =>
-      partOf({ own: amounts.map((one) => one[name]), units, at, reported: readMoney(reported) });
-    const proceeds = part('proceeds', share.form?.reported_proceeds);
-    const basis = part('cost', share.form?.reported_basis);
+    const part = (name: 'proceeds' | 'cost', reported: string | undefined, most: bigint) =>
+      partOf({
+        own: amounts.map((one) => one[name]),
+        units,
+        at,
+        reported: readMoney(reported),
+        apart: most,
+      });
+    const proceeds = part('proceeds', share.form?.reported_proceeds, apart);
+    const basis = part('cost', share.form?.reported_basis, CENT);
     const { of } = share.slice;
     const disposal = {
       ...of,
@@ -62,6 +69,18 @@ export function piecesOf(sale: Sale): Piece[] {
       },
     };
   });
+}
+
+/**
+ * How far apart the proceeds of a form may be from the holder's own and still be the same: less
+ * than a cent; where all forms together show what the holder received, a cent for each of them, as
+ * a broker rounds every part.
+ */
+function proceedsApart({ forms, disposals }: Sale): bigint {
+  const shown = forms.map((form) => readMoney(form.reported_proceeds));
+  const own = disposals.reduce((sum, { proceeds }) => sum + (readMoney(proceeds) ?? 0n), 0n);
+  const all = shown.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n);
+  return !shown.includes(undefined) && isSameAmount(all, own) ? CENT * BigInt(forms.length) : CENT;
 }
 
 function sliceOf(of: Disposal): Slice {
@@ -96,16 +115,19 @@ function partOf({
   units,
   at,
   reported,
+  apart,
 }: {
   own: readonly bigint[];
   units: readonly bigint[];
   at: number;
   reported: bigint | undefined;
+  /** Amounts less far apart than this are the same. */
+  apart: bigint;
 }): { own: bigint; reported: bigint | undefined } {
   const sum = (list: readonly bigint[], count: number): bigint =>
     list.slice(0, count).reduce((total, one) => total + one, 0n);
   const whole = sum(own, own.length);
-  const isRight = reported !== undefined && isSameAmount(whole, reported);
+  const isRight = reported !== undefined && whole - reported < apart && reported - whole < apart;
   const ownUpTo = (count: number): bigint =>
     toCents(isRight && count === own.length ? reported : sum(own, count));
   const ownPart = ownUpTo(at + 1) - ownUpTo(at);

@@ -1,7 +1,7 @@
 import { reportsBasis } from '../model/broker-form.ts';
 import type { BrokerForm } from '../model/broker-form.ts';
 import { readMoney, readQuantity, writeMoney, writeQuantity } from '../numbers/money.ts';
-import { isSameAmount } from './same-amount.ts';
+import { CENT, isSameAmount } from './same-amount.ts';
 import { unitsOf } from './sales.ts';
 import type { Sale } from './sales.ts';
 import { piecesOf } from './sale-pieces.ts';
@@ -105,6 +105,8 @@ function termProblems(form: BrokerForm, { tx, sold }: Pick<Sale, 'tx' | 'sold'>)
 /** Differences that the instructions have no line for without being told more. */
 function differenceProblems(sale: Sale, costs: bigint): string[] {
   const all = unitsOf(sale);
+  // A broker that tells parts of a sale apart rounds the proceeds of each.
+  const rounding = costs > 0n && sale.forms.length > 1 ? CENT * BigInt(sale.forms.length) : 0n;
   return piecesByForm(sale).flatMap(({ form, units, proceeds, cost }) => {
     const shown = readMoney(form.reported_proceeds);
     const basis = readMoney(form.reported_basis);
@@ -113,7 +115,7 @@ function differenceProblems(sale: Sale, costs: bigint): string[] {
     const isExplained =
       excess <= 0n ||
       isSameAmount(excess, 0n) ||
-      excess <= allowed ||
+      excess <= allowed + rounding ||
       isSameAmount(excess, allowed) ||
       form.adjustment_code === 'E' ||
       form.adjustment_code === 'O';

@@ -1,7 +1,8 @@
 import { MONEY_DIGITS, powerOfTen } from '../numbers/decimal.ts';
 import { roundHalfUp } from '../numbers/rounding.ts';
 
-const CENT = powerOfTen(MONEY_DIGITS - 2);
+/** A cent, in units of 10^-24. */
+export const CENT = powerOfTen(MONEY_DIGITS - 2);
 
 /** An amount in cents, half up. Example: 3,333.335 is 3,333.34. */
 export function toCents(amount: bigint): bigint {
