@@ -56,6 +56,8 @@ export const listedQuestion = z.object({
    * site's editors; null where it was by neither.
    */
   lawCheck: lawCheck.nullable(),
+  /** What the accepted answer says in a sentence, where its law is checked and has not changed. */
+  shortAnswer: z.string().nullable(),
   /**
    * In the results of a search: where its words are in title and description, as pairs of first
    * and after last UTF-16 unit.
@@ -83,6 +85,8 @@ export const answer = z.object({
   userVote: vote.nullable(),
   /** What it holds for and rests on; null where nothing is said. */
   validity: validity.nullable(),
+  /** What it says in a sentence; null where that was not written, or its law has changed. */
+  shortAnswer: z.string().nullable(),
   /**
    * In the answer to posting it: that it waits for a moderator, and only its author and moderators
    * see it.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
@@ -82,6 +83,20 @@ describe('the head of a question', () => {
     expect(description).toMatch(/^I received A "quote" & <\/script>/);
     expect(description.length).toBeLessThanOrEqual(160);
     expect(metaOf(page, 'og:description')).toBe(description);
+  });
+
+  test('describes it by the short answer of its checked answer', async () => {
+    const asked = await aQuestion(site, asker);
+    const { id } = await aCheckedAnswer(asked, 'It is not a sale.');
+    await site.call('POST /api/answers/{id}/accept', { params: { id } }, asker);
+    await site.app.platform.database.db.execute(
+      sql`update answers set rule = 'A gift is no sale.' where id = ${id}`,
+    );
+    const page = await get(questionPath(asked));
+    expect([metaOf(page, 'description'), metaOf(page, 'og:description')]).toEqual([
+      'A gift is no sale.',
+      'A gift is no sale.',
+    ]);
   });
 
   test('names one canonical address, whatever the query', async () => {

@@ -22,7 +22,10 @@ export const head: HeadOf = (_address, replyTo, { site, address }) => {
   return {
     title: question.title,
     isArticle: true,
-    description: textOf(question.descriptionHtml, DESCRIPTION_MAX),
+    description: excerptOf(
+      question.shortAnswer ?? textOf(question.descriptionHtml, DESCRIPTION_MAX),
+      DESCRIPTION_MAX,
+    ),
     feed: { path: `/feeds/questions/${question.id}.atom`, title: 'Answers to this question' },
     data: questionData(site, question, address),
   };

@@ -43,6 +43,7 @@ const columns = {
   origin: originColumns,
   validity: getTableColumns(answerValidity),
   reviews,
+  shortAnswer: answers.shortAnswer,
   userVote: votes.direction,
 };
 

@@ -33,6 +33,7 @@ async function shown(db: Db, row: queries.AnswerRow, now: Date): Promise<Answer>
     reviews,
     ...answer
   } = row;
+  const validity = validityOf(row.validity, reviews, now);
   return {
     ...answer,
     content: source,
@@ -40,7 +41,8 @@ async function shown(db: Db, row: queries.AnswerRow, now: Date): Promise<Answer>
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     origin: originOf(origin),
-    validity: validityOf(row.validity, reviews, now),
+    validity,
+    shortAnswer: validity && !validity.changed ? row.shortAnswer : null,
   };
 }
 
@@ -68,6 +70,7 @@ export const newAnswer = ({ id, questionId, text, author, now }: Posted): Answer
   origin: null,
   userVote: null,
   validity: null,
+  shortAnswer: null,
 });
 
 /** What an answer holds for; null where nothing is said. */

@@ -146,6 +146,7 @@ describe('a question in a list', () => {
       jurisdiction: null,
       taxYear: null,
       lawCheck: null,
+      shortAnswer: null,
     });
   });
 

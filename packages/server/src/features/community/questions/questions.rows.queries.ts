@@ -36,6 +36,9 @@ export const listColumns = {
       and (v.is_expert or w.is_editorial)
     order by v.is_expert desc, a.id = ${questionStats.acceptedAnswerId} desc nulls last,
       v.tax_year_to desc, a.id limit 1)`,
+  shortAnswer: sql<string | null>`(
+    select a.rule from answers a join answer_validity v on v.answer_id = a.id
+    where a.id = ${questionStats.acceptedAnswerId} and v.tax_year_to is not null and v.changed_from is null)`,
 };
 
 export const ownColumns = {

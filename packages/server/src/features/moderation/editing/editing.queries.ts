@@ -119,8 +119,13 @@ export interface NewText {
 }
 
 export async function updateText(db: Db, type: PostType, id: string, text: NewText): Promise<void> {
-  const table = tables[type];
-  await db.update(table).set(text).where(eq(table.id, id));
+  // A short answer goes with the text that it was written for.
+  if (type === 'answer')
+    await db.update(answers).set({ ...text, shortAnswer: null }).where(eq(answers.id, id));
+  else {
+    const table = tables[type];
+    await db.update(table).set(text).where(eq(table.id, id));
+  }
 }
 
 export async function updateHeading(

@@ -147,7 +147,7 @@ export const answers = pgTable('answers', {
   questionId: uuid('question_id').notNull(),
   authorId: uuid('author_id').notNull(),
   ...source,
-  rule: text('rule'),
+  shortAnswer: text('rule'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '@lotwise/contract/comments';
 import type { Origin } from '@lotwise/contract/shared';
 import { hasDraft } from '../../../kit/forms/has-draft.ts';
@@ -19,6 +19,9 @@ import {
   COMMENTS_SHOWN,
   type CommentsInput,
 } from '../../../parts/posts/comments-input.ts';
+
+/** How many comments stand open, so that the answers follow the question. */
+const OPEN_COMMENTS = 2;
 
 /** The comments on a question, and the form for one more. */
 export function CommentList({
@@ -46,11 +49,7 @@ export function CommentList({
       <h2 id="comments">Comments ({shown + earlier})</h2>
       <FailedRead read={read} title="Failed to fetch comments" />
       {earlier > 0 && <EarlierComments count={earlier} />}
-      <ul>
-        {comments?.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} first={first} />
-        ))}
-      </ul>
+      <Comments key={questionId} comments={comments ?? []} isWhole={isWhole} first={first} />
       {isLocked ? (
         <p className="hint">This question is locked.</p>
       ) : me ? (
@@ -59,6 +58,39 @@ export function CommentList({
         <SignInPrompt text="You need to be logged in to post comments." isSmall />
       )}
     </section>
+  );
+}
+
+/** The first two, and the rest folded; what comes while one reads opens the fold. */
+function Comments({
+  comments,
+  isWhole,
+  first,
+}: {
+  comments: readonly Comment[];
+  /** Whether all of them were asked for: then nothing is folded. */
+  isWhole: boolean;
+  first: Origin | null;
+}) {
+  const [atFirst] = useState(comments.length);
+  const list = (some: readonly Comment[]) => (
+    <ul>
+      {some.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} first={first} />
+      ))}
+    </ul>
+  );
+  if (isWhole || comments.length <= OPEN_COMMENTS + 1) return list(comments);
+  return (
+    <>
+      {list(comments.slice(0, OPEN_COMMENTS))}
+      <details open={comments.length > atFirst || undefined}>
+        <summary className="fold">
+          Show {plural(comments.length - OPEN_COMMENTS, 'more comment')}
+        </summary>
+        {list(comments.slice(OPEN_COMMENTS))}
+      </details>
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ export function QuestionCard({
           <Marked text={title} places={marks?.title} />
         </a>
       </h2>
+      {question.shortAnswer !== null && <p className="in-short">{question.shortAnswer}</p>}
       <p className="clamp">
         <Marked text={description} places={marks?.description} />
       </p>

@@ -11,6 +11,7 @@ import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import { AuthorLine } from '../../../parts/people/AuthorLine.tsx';
 import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
 import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
+import { ShortAnswer } from '../answers/ShortAnswer.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
@@ -38,6 +39,7 @@ export function QuestionPost({ question }: { question: Question }) {
   return (
     <article>
       <PostHead question={question} />
+      <ShortAnswer answers={question.answers} />
       {me?.id === question.author.id && me.subscriptionTier !== 'free' && (
         <ExpertState questionId={question.id} />
       )}
