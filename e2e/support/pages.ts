@@ -7,6 +7,8 @@ export const VISITOR = ({ question }: Places) => [
   '/',
   '/?search=okapi',
   '/?jurisdiction=gb&taxYear=2024',
+  '/start/staking',
+  '/start/letter?jurisdiction=us',
   '/tags',
   '/tags/regulation',
   '/users',

@@ -1,3 +1,4 @@
+import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
 import { matchPath } from 'react-router';
 import { loadMemberTools } from './features/reach/shell/MemberTools.tsx';
 import type { Address, PageModule } from './kit/page.ts';
@@ -7,6 +8,8 @@ export interface Route {
   /** The file in pages/. */
   name: string;
   load: () => Promise<PageModule>;
+  /** What a path without parameters says of them. */
+  params?: Address['params'];
 }
 
 const pages = import.meta.glob<PageModule>('./pages/*Page.tsx');
@@ -14,6 +17,10 @@ const pages = import.meta.glob<PageModule>('./pages/*Page.tsx');
 /** Every address of the site, and the file in pages/ that shows it. */
 export const routes: Route[] = [
   route('/', 'HomePage'),
+  ...STARTING_POINTS.map(({ key }) => ({
+    ...route(startingPath(key), 'StartPage'),
+    params: { key },
+  })),
   route('/ask', 'AskPage'),
   route('/login', 'LoginPage'),
   route('/signup', 'SignupPage'),
@@ -89,7 +96,7 @@ export function matchRoute(pathname: string): {
   isKnown: boolean;
 } {
   const known = FIXED.get(pathname);
-  if (known) return { route: known, params: {}, isKnown: true };
+  if (known) return { route: known, params: known.params ?? {}, isKnown: true };
   for (const route of BY_WORD.get(firstWord(pathname)) ?? []) {
     const match = matchPath(route.path, pathname);
     if (match) return { route, params: decoded(match.params), isKnown: true };

@@ -3,6 +3,7 @@ import { createGzip } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { insightPath } from '@lotwise/domain/insights';
 import { questionPath } from '@lotwise/domain/question-path';
+import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
 import { tagPath } from '@lotwise/domain/tags';
 import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
@@ -42,7 +43,17 @@ export function indexOf(siteUrl: string, found: readonly queries.SitemapPart[]):
   return [XML_DECLARATION, `<sitemapindex ${NAMESPACE}>`, ...lines, '</sitemapindex>\n'].join('\n');
 }
 
-const PAGES = ['/', '/tags', '/law', '/users', '/leaderboard', '/insights', '/terms', '/privacy'];
+const PAGES = [
+  '/',
+  '/tags',
+  '/law',
+  '/users',
+  '/leaderboard',
+  '/insights',
+  '/terms',
+  '/privacy',
+  ...STARTING_POINTS.map(({ key }) => startingPath(key)),
+];
 
 /** The pages that are not questions: the fixed ones, those of the tags and the insights. */
 export function pagesOf(

@@ -101,7 +101,7 @@ function PostHead({ question }: { question: Question }) {
       </nav>
       <h1 className="post-title">{question.title}</h1>
       <p className="meta mt-2 mb-4">
-        <span>{plural(question.viewCount, 'view')}</span>
+        {question.viewCount > 0 && <span>{plural(question.viewCount, 'view')}</span>}
         <span>{plural(question.answerCount, 'answer')}</span>
         {question.isAnswered && <SolvedMark />}
         <span>

@@ -2,6 +2,7 @@ import type { FocusEvent } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import type { Me } from '@lotwise/contract/page';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
 import { formatCount } from '../../../kit/format.ts';
 import { rememberScope } from '../../../kit/scope.ts';
 
@@ -47,6 +48,7 @@ export function Hero({
           Browse Popular Questions
         </a>
       </p>
+      {!isLine && <StartingPoints />}
       {isLoading && (
         <p className="hero-countries" aria-hidden="true">
           Where do you pay tax?
@@ -72,3 +74,13 @@ export function Hero({
     </section>
   );
 }
+
+const StartingPoints = () => (
+  <nav className="hero-starts" aria-label="What brings you here?">
+    {STARTING_POINTS.map(({ key, label }) => (
+      <a key={key} href={startingPath(key)}>
+        {label}
+      </a>
+    ))}
+  </nav>
+);
