@@ -26,9 +26,9 @@ function weigh(
 for (const [address, atFirst] of [
   ['/', 3],
   ['/questions/wide', 3],
-  ['/login', 110],
+  ['/login', 112],
 ] as const)
-  test(`the first load of ${address} takes at most ${atFirst} KB of script, 110 once used, and 12 of style`, async ({
+  test(`the first load of ${address} takes at most ${atFirst} KB of script, 112 once used, and 13 of style`, async ({
     page,
     context,
     site,
@@ -43,10 +43,10 @@ for (const [address, atFirst] of [
     await isReady(page);
     const used = await weighScripts();
     expect(used.files).toBeGreaterThan(3);
-    expect(used.kilobytes).toBeLessThanOrEqual(110);
+    expect(used.kilobytes).toBeLessThanOrEqual(112);
     const styles = await weighStyles();
     expect(styles.files).toBe(1);
-    expect(styles.kilobytes).toBeLessThanOrEqual(12);
+    expect(styles.kilobytes).toBeLessThanOrEqual(13);
     info.annotations.push({
       type: 'script',
       description: `${first.kilobytes.toFixed(1)} KB at first, ${used.kilobytes.toFixed(1)} once used`,

@@ -10,11 +10,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import './leaderboard.css';
 
-const MEDALS: Record<number, { sign: string; name: string }> = {
-  1: { sign: '🥇', name: 'Gold' },
-  2: { sign: '🥈', name: 'Silver' },
-  3: { sign: '🥉', name: 'Bronze' },
-};
+const MEDALS: Record<number, string> = { 1: 'Gold', 2: 'Silver', 3: 'Bronze' };
 
 export const isReadFirst = true;
 
@@ -92,9 +88,19 @@ function Ranked({ member }: { member: CallReply<'GET /api/stats/leaderboard'>[nu
     >
       <span className="ranked-place">
         {medal ? (
-          <span role="img" aria-label={`${medal.name} medal, rank ${member.rank}`}>
-            {medal.sign}
-          </span>
+          <svg
+            className="medal"
+            data-rank={member.rank}
+            viewBox="0 0 24 32"
+            role="img"
+            aria-label={`${medal} medal, rank ${member.rank}`}
+          >
+            <path d="M5 0h5l3 11H9zM19 0h-5l-3 11h4z" />
+            <circle cx="12" cy="20" r="11" />
+            <text x="12" y="25" textAnchor="middle">
+              {member.rank}
+            </text>
+          </svg>
         ) : (
           member.rank
         )}

@@ -9,7 +9,12 @@ export function AuthorLine({ author, children }: { author: Author; children?: Re
   const { credential, ...plain } = author;
   return (
     <div className="author-card">
-      <Avatar name={author.username} imageUrl={author.profileImageUrl} isBig />
+      <Avatar
+        name={author.username}
+        imageUrl={author.profileImageUrl}
+        isBig
+        isEditorial={author.isEditorial}
+      />
       <div className="author-words">
         <p className="font-medium">
           <AuthorName author={{ ...plain, credential: null }} />

@@ -35,7 +35,7 @@ interface Props {
 // A dash goes with each colour, so that the lines are told apart without it.
 const LOOKS = [
   { colour: 'text-brand', dash: undefined },
-  { colour: 'text-premium', dash: '7 4' },
+  { colour: 'text-warn', dash: '7 4' },
   { colour: 'text-ink-2', dash: '2 4' },
 ] as const;
 

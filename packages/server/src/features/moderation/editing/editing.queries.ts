@@ -121,7 +121,10 @@ export interface NewText {
 export async function updateText(db: Db, type: PostType, id: string, text: NewText): Promise<void> {
   // A short answer goes with the text that it was written for.
   if (type === 'answer')
-    await db.update(answers).set({ ...text, shortAnswer: null }).where(eq(answers.id, id));
+    await db
+      .update(answers)
+      .set({ ...text, shortAnswer: null })
+      .where(eq(answers.id, id));
   else {
     const table = tables[type];
     await db.update(table).set(text).where(eq(table.id, id));

@@ -34,7 +34,7 @@ export function AnswerList({ question }: { question: Question }) {
           isAsker={me?.id === question.author.id}
         />
       ))}
-      <div className="card mt-4">
+      <div className="card mt-4 no-print">
         <h2 className="card-title">Your Answer</h2>
         {question.state ? (
           <p className="text-ink-2">This question takes no new answers.</p>

@@ -30,7 +30,7 @@ export function LotsEditor({ source, onClose }: { source: string; onClose: () =>
     <>
       <p className="flex flex-wrap items-center gap-3">
         <MethodChoice ref={first} source={source} method={method} onChange={setMethod} />
-        {isChanged && <strong className="badge badge-premium">Changed by you</strong>}
+        {isChanged && <strong className="badge badge-warn">Changed by you</strong>}
       </p>
       <div className="lots-lines">
         {lines.map((parts, line) => (

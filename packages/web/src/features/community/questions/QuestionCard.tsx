@@ -56,7 +56,7 @@ export function QuestionCard({
           </a>
           {question.isAnswered && <SolvedMark />}
         </p>
-        <p>{plural(viewCount, 'view')}</p>
+        {viewCount > 0 && <p>{plural(viewCount, 'view')}</p>}
       </div>
       <VoteControl
         target={{ type: 'question', id }}
@@ -75,7 +75,11 @@ function Asked({ question: { author, createdAt } }: { question: ListedQuestion }
   return (
     <div className="meta">
       <span className="who">
-        <Avatar name={author.username} imageUrl={author.profileImageUrl} />
+        <Avatar
+          name={author.username}
+          imageUrl={author.profileImageUrl}
+          isEditorial={author.isEditorial}
+        />
         <AuthorName author={author} />
       </span>
       {!author.isEditorial && <span>{`${formatCount(author.reputation)} rep`}</span>}

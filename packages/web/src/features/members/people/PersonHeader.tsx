@@ -13,7 +13,12 @@ export function PersonHeader({ person }: { person: Person }) {
   return (
     <section className="card" aria-label="Profile">
       <div className="flex flex-wrap gap-4 items-center">
-        <Avatar name={username} imageUrl={person.profileImageUrl} isLarge />
+        <Avatar
+          name={username}
+          imageUrl={person.profileImageUrl}
+          isEditorial={person.isEditorial}
+          isLarge
+        />
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="page-title mb-0">{username}</h1>
           {name && <p className="[overflow-wrap:anywhere]">{name}</p>}

@@ -48,7 +48,7 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <div className="rounded-control bg-well p-3 mb-4 text-control">
-        <strong className="text-premium">Test mode.</strong> No money is charged, and real cards are
+        <strong className="text-warn">Test mode.</strong> No money is charged, and real cards are
         not accepted.
         <TestCards onChoose={setNumber} />
       </div>

@@ -31,7 +31,7 @@ export function HiddenNote({ post }: { post: HiddenPost }) {
       aria-label={`Hidden ${post.postType}`}
     >
       <p className="mb-1">
-        <span className={post.state === 'held' ? 'badge' : 'badge badge-premium'}>
+        <span className={post.state === 'held' ? 'badge' : 'badge badge-warn'}>
           {post.state === 'held' ? 'Waiting for review' : reason.label}
         </span>
       </p>

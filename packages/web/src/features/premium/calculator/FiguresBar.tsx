@@ -54,7 +54,7 @@ export function FiguresBar() {
               <span className="block font-semibold text-bad">Incomplete</span>
             )}
             {totals?.provisional === true && (
-              <span className="block font-semibold text-premium">Can still change</span>
+              <span className="block font-semibold text-warn">Can still change</span>
             )}
           </dd>
         </div>

@@ -92,7 +92,7 @@ function Waiting({ report: { name, needs, isSettled } }: { report: FileReport })
   const { ask } = useCalculator();
   if (needs === undefined) return null;
   if (!isSettled)
-    return <p className="text-control text-premium">Not read yet: say above {NEEDS[needs]}.</p>;
+    return <p className="text-control text-warn">Not read yet: say above {NEEDS[needs]}.</p>;
   return (
     <p className="text-control">
       You left this file out.{' '}

@@ -17,7 +17,7 @@ const COLUMNS: Column<ProblemRow>[] = [
       isBlocking ? (
         <strong className="text-bad">Year incomplete</strong>
       ) : (
-        <span className="text-premium">For your information</span>
+        <span className="text-warn">For your information</span>
       ),
   },
   { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },

@@ -83,7 +83,7 @@ const SURE = { isSure: true } as const;
 function Doubt({ text, onSure }: { text: string; onSure: () => void }) {
   return (
     <div className="mt-2" role="alert">
-      <p className="text-premium">{text}</p>
+      <p className="text-warn">{text}</p>
       <button type="button" className="btn mt-2" onClick={onSure}>
         They are different units: save it
       </button>

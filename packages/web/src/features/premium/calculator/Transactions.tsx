@@ -80,7 +80,7 @@ function Note({ row: { issues, origin } }: { row: LedgerRow }) {
   if (!first) return <span className="text-ink-2">{origin}</span>;
   return (
     <span
-      className={first.blocking ? 'text-bad' : 'text-premium'}
+      className={first.blocking ? 'text-bad' : 'text-warn'}
       title={issues.map(({ message }) => message).join(' ')}
     >
       {first.blocking ? 'Problem: ' : 'Note: '}

@@ -29,7 +29,11 @@ export function QueueItem({ question }: { question: QueuedQuestion }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="meta">
           <span className="who">
-            <Avatar name={author.username} imageUrl={author.profileImageUrl} />
+            <Avatar
+              name={author.username}
+              imageUrl={author.profileImageUrl}
+              isEditorial={author.isEditorial}
+            />
             <AuthorName author={author} />
           </span>
           {isPriority && <TierBadge tier={author.subscriptionTier} />}

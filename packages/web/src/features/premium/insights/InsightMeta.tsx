@@ -25,7 +25,7 @@ export function InsightMeta({
       )}
       <span className="inline-flex gap-3">
         <span>{minutes} min read</span>
-        <span className={restWords > 0 ? 'text-premium font-medium' : ''}>
+        <span className={restWords > 0 ? 'text-warn font-medium' : ''}>
           {restWords > 0 ? 'Premium' : 'Free'}
         </span>
       </span>

@@ -70,7 +70,7 @@ function State({ sale }: { sale: AccountSale }) {
   if (forms.every(({ total }) => total !== undefined)) return `In the total ${forms[0]?.total}`;
   if (differences.length === 0) return <span className="text-good">The same as your ledger</span>;
   const what = differences.map((one) => (one.what === 'term' ? 'holding period' : one.what));
-  return <span className="text-premium">Another {[...new Set(what)].join(' and ')}</span>;
+  return <span className="text-warn">Another {[...new Set(what)].join(' and ')}</span>;
 }
 
 /** The sales of an account beside what its form says. A row opens the comparison. */

@@ -125,7 +125,7 @@ function Outcome({
       {missing.length > 0 ? (
         <div role="status">
           <p className="text-control">Before the file can be read:</p>
-          <ul className="list-disc pl-5 text-control text-premium">
+          <ul className="list-disc pl-5 text-control text-warn">
             {missing.map((one) => (
               <li key={one}>{one}</li>
             ))}
@@ -135,7 +135,7 @@ function Outcome({
         <TrialResult trial={trial} isStale={isStale} />
       )}
       {unused.length > 0 && (
-        <p className="text-control text-premium">
+        <p className="text-control text-warn">
           Not used, though numbers are in {unused.length === 1 ? 'it' : 'them'}:{' '}
           {unused.map((column) => `“${column}”`).join(', ')}. Is one of them a fee or a total?
         </p>
