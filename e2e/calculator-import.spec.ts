@@ -202,8 +202,38 @@ test.describe('the list of problems', () => {
     });
     await tab(page, 'Problems').click();
     const grid = page.getByRole('grid', { name: 'Problems' });
-    await expect(grid.getByRole('gridcell', { name: 's1', exact: true })).toBeVisible();
+    const row = grid.getByRole('row').filter({ hasText: '2025-01-05' });
+    await expect(row).toContainText('BTC');
+    await expect(row).toContainText('2025');
     expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+
+  test('has one for each cause, and opens what mends it', async ({ page, context, site }) => {
+    await openOwn(page, context, site);
+    await drop(page, {
+      name: 'foreign.csv',
+      text: [
+        'id,timestamp,type,wallet,in_asset,in_quantity,out_asset,out_quantity,value,currency',
+        'b1,2023-01-05T12:00:00Z,buy,A,BTC,1,,,1000,EUR',
+        's1,2024-01-05T12:00:00Z,sell,A,,,BTC,0.5,1000,USD',
+        's2,2024-02-05T12:00:00Z,sell,A,,,BTC,0.5,1000,USD',
+        's3,2024-03-05T12:00:00Z,sell,A,,,ETH,1,1000,USD',
+      ].join('\n'),
+    });
+    await tab(page, 'Problems').click();
+    const problems = page.getByRole('grid', { name: 'Problems' }).getByRole('row');
+    await expect(problems).toHaveCount(3);
+    await expect(problems.nth(1)).toContainText('2023–2024');
+    await problems.nth(1).getByText('Enter the rate').click();
+    await expect(page.getByRole('heading', { name: 'Amounts in other currencies' })).toBeFocused();
+    await problems.nth(2).getByText('Add the units').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Asset received')).toHaveValue('ETH');
+    await dialog.getByLabel('Units received').fill('1');
+    await dialog.getByLabel('Value in USD').fill('800');
+    await dialog.getByLabel('Acquired on').fill('2021-04-30');
+    await dialog.getByRole('button', { name: 'Add the row' }).click();
+    await expect(problems).toHaveCount(2);
   });
 });
 

@@ -121,6 +121,7 @@ function addUnknown(shelves: Shelves, leg: Dispose, lot: Lot, drawn: Drawn): voi
     blocking: true,
     day: leg.day,
     assets: [leg.asset],
+    cause: lot.id.replace(/#fee$/, ''),
     message: `The units come from lot ${lot.id}, whose cost is unknown, so their gain is unknown; they are removed without a gain or loss.`,
   });
   addRemovalSlice(shelves, leg, { lot, drawn, type: leg.category });

@@ -147,6 +147,7 @@ function reportUnknown(findings: Findings, waiting: Waiting): void {
     blocking: true,
     day: waiting.day,
     assets: [waiting.asset],
+    cause: '',
     message:
       'Some of the units it is matched with have no known cost, so its gain is unknown; they are removed without a gain or loss.',
   });

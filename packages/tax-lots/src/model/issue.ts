@@ -114,6 +114,11 @@ export type Issue = {
   blocking: boolean;
   year?: string;
   incomplete_years?: readonly string[];
+  /**
+   * Where it follows from another row's problem: that row's id, or empty where it may follow from
+   * several. Once that one is settled, this one is gone.
+   */
+  cause?: string;
   /** Where the import of a file asked: the row in that file. */
   file?: string;
   row?: number;

@@ -17,7 +17,7 @@ export function Rates() {
   if (!isShown) return null;
   return (
     <section className="card mb-4" aria-labelledby="rates">
-      <h2 id="rates" className="font-semibold">
+      <h2 id="rates" tabIndex={-1} className="font-semibold">
         Amounts in other currencies
       </h2>
       {view === null ? (

@@ -50,9 +50,19 @@ const EMPTY: Transaction = { id: '', timestamp: '', type: 'buy' };
  * One row to correct, or a new one. The engine reads it before it is taken, and what it finds
  * is shown above the fields.
  */
-export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: () => void }) {
+export function RowDialog({
+  row,
+  draft = EMPTY,
+  onClose,
+}: {
+  row: LedgerRow | null;
+  /** What a new row begins with. */
+  draft?: Transaction;
+  onClose: () => void;
+}) {
   const { summary } = useCalculator();
-  const { type, setType, texts, setText, issues, onSubmit, remove } = useEditedRow(row, onClose);
+  const edited = useEditedRow(row, draft, onClose);
+  const { type, setType, texts, setText, issues, onSubmit, remove } = edited;
   const isReadOnly = summary.isSample;
   const [isPicking, setPicking] = useState(false);
   if (row && isPicking) return <PickDialog slot={row.slot} onClose={onClose} />;
@@ -118,9 +128,9 @@ function Lots({ row, onPick }: { row: LedgerRow | null; onPick: () => void }) {
 }
 
 /** What of a row was changed, and what becomes of it. */
-function useEditedRow(row: LedgerRow | null, onClose: () => void) {
+function useEditedRow(row: LedgerRow | null, draft: Transaction, onClose: () => void) {
   const { ask } = useCalculator();
-  const before = row?.transaction ?? EMPTY;
+  const before = row?.transaction ?? draft;
   const [type, setType] = useState<TransactionType>(before.type);
   const [texts, setTexts] = useState(() => ({
     ...textsOf(before),

@@ -55,10 +55,10 @@ export function Workbench({ view: wanted }: { view: string }) {
     <div className="flex flex-col gap-4">
       <ChoicesCard />
       <FiguresBar />
+      <Tabs view={view} />
       <Doubts />
       <FormDrafts />
       <StoredNote />
-      <Tabs view={view} />
       <section
         role="tabpanel"
         id="calculator-panel"

@@ -146,12 +146,21 @@ export interface LotRow {
   wallet: string;
 }
 
+/** What mends a problem: a rate, a value, missing rows, a choice, or the row corrected. */
+export type Mend = 'rate' | 'value' | 'opening' | 'transfer' | 'scope' | 'lots' | 'row';
+
+/** One cause; `more` is what else is wrong because of it, `years` what it leaves incomplete. */
 export interface ProblemRow {
   code: string;
   tx: string;
   message: string;
+  more: string[];
   isBlocking: boolean;
   slot: number | null;
+  date: string;
+  assets: string[];
+  years: string[];
+  mend: Mend;
 }
 
 export interface MethodResult {

@@ -1,5 +1,6 @@
 import type { Issue, TaxResult } from '@lotwise/tax-lots/source';
 import { plural } from '../../../../kit/format.ts';
+import type { Problem } from './problems.ts';
 import type { Workspace } from './workspace.ts';
 
 // Why the figures of a year may not be all.
@@ -8,35 +9,36 @@ import type { Workspace } from './workspace.ts';
 const EARLIER_SHOWN = 5;
 
 /** The blocking issues that a year's figures rest on, those of files counted by kind. */
-export function doubtsOf({ result }: { result: TaxResult }, year: string): string[] {
+export function doubtsOf(
+  { result, problems }: { result: TaxResult; problems: readonly Problem[] },
+  year: string,
+): string[] {
   const all = result.issues.filter(
-    ({ blocking, year: own, incomplete_years: years }) =>
-      blocking && (own === undefined || years?.includes(year) === true),
+    ({ blocking, tx, year: own, incomplete_years: years }) =>
+      blocking && tx === undefined && (own === undefined || years?.includes(year) === true),
   );
   return [
-    ...rowDoubts(
-      all.filter(({ file }) => file === undefined),
-      year,
-    ),
+    ...all.filter(({ file }) => file === undefined).map(({ message }) => message),
+    ...rowDoubts(problems, year),
     ...fileDoubts(all.filter(({ file }) => file !== undefined)),
   ];
 }
 
-/** The issues of the ledger: its own rows' as one line, earlier ones by name. */
-function rowDoubts(all: readonly Issue[], year: string): string[] {
-  const ofLedger = all.filter(({ tx }) => tx === undefined);
-  const ofRows = all.filter(({ tx }) => tx !== undefined);
-  const earlier = ofRows.filter((issue) => issue.year !== year);
+/** The problems of rows: this year's as one line, those of other years by name. */
+function rowDoubts(problems: readonly Problem[], year: string): string[] {
+  const all = problems.filter(
+    ({ isBlocking, issue, years }) => isBlocking && (issue.year === undefined || years.has(year)),
+  );
+  const earlier = all.filter(({ issue }) => issue.year !== year);
   const more = earlier.length - EARLIER_SHOWN;
   return [
-    ...ofLedger.map(({ message }) => message),
-    ...(ofRows.length > earlier.length
+    ...(all.length > earlier.length
       ? ['Some rows of this year have a problem and are not fully in these figures.']
       : []),
     ...earlier
       .slice(0, EARLIER_SHOWN)
       .map(
-        ({ year: from = 'an unknown year', tx = '', message }) =>
+        ({ issue: { year: from = 'an unknown year', tx = '', message } }) =>
           `These figures depend on an unresolved problem in ${from} (${tx}): ${message}`,
       ),
     ...(more > 0 ? [`They depend on ${plural(more, 'more problem')} in other years.`] : []),

@@ -10,6 +10,7 @@ import type { Handlers, HandlerState } from './handler-state.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { addOpening, denyOpening } from './openings.ts';
 import { lotHandlers } from './lot-handlers.ts';
+import { problemsPart } from './problems.ts';
 import { ratesOf, sayRate } from './rates.ts';
 import {
   compareMethods,
@@ -17,7 +18,6 @@ import {
   gainsPart,
   incomePart,
   lotsPart,
-  problemsPart,
   readingIssues,
 } from './results.ts';
 import { trySale } from './try-sale.ts';
@@ -164,7 +164,7 @@ function shownHandlers(
     explain: ({ place }) => explainPlace(state.current(), place),
     income: (part) => incomePart(state.workspace, state.current(), state.year(), part),
     lots: (part) => lotsPart(state.current(), part),
-    problems: (part) => problemsPart(state.workspace, state.current(), part),
+    problems: (part) => problemsPart(state.workspace, state.current().problems, part),
     compare: () => compareMethods(state.workspace, state.year()),
     questions: (part) => questionsPart(state.workspace, part),
     download: ({ report, as }) =>

@@ -14,18 +14,11 @@ import {
   writeTotals,
 } from '@lotwise/tax-lots/source';
 import type { GainRow } from '../protocol-files.ts';
-import type {
-  Choices,
-  IncomeRow,
-  LotRow,
-  MethodResult,
-  Page,
-  ProblemRow,
-  YearFigures,
-} from '../protocol.ts';
+import type { Choices, IncomeRow, LotRow, MethodResult, Page, YearFigures } from '../protocol.ts';
 import { doubtsOf } from './doubts.ts';
 import { methodsToCompare } from './methods.ts';
 import { ledgerOf } from './ledger.ts';
+import { type Problem, problemsOf } from './problems.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A computed workspace, indexed for what the page asks. Rebuilt after each change. */
@@ -37,6 +30,7 @@ export interface Results {
   incomeOf: Map<string, number[]>;
   years: string[];
   issuesOf: Map<string, Issue[]>;
+  problems: Problem[];
 }
 
 export function computeResults(workspace: Workspace): Results {
@@ -52,7 +46,15 @@ export function computeResults(workspace: Workspace): Results {
   const years = [
     ...new Set([...Object.keys(result.totals), ...disposalsOf.keys(), ...incomeOf.keys()]),
   ].sort();
-  return { matched, result, disposalsOf, incomeOf, years, issuesOf: issuesByRow(result.issues) };
+  return {
+    matched,
+    result,
+    disposalsOf,
+    incomeOf,
+    years,
+    issuesOf: issuesByRow(result.issues),
+    problems: problemsOf(workspace, result),
+  };
 }
 
 function placesByYear<Entry>(
@@ -219,22 +221,6 @@ export function lotsPart(
       wallet,
     })),
   };
-}
-
-/** What is wrong, what stops a year first. */
-export function problemsPart(
-  workspace: Workspace,
-  { result }: Results,
-  { from, count }: Part,
-): Page<ProblemRow> {
-  const issues = result.issues
-    .filter(({ tx }) => tx !== undefined)
-    .sort((a, b) => Number(b.blocking) - Number(a.blocking));
-  const rows = issues.slice(from, from + count).map(({ code, tx = '', message, blocking }) => {
-    const slot = workspace.slots.get(tx.replace(/#fee$/, '')) ?? null;
-    return { code, tx, message, isBlocking: blocking, slot };
-  });
-  return { total: issues.length, rows };
 }
 
 /** The chosen year and the whole ledger under each method. */

@@ -1,4 +1,5 @@
-import { readMoney, readTimestamp, type Transaction } from '@lotwise/tax-lots/source';
+import { readMoney, readTimestamp } from '@lotwise/tax-lots/source';
+import { assetsOf } from './assets-of.ts';
 import type { LedgerRow, Page, RowQuery } from '../protocol.ts';
 import type { Results } from './results.ts';
 import type { Row, Workspace } from './workspace.ts';
@@ -30,10 +31,6 @@ function filterOf(
       `${transaction.id} ${transaction.timestamp} ${transaction.kind ?? ''} ${file}`
         .toLowerCase()
         .includes(text));
-}
-
-export function assetsOf({ in: incoming, out, fee, asset }: Transaction): string[] {
-  return [out?.asset, incoming?.asset, fee?.asset, asset].filter((name) => name !== undefined);
 }
 
 function sorted({ rows }: Workspace, slots: number[], { sort, isDescending }: RowQuery): number[] {

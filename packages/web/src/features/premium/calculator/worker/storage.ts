@@ -1,11 +1,14 @@
 import { withOwnWallet } from './document.ts';
+import type { SourceFile } from './pieces.ts';
 import { FIRST_CHOICES, setRow, type Row, startWorkspace, type Workspace } from './workspace.ts';
 
-// The work of one person in this browser: a head, and the rows in boxes of two thousand, so that an
-// edit writes one box.
+// The work of one person in this browser: a head, the rows in boxes of two thousand, so that an
+// edit writes one box, and the files that wait for a word of their owner.
 const BOX_ROWS = 2000;
 const NAME = 'calculator';
 const STORE = 'parts';
+/** A larger file has to be added again after a reload. */
+const SOURCE_MAX_BYTES = 50 * 1024 * 1024;
 
 type Head = Pick<
   Workspace,
@@ -13,6 +16,8 @@ type Head = Pick<
 > & {
   apart: string[];
   boxes: number;
+  /** The names of the files that are stored. */
+  waiting?: string[];
 };
 
 /**
@@ -109,7 +114,7 @@ async function readAll(database: IDBDatabase, owner: string): Promise<Workspace 
     transact(database, 'readonly', (parts) => parts.get([owner, ...key])) as Promise<T | undefined>;
   const head = await stored<Head>('head');
   if (!head) return undefined;
-  const { boxes, apart, ...rest } = head;
+  const { boxes, apart, waiting = [], ...rest } = head;
   const seen = await stored<Workspace['seen']>('seen');
   const mappings = await stored<Workspace['mappings']>('mappings');
   const workspace: Workspace = {
@@ -133,7 +138,41 @@ async function readAll(database: IDBDatabase, owner: string): Promise<Workspace 
     );
   }
   workspace.changed.clear();
+  for (const name of waiting) {
+    const file = await stored<File>('source', name);
+    if (file) workspace.sources.set(name, file);
+  }
+  workspace.stored = new Map(workspace.sources);
   return workspace;
+}
+
+/**
+ * Stores the files that wait and are not stored yet, and deletes those that no longer wait. Returns
+ * what is stored. A file that was moved or changed since it was chosen can't be.
+ */
+async function keepWaiting(
+  database: IDBDatabase,
+  owner: string,
+  workspace: Workspace,
+): Promise<Map<string, SourceFile>> {
+  const { files, sources, stored } = workspace;
+  const kept = new Map<string, SourceFile>();
+  const key = (name: string) => [owner, 'source', name];
+  for (const { name, needs } of files) {
+    const source = needs === undefined ? undefined : sources.get(name);
+    if (!source || source.size > SOURCE_MAX_BYTES) continue;
+    try {
+      if (stored.get(name) !== source)
+        await transact(database, 'readwrite', (parts) => parts.put(source, key(name)));
+      kept.set(name, source);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+  }
+  for (const name of stored.keys())
+    if (!kept.has(name)) await transact(database, 'readwrite', (parts) => parts.delete(key(name)));
+  workspace.stored = kept;
+  return kept;
 }
 
 async function writeChanges(
@@ -143,6 +182,7 @@ async function writeChanges(
 ): Promise<void> {
   const { choices, settings, files, movements, account, apart, seen, rows, changed } = workspace;
   const { mappings, stated } = workspace;
+  const waiting = await keepWaiting(database, owner, workspace);
   const boxes = new Set([...changed].map((slot) => Math.floor(slot / BOX_ROWS)));
   const head: Head = {
     choices,
@@ -153,6 +193,7 @@ async function writeChanges(
     stated,
     apart: [...apart],
     boxes: Math.ceil(rows.length / BOX_ROWS),
+    waiting: [...waiting.keys()],
   };
   changed.clear();
   await transact(database, 'readwrite', (parts) => {

@@ -19,7 +19,7 @@ import { isToSettle } from './lot-picks.ts';
 import { shownSettings, walletRows } from './lot-settings.ts';
 import { neededIn } from './rates.ts';
 import { figuresOf, type Results, yearOf } from './results.ts';
-import { assetsOf } from './rows.ts';
+import { assetsOf } from './assets-of.ts';
 import type { Workspace } from './workspace.ts';
 
 type State = { revision: number; isSample: boolean; isStored: boolean };
@@ -35,7 +35,7 @@ export function summaryOf(workspace: Workspace, results: Results, state: State):
   return {
     ...state,
     rowsWithProblems: results.issuesOf.size,
-    problemCount: results.result.issues.filter(({ tx }) => tx !== undefined).length,
+    problemCount: results.problems.length,
     choices: { ...choices, year },
     years: results.years,
     year: figuresOf(workspace, results, year),

@@ -35,8 +35,10 @@ export interface Workspace {
   seen: Map<string, number>;
   /** How files of unknown formats are read, by the names of their columns; outlives a ledger. */
   mappings: Map<string, Mapping>;
-  /** Files that wait for a word of their owner, to be read again. They are here until a reload. */
+  /** Files that wait for a word of their owner, to be read again. */
   sources: Map<string, SourceFile>;
+  /** Those of them that the browser's storage has. */
+  stored: Map<string, SourceFile>;
   /** What was said of a file since it was dropped. */
   said: Map<string, Said>;
   /** Units that moved and are not decided on. */
@@ -76,6 +78,7 @@ export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
     seen: new Map(),
     mappings: new Map(),
     sources: new Map(),
+    stored: new Map(),
     said: new Map(),
     movements: [],
     published: [],

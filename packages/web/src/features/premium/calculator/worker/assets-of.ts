@@ -1,0 +1,5 @@
+import type { Transaction } from '@lotwise/tax-lots/source';
+
+export function assetsOf({ in: incoming, out, fee, asset }: Transaction): string[] {
+  return [out?.asset, incoming?.asset, fee?.asset, asset].filter((name) => name !== undefined);
+}
