@@ -30,6 +30,8 @@ test.describe('a file of no known exchange', () => {
     await expect(page.getByRole('button', { name: 'Add to my ledger' })).toBeDisabled();
 
     await page.getByLabel('Costs', { exact: true }).selectOption('Fee');
+    await page.getByLabel('Fees are in').selectOption('the currency of the total');
+    await page.getByLabel('The total', { exact: true }).selectOption('is without the fee');
     await page.getByLabel(/“warp”/).selectOption('Leave these rows out');
     await page.getByLabel('Dates', { exact: true }).selectOption('Day first: 15/03/2024');
     await page.getByLabel('Time zone of the times').selectOption('Europe/Berlin');
@@ -68,7 +70,7 @@ test.describe('a file of no known exchange', () => {
     );
   });
 
-  test('makes the year uncertain while it waits, and asks again after a reload', async ({
+  test('makes the year uncertain while it waits, and waits through a reload', async ({
     page,
     context,
     site,
@@ -79,10 +81,14 @@ test.describe('a file of no known exchange', () => {
     await expect(page.getByText('One file is waiting for your answer')).toBeVisible();
     await page.waitForTimeout(600);
     await open(page, '/calculator?view=files');
-    await expect(page.getByText('Add it again to say what its columns hold.')).toBeVisible();
-    await drop(page, OWN);
     await expect(page.getByRole('heading', { name: /columns of my-exchange/ })).toBeVisible();
+    await expect(page.getByText('04.05.2025 10:00').first()).toBeAttached();
+    await drop(page, OWN);
     await expect(page.getByRole('article').filter({ hasText: 'my-exchange' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Leave this file out' }).click();
+    await page.waitForTimeout(600);
+    await open(page, '/calculator?view=files');
+    await expect(page.getByText('You left this file out.')).toBeVisible();
   });
 
   test('fits a phone in both themes, and has names for its controls', async ({

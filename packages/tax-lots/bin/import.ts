@@ -3,14 +3,13 @@ import {
   CURRENCY_OF,
   DATE_FORMS,
   defaultMethod,
-  guessMapping,
   homeZone,
   importFiles,
   isZone,
   LEDGER_JURISDICTIONS,
   METHODS,
-  previewTable,
   readMapping,
+  startSurvey,
 } from '../src/index.ts';
 import type { FileOptions, FileSummary, ImportChoice, ImportFile } from '../src/index.ts';
 import { readFileText, unpackFiles } from '../src/spreadsheet.ts';
@@ -58,11 +57,17 @@ function freeName(wanted: string, files: readonly ImportFile[]): string {
 export async function proposeMapping(path: string): Promise<number> {
   const read = await readFileText(readBytes(path));
   if ('problem' in read) throw new WrongCommand(`${path}: ${read.problem}`);
-  const table = previewTable(read.text, 200);
-  if (table === undefined) throw new WrongCommand(`${path} has no table of two columns.`);
-  const { mapping, unsure } = guessMapping(table);
+  const survey = startSurvey();
+  survey.add(read.text);
+  const found = survey.end();
+  if (found === undefined) throw new WrongCommand(`${path} has no table of two columns.`);
+  const { mapping, unsure } = found.guess;
   print(mapping);
-  for (const { path: where, message } of unsure) process.stderr.write(`${where}: ${message}\n`);
+  for (const { path: where, message, rows } of unsure) {
+    process.stderr.write(`${where}: ${message}\n`);
+    for (const { number, cells } of rows)
+      process.stderr.write(`  row ${number}: ${cells.join(' | ').slice(0, 200)}\n`);
+  }
   return unsure.length === 0 ? 0 : 1;
 }
 

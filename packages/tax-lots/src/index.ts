@@ -99,8 +99,8 @@ export type { EarlierRow, LeftOut, Movement, Origin } from './import/intake.ts';
 export type { FileOptions, MappedPart, Mapping, RowMeaning } from './import/file-options.ts';
 export { type Encoding, encodingOf } from './import/encoding.ts';
 export { isZip } from './import/xlsx/unzip.ts';
-export { guessMapping } from './import/mapping/guess-mapping.ts';
-export type { GuessedMapping } from './import/mapping/guess-mapping.ts';
+export { doubtsOfMapping, guessMapping } from './import/mapping/guess-mapping.ts';
+export type { GuessedMapping, Unsure } from './import/mapping/guess-mapping.ts';
 export { readMapping } from './import/mapping/read-mapping.ts';
 export type { MappingProblem } from './import/mapping/read-mapping.ts';
 export { startSurvey, tableKey } from './import/mapping/survey.ts';
@@ -110,6 +110,7 @@ export type { TablePreview } from './import/mapping/table.ts';
 export { DATE_FORMS } from './import/read-time.ts';
 export type { DateForm } from './import/read-time.ts';
 export { clockTime, isZone } from './numbers/zone.ts';
+export { walletOfFile } from './import/mapping/wallet-of-file.ts';
 export { dayOf } from './read/chronology.ts';
 
 export { readLots } from './lots-text/read-lots.ts';

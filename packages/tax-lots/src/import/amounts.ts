@@ -78,6 +78,11 @@ function lastDigit(text: string): bigint {
   return point < 0 ? UNIT / 2n : UNIT / 10n ** BigInt(Math.min(24, text.length - point - 1));
 }
 
+/** Prices of coins that cost nearly nothing have so many decimals, and are rounded there. */
+const LONG_PRICE = 6;
+
+const decimalsOf = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
+
 /** A number of any length as money, cut after twenty decimals; undefined where it is none. */
 function figureOf(text: string): bigint | undefined {
   return readMoney(text.replace(/(\.\d{20})\d+$/, '$1'));
@@ -85,8 +90,9 @@ function figureOf(text: string): bigint | undefined {
 
 /**
  * Whether units at a price are a total, as far as the digits written tell. `isRounded`: the price
- * is an average or was cut, so that its last digit is not the whole truth. `spread`: parts of a
- * hundred by which the two may differ. What is no number fits anything; it is trouble of its own.
+ * is an average or was cut, so that its last digit is not the whole truth, by a fiftieth at most.
+ * `spread`: parts of a hundred by which the two may differ. What is no number fits anything; it is
+ * trouble of its own.
  */
 export function fitsPrice(
   { units, price, total }: { units: string; price: string; total: string },
@@ -95,7 +101,10 @@ export function fitsPrice(
   const [count, each, whole] = [units, price, total].map(figureOf);
   if (count === undefined || each === undefined || whole === undefined) return true;
   const product = mulDiv(each, count, UNIT);
-  const ofPrice = isRounded ? sizeOf(mulDiv(lastDigit(price), count, UNIT)) : 0n;
+  const rounding = sizeOf(mulDiv(lastDigit(price), count, UNIT));
+  // A short price has had its zeros cut: it is more exact than its digits.
+  const mostOfShort = decimalsOf(price) < LONG_PRICE ? sizeOf(product) / 50n : rounding;
+  const ofPrice = !isRounded ? 0n : rounding < mostOfShort ? rounding : mostOfShort;
   const ofSpread = (sizeOf(product) * BigInt(spread)) / 100n;
   return sizeOf(product - whole) <= lastDigit(total) + ofPrice + ofSpread + CUT;
 }
@@ -105,6 +114,7 @@ export function addsUp(total: string, parts: readonly string[]): boolean {
   const whole = figureOf(total);
   let sum = 0n;
   let slack = whole === undefined ? 0n : lastDigit(total);
+  const isMoney = [total, ...parts].every((text) => decimalsOf(text) <= 2);
   for (const part of parts) {
     const figure = figureOf(part === '' ? '0' : part);
     if (figure === undefined) return true;
@@ -112,7 +122,10 @@ export function addsUp(total: string, parts: readonly string[]): boolean {
     if (part !== '' && part.includes('.'))
       slack = slack > lastDigit(part) ? slack : lastDigit(part);
   }
-  return whole === undefined || sizeOf(whole - sum) <= slack;
+  if (whole === undefined) return true;
+  // Units have had their zeros cut: they are more exact than their digits.
+  const mostOfUnits = sizeOf(whole) / 2000n;
+  return sizeOf(whole - sum) <= (isMoney || slack < mostOfUnits ? slack : mostOfUnits);
 }
 
 /** Whether two amounts are the same but for some parts of a hundred. */

@@ -22,12 +22,15 @@ export type FileOptions = {
 };
 
 /**
- * What a row of a table can be; `ignore` leaves it out, `movement` came or left for no told reason.
+ * What a row of a table can be; `ignore` leaves it out. `moved_in` came and `moved_out` left for no
+ * told reason; a `movement` did what its sign says.
  */
 export const ROW_MEANINGS = [
   'buy',
   'sell',
   'trade',
+  'moved_in',
+  'moved_out',
   'movement',
   'transfer',
   'income',
@@ -52,12 +55,18 @@ export type RowMeaning = (typeof ROW_MEANINGS)[number];
 
 /**
  * The parts of a row a column can hold. `asset` and `quantity` are for tables with one asset a row,
- * whose direction is in the type or the sign; `sent_*` and `received_*` for tables with both sides.
+ * whose direction is in the type, the `direction` or the sign; `pair` is a market as `BTC/EUR`:
+ * the asset, and the currency of the total. `sent_*` and `received_*` are for tables with both
+ * sides. Rows with one `group` are parts of one exchange; `status` says whether a row happened.
  */
 export const MAPPED_PARTS = [
   'date',
   'time',
   'type',
+  'direction',
+  'status',
+  'group',
+  'pair',
   'sent_asset',
   'sent_quantity',
   'received_asset',
@@ -99,10 +108,25 @@ export type Mapping = {
    * The words of the type column, in lower case, and what each means; a word not here is an issue.
    */
   types: Record<string, RowMeaning>;
-  /** The currency of `value`, `price` and `fee_value` where no column says. */
+  /** The words of the direction column, in lower case; a word not here is an issue. */
+  directions?: Record<string, 'in' | 'out'>;
+  /** The words of the status column, in lower case: whether such a row counts. */
+  statuses?: Record<string, 'done' | 'ignore'>;
+  /** The asset of rows where no column says. */
+  asset?: string;
+  /** The currency of `value`, `price` and `fee_value` where no column or cell says. */
   currency?: string;
   /** The wallet of rows where no column says. */
   wallet?: string;
   /** Where a fee in units comes from. */
   fee_from?: 'separate' | 'withheld_in' | 'withheld_out';
+  /** What fees are in where no column or cell says, if it is always the same. */
+  fee_asset?: string;
+  /**
+   * Else: the currency of the total, which is the default; the asset of the row; or the currency
+   * of purchases and sales and the asset of other rows.
+   */
+  fee_in?: 'currency' | 'asset' | 'currency_of_trades';
+  /** Whether the total has the fee in it, where no price shows that; by default it has not. */
+  total_has_fee?: boolean;
 };

@@ -3,31 +3,19 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute/compute-tax.ts';
 import { badFigures } from '../testing/bad-figures.ts';
-import type { FileOptions } from './file-options.ts';
 import { FORMATS } from './formats.ts';
 import { importFiles } from './import-files.ts';
 import type { Imported } from './import-files.ts';
 import { FIXTURES, USD } from '../testing/imports.ts';
+import { FILE_OPTIONS } from '../testing/spoil.ts';
 
 // A file of each format, written for this, and the ledger it has to become. After a change that is
 // meant, `vitest -u` writes the ledgers again: read the difference.
 
-/** What the owner of a file says, where its format does not know. */
-const OPTIONS: Record<string, FileOptions> = {
-  'coinbase-2019-cad.csv': { zone: 'America/Toronto' },
-  'cointracker-export.csv': { zone: 'America/New_York' },
-  'cointracking-de.csv': { zone: 'Europe/Berlin' },
-  'cointracking-values.csv': { zone: 'Europe/Berlin' },
-  'cointracking.csv': { zone: 'Europe/Berlin' },
-  'newton.csv': { zone: 'America/Toronto' },
-  'okx-withdrawals.csv': { zone: '+08:00', dates: 'month first' },
-  'nexo-older.csv': { zone: 'Europe/Zurich' },
-  'trezor-suite-btc.csv': { zone: 'America/Los_Angeles' },
-};
 const names = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
 const read = (name: string): Imported => {
   const text = readFileSync(path.join(FIXTURES, name), 'utf8');
-  const options = OPTIONS[name];
+  const options = FILE_OPTIONS[name];
   return importFiles([{ name, text, ...(options === undefined ? {} : { options }) }], USD);
 };
 

@@ -88,6 +88,8 @@ export function join(line: Line): void {
 export function addTransaction(line: Line, told: Omit<Transaction, 'id'>, id: string): void {
   const { intake, sheet, row } = line;
   const transaction = withNames(told);
+  const { value, value_in: valueIn, value_out: valueOut, fee } = told;
+  if (isBelowZero(line, [value, valueIn, valueOut, fee?.value])) return;
   if (isRepeated(line, id, transaction) || isAhead(line, told.timestamp)) return;
   const isFree = id !== '' && !intake.origins.has(id) && !intake.isTaken(id);
   const unique = isFree ? id : `${sheet.file}:${row.number}${id === '' ? '' : `:${id}`}`;
@@ -135,6 +137,7 @@ export function addMovement(line: Line, moved: Moved): void {
   const asset = assetName(moved.asset);
   const wallet = moved.wallet ?? walletOf(line, sheet.source);
   const amount = { asset, quantity };
+  if (isBelowZero(line, [value, feeValue])) return;
   if (isRepeated(line, id, { type: 'transfer', timestamp, [direction]: amount })) return;
   if (isAhead(line, timestamp)) return;
   const unique = id === '' || intake.origins.has(id) ? `${sheet.file}:${row.number}` : id;
@@ -162,6 +165,14 @@ export function addMovement(line: Line, moved: Moved): void {
     { timestamp, type: 'fee', wallet, fee: units },
     id === '' ? '' : `${id}:fee`,
   );
+}
+
+/** Whether something is worth less than nothing, which is reported: a sign is wrong. */
+function isBelowZero(line: Line, values: readonly (string | undefined)[]): boolean {
+  const below = values.find((value) => value?.startsWith('-') === true && !isZero(value));
+  if (below === undefined) return false;
+  complain(line, 'VALUE_MISMATCH', `A value of ${below} is below zero.`);
+  return true;
 }
 
 /** Whether a row is dated after the import, which is reported: a digit of its date is wrong. */

@@ -122,7 +122,8 @@ function bodyOf(reading: Reading, head: string): Body | undefined {
       },
       readLast(rows) {
         const last = rows.at(-1);
-        const isCut = last?.isOpen === true || (last && last.cells.length < shortest) === true;
+        const least = Math.min(shortest, found.header.length);
+        const isCut = last?.isOpen === true || (last && last.cells.length < least) === true;
         if (last === undefined || !isCut || shortest === Infinity) return read(rows);
         read(rows.slice(0, -1));
         outcome.rows++;

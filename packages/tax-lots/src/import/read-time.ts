@@ -6,6 +6,7 @@ export const DATE_FORMS = [
   'year first',
   'month first',
   'day first',
+  'short year first',
   'unix seconds',
   'unix milliseconds',
 ] as const;
@@ -22,6 +23,35 @@ export type TimeTrouble = 'unreadable' | 'no zone' | 'twice' | 'never';
 export type TimeRead = { timestamp: string } | { trouble: TimeTrouble };
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** German months that begin otherwise than English ones. */
+const GERMAN: Record<string, string> = {
+  mär: 'mar',
+  mrz: 'mar',
+  mai: 'may',
+  okt: 'oct',
+  dez: 'dec',
+};
+/** Zones by name, of those whose names mean one thing only. */
+const ZONES: Record<string, string> = {
+  WET: '+00:00',
+  CET: '+01:00',
+  MEZ: '+01:00',
+  CEST: '+02:00',
+  MESZ: '+02:00',
+  EET: '+02:00',
+  EEST: '+03:00',
+  EDT: '-04:00',
+  EST: '-05:00',
+  CDT: '-05:00',
+  MDT: '-06:00',
+  MST: '-07:00',
+  PDT: '-07:00',
+  PST: '-08:00',
+  JST: '+09:00',
+  KST: '+09:00',
+  AEST: '+10:00',
+  AEDT: '+11:00',
+};
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(.*)`;
 const YEAR_LAST = new RegExp(
   String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})[T ,]+${CLOCK}$`,
@@ -34,13 +64,18 @@ const PATTERNS: Record<Exclude<DateForm, `unix ${string}`>, RegExp> = {
   ),
   'month first': YEAR_LAST,
   'day first': YEAR_LAST,
+  'short year first': new RegExp(
+    String.raw`^(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})[T ,]+${CLOCK}$`,
+    'i',
+  ),
 };
+const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)[a-z]*\.?,?\s+)?`;
 const MONTH_NAMED = new RegExp(
-  String.raw`^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4}),?\s+(?:at\s+)?${CLOCK}$`,
+  String.raw`^${WEEKDAY}([a-zä]{3})[a-zä]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}),?\s+(?:at\s+)?${CLOCK}$`,
   'i',
 );
 const DAY_THEN_MONTH = new RegExp(
-  String.raw`^(\d{1,2})\.?[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}),?\s+${CLOCK}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+([a-zä]{3})[a-zä]*\.?[\s-]+(\d{4}),?\s+(?:um\s+)?${CLOCK}$`,
   'i',
 );
 
@@ -68,7 +103,7 @@ export function readMoment(
 ): TimeRead {
   if (text.length > 60) return { trouble: 'unreadable' };
   if (form === 'unix seconds' || form === 'unix milliseconds') return readUnix(text.trim(), form);
-  const parts = readParts(text.trim(), form);
+  const parts = readParts(withMarks(text.trim()), form);
   const day = parts === undefined ? undefined : makeDay(parts.year, parts.month, parts.date);
   if (parts === undefined || day === undefined) return { trouble: 'unreadable' };
   const own = readTail(parts.tail);
@@ -107,11 +142,23 @@ type Parts = {
   tail: string;
 };
 
+/** A Japanese date with the marks of others: `2024年1月5日 10時00分` is `2024-1-5 10:00`. */
+function withMarks(text: string): string {
+  if (!text.includes('年')) return text;
+  return text
+    .replace(/年\s*|月\s*/g, '-')
+    .replace(/日\s*/, ' ')
+    .replace(/時\s*/, ':')
+    .replace(/分\s*$|秒\s*$/, '')
+    .replace(/分\s*/, ':');
+}
+
 function readParts(body: string, form: Exclude<DateForm, `unix ${string}`>): Parts | undefined {
   const plain = PATTERNS[form].exec(body);
   if (plain !== null) {
     const [one, two, three] = [Number(plain[1]), Number(plain[2]), Number(plain[3])];
     if (form === 'year first') return withClock(one, two, three, plain.slice(4));
+    if (form === 'short year first') return withClock(2000 + one, two, three, plain.slice(4));
     const year = plain[3]?.length === 2 ? 2000 + three : three;
     return form === 'month first'
       ? withClock(year, one, two, plain.slice(4))
@@ -127,7 +174,8 @@ function readParts(body: string, form: Exclude<DateForm, `unix ${string}`>): Par
 }
 
 function monthOf(name: string | undefined): number {
-  return MONTHS.indexOf((name ?? '').toLowerCase()) + 1;
+  const short = (name ?? '').toLowerCase();
+  return MONTHS.indexOf(GERMAN[short] ?? short) + 1;
 }
 
 function withClock(
@@ -152,7 +200,10 @@ function withClock(
  */
 function readTail(tail: string): string | undefined {
   if (tail === '') return '';
+  if (/ \([A-Z][A-Za-z ]+\)$/.test(tail)) return readTail(tail.replace(/ \([^)]*\)$/, ''));
   if (/^(Z|UTC|GMT|\(UTC\)|\+0000 UTC|UTC\+0)$/i.test(tail)) return '+00:00';
+  const named = ZONES[tail.replace(/^\((.*)\)$/, '$1').toUpperCase()];
+  if (named !== undefined) return named;
   const match = /^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(tail);
   return match === null
     ? undefined

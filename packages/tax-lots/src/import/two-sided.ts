@@ -58,6 +58,11 @@ type Row = TwoSided & { wallet: string };
  * an issue: it takes back what another row says.
  */
 export function addTwoSided(line: Line, told: TwoSided): void {
+  const empty = [told.sent, told.received].find(
+    (side) => side !== undefined && side.asset !== '' && side.quantity === '',
+  );
+  if (empty !== undefined)
+    return complain(line, 'MISSING_FIELD', `The row names ${empty.asset} and no amount of it.`);
   const row = { ...told, wallet: told.wallet ?? walletOf(line, line.sheet.source) };
   const sent = present(row.sent);
   const received = present(row.received);

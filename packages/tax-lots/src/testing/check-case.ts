@@ -1,6 +1,7 @@
 import type { BrokerForm } from '../model/broker-form.ts';
 import type { Method } from '../model/ledger.ts';
 import { computeTax } from '../compute/compute-tax.ts';
+import type { TaxResult } from '../model/result.ts';
 import { form8949Row } from '../reports/form-8949-row.ts';
 import { compareResult } from './compare-result.ts';
 
@@ -36,7 +37,7 @@ export function checkCase(worked: WorkedCase): string[] {
     .flatMap((method) => {
       const result = computeTax({ ...worked, method });
       const [first] = result.disposals;
-      const differences = compareResult(expected, result);
+      const differences = differencesOf(expected, result);
       if (form === undefined || first === undefined) return differences;
       const { given, ...row } = form as ExpectedForm; // the case format's own shape
       return [
@@ -45,4 +46,26 @@ export function checkCase(worked: WorkedCase): string[] {
       ];
     })
     .map((difference) => `${worked.id}: ${difference}`);
+}
+
+/** `any_of` is right where one of it is; issues are right where each that is expected is there. */
+function differencesOf(
+  { any_of: alternatives, issues, ...expected }: Record<string, unknown>,
+  result: TaxResult,
+): string[] {
+  const differences = compareResult(expected, result);
+  if (Array.isArray(alternatives)) {
+    // The case format's own shape.
+    const all = (alternatives as Record<string, unknown>[]).map((one) =>
+      differencesOf(one, result),
+    );
+    if (!all.some((one) => one.length === 0)) differences.push(...all.flat());
+  }
+  if (!Array.isArray(issues)) return differences;
+  if (issues.length === 0)
+    return [...differences, ...compareResult(issues, result.issues, 'issues')];
+  const missing = issues.filter(
+    (issue) => !result.issues.some((found) => compareResult(issue, found).length === 0),
+  );
+  return [...differences, ...missing.map((issue) => `issues: ${JSON.stringify(issue)} is missing`)];
 }

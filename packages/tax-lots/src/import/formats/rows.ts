@@ -98,6 +98,7 @@ export function addChange(
   { amount, ...moved }: Omit<Moved, 'direction' | 'quantity'> & { amount: string },
 ): void {
   const { asset, timestamp, id = '', fee = '' } = moved;
+  if (amount === '') return complainOfNothing(line, asset);
   if (fee.startsWith('-'))
     return complain(line, 'FEE_MISMATCH', `The fee of this movement is ${fee}, below zero.`);
   if (isFiat(assetName(asset))) {
@@ -107,6 +108,10 @@ export function addChange(
   }
   const { isBelow, size } = splitSign(amount);
   addMovement(line, { ...moved, direction: isBelow ? 'out' : 'in', quantity: size });
+}
+
+function complainOfNothing(line: Line, asset: string): undefined {
+  return complain(line, 'MISSING_FIELD', `The row names ${asset} and no amount of it.`);
 }
 
 /**
@@ -138,6 +143,7 @@ export function addIncome(
   },
 ): void {
   const { id = '', timestamp, asset, amount, kind, value, fee = '' } = income;
+  if (amount === '') return complainOfNothing(line, asset);
   const received = { asset, quantity: amount };
   const meaning = { type: 'income', kind } as const;
   const paid = { asset, quantity: fee, paidFrom: 'withheld_in' as const };

@@ -1,20 +1,29 @@
-import type { Mapping, MappedPart, RowMeaning } from '../file-options.ts';
+import type { Mapping, RowMeaning } from '../file-options.ts';
 import { decimalMarkOf } from '../read-number.ts';
-import { offsetInHeader, readMoment } from '../read-time.ts';
-import type { DateForm } from '../read-time.ts';
-import { COLUMN_WORDS, TYPE_WORDS } from './guess-words.ts';
+import { coinInHeader, currencyInHeaders, guessColumns } from './guess-columns.ts';
+import { guessDates } from './guess-dates.ts';
+import { askOfMapping, likelyFeeIn } from './guess-doubts.ts';
+import { guessDirection, guessMeaning, guessStatus } from './guess-meaning.ts';
+import type { Ask, ColumnWords } from './guess-ask.ts';
+import { valuesOf } from './table.ts';
 import type { TablePreview } from './table.ts';
+
+/** What a person has to look at, with up to two rows of the table that show it. */
+export type Unsure = { path: string; message: string; rows: TablePreview['rows'] };
 
 /** A mapping that may be right, and what a person has to look at before it is used. */
 export type GuessedMapping = {
   mapping: Mapping;
   /**
-   * Where the table does not say: `dates.zone`, `dates.form`, `decimal`, `columns`, `types.WORD`.
+   * Where the table does not say: `dates.zone`, `dates.form`, `decimal`, `columns`,
+   * `columns.NAME`, `types.WORD`, `directions.WORD`, `statuses.WORD`, `asset`, `currency`,
+   * `fee_in`, `total_has_fee`.
    */
-  unsure: { path: string; message: string }[];
+  unsure: Unsure[];
 };
 
 const MOST_WORDS = 100;
+const SHOWN = 2;
 
 /**
  * Proposes how to read a table from the names of its columns and its first rows. It is a proposal:
@@ -25,144 +34,113 @@ const MOST_WORDS = 100;
  * 2024-01-02 12:00,buy,BTC,1,10`);
  * guessMapping(table).mapping.dates.zone // => '+00:00'
  */
-export function guessMapping(
-  table: TablePreview,
-  words: Readonly<Record<string, readonly { word: string }[]>> = {},
-): GuessedMapping {
-  const unsure: GuessedMapping['unsure'] = [];
-  const ask = (path: string, message: string): void => void unsure.push({ path, message });
-  const columns = guessColumns(table, ask);
-  const cellsOf = (part: MappedPart): string[] => valuesOf(table, columns[part]);
-  const dates = guessDates(columns, cellsOf, ask);
+export function guessMapping(table: TablePreview, words: ColumnWords = {}): GuessedMapping {
+  const { unsure, ask } = startAsking(table);
+  const columns = guessColumns(table, words, ask);
+  const dates = guessDates(columns, (part) => valuesOf(table, columns[part]), ask);
   const mark = decimalMarkOf(table.rows.flatMap(({ cells }) => cells));
   if (mark === 'unknown' && table.delimiter !== ',')
     ask('decimal', 'No number shows whether decimals follow a point or a comma.');
-  return {
-    mapping: {
-      version: 1,
-      columns,
-      dates,
-      decimal: mark === ',' ? ',' : '.',
-      types: guessTypes(words[columns.type ?? '']?.map(({ word }) => word) ?? cellsOf('type'), ask),
-    },
-    unsure,
+  const all = { table, words, columns, ask };
+  // A row that says nothing of itself did what its direction says.
+  const meaningOf = (word: string): RowMeaning | undefined =>
+    word === '' && columns.direction !== undefined ? 'movement' : guessMeaning(word);
+  const types = meaningsOf(all, { part: 'type', path: 'types', guess: meaningOf });
+  const mapping: Mapping = {
+    version: 1,
+    columns,
+    dates,
+    decimal: mark === ',' ? ',' : '.',
+    types,
+    ...(columns.direction && {
+      directions: meaningsOf(all, { part: 'direction', path: 'directions', guess: guessDirection }),
+    }),
+    ...(columns.status && {
+      statuses: meaningsOf(all, { part: 'status', path: 'statuses', guess: guessStatus }),
+    }),
+    ...namedInHeaders(columns),
   };
+  askOfMapping(table, mapping, ask);
+  const feeIn = likelyFeeIn(mapping);
+  return { mapping: { ...mapping, ...(feeIn && { fee_in: feeIn }) }, unsure };
 }
 
-/** What a word of a type column may mean; undefined where it says nothing. */
-export function guessMeaning(word: string): RowMeaning | undefined {
-  return TYPE_WORDS.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0];
+/**
+ * What a mapping leaves open in a table, besides the words of its columns and how it writes dates
+ * and numbers; a person who changed the mapping is asked for these.
+ * @example
+ * const table = previewTable(`Date (UTC),Type,Coin,Amount,Total
+ * 2024-01-02 12:00,buy,BTC,1,10`);
+ * doubtsOfMapping(table, guessMapping(table).mapping)[0].path // => 'currency'
+ */
+export function doubtsOfMapping(table: TablePreview, mapping: Mapping): Unsure[] {
+  const { unsure, ask } = startAsking(table);
+  askOfMapping(table, mapping, ask);
+  return unsure;
 }
 
-type Ask = (path: string, message: string) => void;
+function startAsking(table: TablePreview): { unsure: Unsure[]; ask: Ask } {
+  const unsure: Unsure[] = [];
+  const ask: Ask = (path, message, rows = table.rows) =>
+    void unsure.push({ path, message, rows: rows.slice(0, SHOWN) });
+  return { unsure, ask };
+}
 
-function guessColumns(table: TablePreview, ask: Ask): Mapping['columns'] {
-  const columns: Mapping['columns'] = {};
-  const used = new Set<string>();
-  for (const [part, words] of COLUMN_WORDS) {
-    const found = table.columns.find((name) => !used.has(name) && words.test(name.toLowerCase()));
-    if (found === undefined) continue;
-    columns[part] = found;
-    used.add(found);
+/** What the words of a column mean; those that say nothing are asked. */
+function meaningsOf<Meaning>(
+  {
+    table,
+    words,
+    columns,
+    ask,
+  }: { table: TablePreview; words: ColumnWords; columns: Mapping['columns']; ask: Ask },
+  {
+    part,
+    path,
+    guess,
+  }: {
+    part: 'type' | 'direction' | 'status';
+    path: string;
+    guess: (word: string) => Meaning | undefined;
+  },
+): Record<string, Meaning> {
+  const found: Record<string, Meaning> = {};
+  const column = columns[part];
+  const all = words[column ?? '']?.map(({ word }) => word) ?? valuesOf(table, column);
+  for (const word of [...new Set(all.map((one) => one.toLowerCase()))].slice(0, MOST_WORDS)) {
+    const meaning = guess(word);
+    if (meaning !== undefined) found[word] = meaning;
+    else if (word !== '' || part === 'type')
+      ask(
+        `${path}.${word}`,
+        word === ''
+          ? 'Say what rows are that have nothing there.'
+          : `Say what “${word.slice(0, 40)}” means.`,
+        rowsWith(table, column, word),
+      );
   }
-  const hasSides = columns.sent_quantity !== undefined && columns.received_quantity !== undefined;
-  if (hasSides) {
-    delete columns.asset;
-    delete columns.quantity;
-  } else
-    for (const part of [
-      'sent_asset',
-      'sent_quantity',
-      'received_asset',
-      'received_quantity',
-    ] as const)
-      delete columns[part];
-  if (columns.date === undefined && columns.time !== undefined) {
-    columns.date = columns.time;
-    delete columns.time;
-  }
-  const byCells = columns.date === undefined ? dateByCells(table, used) : undefined;
-  if (byCells !== undefined) columns.date = byCells;
-  if (columns.asset === undefined && !hasSides && columns.currency !== undefined) {
-    columns.asset = columns.currency;
-    delete columns.currency;
-  }
-  if (columns.date === undefined) ask('columns', 'No column looks like a date.');
-  if (!hasSides && (columns.asset === undefined || columns.quantity === undefined))
-    ask('columns', 'It is not clear which columns hold the asset and the quantity.');
-  return columns;
+  return found;
 }
 
-/** The first column whose cells are all dates, whatever it is called. */
-function dateByCells(table: TablePreview, used: ReadonlySet<string>): string | undefined {
-  return table.columns.find((name) => {
-    const cells = valuesOf(table, name).filter((cell) => cell !== '');
-    return (
-      !used.has(name) &&
-      cells.some((cell) => /[-/. ]/.test(cell)) &&
-      possibleForms(cells).length > 0
-    );
-  });
-}
-
-function guessDates(
+/** What headers say of all rows, as `Amount (BTC)`, `Total EUR` and `Fee (BNB)` do. */
+function namedInHeaders(
   columns: Mapping['columns'],
-  cellsOf: (part: MappedPart) => string[],
-  ask: Ask,
-): Mapping['dates'] {
-  const times = cellsOf('time');
-  const texts = cellsOf('date').map((date, place) => `${date} ${times[place] ?? ''}`.trim());
-  const filled = texts.filter((text) => text !== '');
-  const isBare =
-    filled.length > 0 && filled.every((text) => !/\d:\d/.test(text) && !/^\d{9,}$/.test(text));
-  const shown = isBare ? filled.map((text) => `${text} 12:00`) : filled;
-  const forms = possibleForms(shown);
-  const [form = 'year first'] = forms;
-  if (forms.length === 0) ask('dates.form', 'The dates are in a format that can’t be read.');
-  if (forms.length > 1)
-    ask('dates.form', 'Every date can be read with the month or the day first.');
-  if (isBare)
-    ask('dates.is_noon_where_no_time', 'The table has dates without times; they count as noon.');
-  const zone = offsetInHeader(columns.date ?? '') ?? offsetInHeader(columns.time ?? '');
-  const isTold =
-    form.startsWith('unix') ||
-    shown.every((text) => 'timestamp' in readMoment(text, undefined, form));
-  if (zone === undefined && !isTold) ask('dates.zone', 'The times name no time zone.');
+): Pick<Mapping, 'asset' | 'currency' | 'fee_asset'> {
+  const asset = columns.asset ? undefined : coinInHeader(columns.quantity);
+  const currency = columns.currency ? undefined : currencyInHeaders(columns);
+  const feeAsset = columns.fee_asset ? undefined : coinInHeader(columns.fee_quantity);
   return {
-    form,
-    ...(zone === undefined ? {} : { zone }),
-    ...(isBare ? { is_noon_where_no_time: true } : {}),
+    ...(asset && { asset }),
+    ...(currency && { currency }),
+    ...(feeAsset && { fee_asset: feeAsset }),
   };
 }
 
-function possibleForms(texts: readonly string[]): DateForm[] {
-  const forms = [
-    'year first',
-    'month first',
-    'day first',
-    'unix seconds',
-    'unix milliseconds',
-  ] as const;
-  const fitting = forms.filter(
-    (form) =>
-      texts.length > 0 && texts.every((text) => 'timestamp' in readMoment(text, '+00:00', form)),
-  );
-  // Dates with the month's name fit every form alike.
-  const isNamed = texts.every((text) => /[a-z]{3}/i.test(text.replace(/utc|gmt|[ap]m/gi, '')));
-  return isNamed ? fitting.slice(0, 1) : fitting;
-}
-
-function guessTypes(words: readonly string[], ask: Ask): Mapping['types'] {
-  const types: Record<string, RowMeaning> = {};
-  for (const word of [...new Set(words.map((one) => one.toLowerCase()))].slice(0, MOST_WORDS)) {
-    const found = guessMeaning(word);
-    if (found !== undefined) types[word] = found;
-    else if (word !== '') ask(`types.${word}`, `Say what “${word.slice(0, 40)}” means.`);
-  }
-  return types;
-}
-
-function valuesOf({ columns, rows }: TablePreview, name: string | undefined): string[] {
+function rowsWith(
+  { columns, rows }: TablePreview,
+  name: string | undefined,
+  word: string,
+): TablePreview['rows'] {
   const place = name === undefined ? -1 : columns.indexOf(name);
-  return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '');
+  return place < 0 ? [] : rows.filter(({ cells }) => cells[place]?.toLowerCase() === word);
 }

@@ -4,7 +4,8 @@ import { importFiles, startImport } from '../import-files.ts';
 import type { Imported } from '../import-files.ts';
 import type { FileOptions, Mapping } from '../file-options.ts';
 import { USD } from '../../testing/imports.ts';
-import { guessMapping, guessMeaning } from './guess-mapping.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { guessMeaning } from './guess-meaning.ts';
 import { readMapping } from './read-mapping.ts';
 import { previewTable } from './table.ts';
 
@@ -47,11 +48,12 @@ describe('a table with one asset a row', () => {
         buy: 'buy',
         sell: 'sell',
         'staking reward': 'staking',
-        withdrawal: 'movement',
+        withdrawal: 'moved_out',
         'cancelled order': 'ignore',
       },
+      fee_in: 'currency_of_trades',
     });
-    expect(unsure).toEqual([]);
+    expect(unsure.map(({ path }) => path)).toEqual(['fee_in', 'fee_from', 'total_has_fee']);
   });
 
   test('is read by it', () => {

@@ -17,31 +17,47 @@ export function readMapping(value: unknown): { mapping: Mapping } | { problems: 
   const wrong = (path: string, message: string): void => void problems.push({ path, message });
   if (!isRecord(value))
     return { problems: [{ path: '', message: 'A mapping must be an object.' }] };
-  const { version, columns, dates, decimal, types, currency, wallet, fee_from: feeFrom } = value;
+  const { version, columns, dates, decimal, types } = value;
   if (version !== 1) wrong('version', 'Only version 1 is supported.');
   checkTable(columns, 'columns', MAPPED_PARTS, undefined, wrong);
   checkTable(types, 'types', undefined, ROW_MEANINGS, wrong);
   checkDates(dates, wrong);
   if (decimal !== '.' && decimal !== ',') wrong('decimal', 'It must be a point or a comma.');
-  if (currency !== undefined && typeof currency !== 'string') wrong('currency', 'It must be text.');
-  if (wallet !== undefined && typeof wallet !== 'string') wrong('wallet', 'It must be text.');
-  if (feeFrom !== undefined && !isOneOf(['separate', 'withheld_in', 'withheld_out'], feeFrom))
-    wrong('fee_from', 'It must be separate, withheld_in or withheld_out.');
+  for (const name of TEXTS)
+    if (value[name] !== undefined && typeof value[name] !== 'string')
+      wrong(name, 'It must be text.');
+  for (const [name, words] of Object.entries(CHOICES))
+    if (value[name] !== undefined && !isOneOf(words, value[name]))
+      wrong(name, `It must be one of ${words.join(', ')}.`);
+  for (const [name, words] of Object.entries(WORDS))
+    if (value[name] !== undefined) checkTable(value[name], name, undefined, words, wrong);
+  if (value['total_has_fee'] !== undefined && typeof value['total_has_fee'] !== 'boolean')
+    wrong('total_has_fee', 'It must be true or false.');
   // Without problems so far, it has this form.
   if (problems.length === 0 && (columns as Mapping['columns']).date === undefined)
     wrong('columns.date', 'One column must hold the date.');
   if (problems.length > 0) return { problems };
-  const known = { version, columns, dates, decimal, types } as Mapping; // every field was checked above
-  return {
-    mapping: {
-      ...known,
-      ...(typeof currency === 'string' ? { currency } : {}),
-      ...(typeof wallet === 'string' ? { wallet } : {}),
-      // Checked above.
-      ...(feeFrom === undefined ? {} : { fee_from: feeFrom as NonNullable<Mapping['fee_from']> }),
-    },
-  };
+  const known = { version, columns, dates, decimal, types };
+  const optional = OPTIONAL.flatMap((name) =>
+    value[name] === undefined ? [] : [[name, value[name]] as const],
+  );
+  return { mapping: { ...known, ...Object.fromEntries(optional) } as Mapping }; // every field was checked above
 }
+
+const TEXTS = ['currency', 'wallet', 'asset', 'fee_asset'] as const;
+const CHOICES = {
+  fee_from: ['separate', 'withheld_in', 'withheld_out'],
+  fee_in: ['currency', 'asset', 'currency_of_trades'],
+} as const;
+const WORDS = { directions: ['in', 'out'], statuses: ['done', 'ignore'] } as const;
+const OPTIONAL = [
+  ...TEXTS,
+  'fee_from',
+  'fee_in',
+  'directions',
+  'statuses',
+  'total_has_fee',
+] as const;
 
 type Wrong = (path: string, message: string) => void;
 

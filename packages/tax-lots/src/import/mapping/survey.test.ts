@@ -22,7 +22,7 @@ describe('a survey of a whole file', () => {
     ]);
     expect(found?.words['Amount']).toBeUndefined();
     expect(found?.guess.mapping.types).toEqual({ buy: 'buy', sell: 'sell' });
-    expect(found?.guess.unsure.map(({ path }) => path)).toEqual(['types.teleport']);
+    expect(found?.guess.unsure.map(({ path }) => path)).toEqual(['types.teleport', 'currency']);
   });
 
   test('is the same however the text is cut', () => {

@@ -31,6 +31,12 @@ export function previewTable(text: string, rows = 20): TablePreview | undefined 
   return candidates.sort((a, b) => b.columns.length - a.columns.length)[0];
 }
 
+/** The cells of a column in the rows that are here. */
+export function valuesOf({ columns, rows }: TablePreview, name: string | undefined): string[] {
+  const place = name === undefined ? -1 : columns.indexOf(name);
+  return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '');
+}
+
 function tableWith(text: string, delimiter: string, shown: number): TablePreview | undefined {
   const all: { number: number; cells: string[] }[] = [];
   for (const { number, cells } of parseCsv(text, delimiter)) {
@@ -51,9 +57,7 @@ function tableWith(text: string, delimiter: string, shown: number): TablePreview
 
 /** Names, mostly there and no numbers, above a row of about as many cells. */
 function isHeaderRow(cells: readonly string[], next: readonly string[] | undefined): boolean {
-  const named = cells.filter(
-    (cell) => /[a-z]/i.test(cell) && !/^[-+$€£]?\d[\d.,:\s/-]*$/.test(cell),
-  );
+  const named = cells.filter((cell) => /\p{L}/u.test(cell) && !/^[-+$€£]?\d/.test(cell));
   if (cells.length < 2 || named.length < Math.max(2, cells.length * 0.7)) return false;
   return next === undefined || Math.abs(next.length - cells.length) <= 1;
 }

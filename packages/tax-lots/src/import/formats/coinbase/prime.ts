@@ -54,10 +54,17 @@ function readOrder(line: Line): void {
   const row = figuresIn(line, timeIn(line, 'initiated time', undefined), {
     units: 'filled base quantity',
     total: 'filled quote quantity',
-    price: 'average filled price',
+    price: 'average fill price',
     fee: 'total fees and commissions',
   });
   if (row === undefined) return;
+  if (isZero(row.units || '0') && !isZero(row.total || '0'))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `${row.total} were paid for units of which none was filled.`,
+      'filled base quantity',
+    );
   if (isZero(row.units || '0')) return leaveOut(line, 'Nothing of the order was filled.');
   const [unit, priced, ...more] = cell(line, 'market').toUpperCase().split(/[/-]/);
   const side = cell(line, 'side').toUpperCase();

@@ -93,13 +93,22 @@ function readFill(line: Line): void {
       `A ${side} with a total of ${row.total}: its sign does not fit.`,
       'total',
     );
+  const unit = cell(line, 'size unit');
+  const product = cell(line, 'product');
+  if (product !== '' && product !== `${unit}-${quote}`)
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `The product is ${product}, the units are ${unit} and ${quote}.`,
+      'product',
+    );
   const total = (isBuy ? minus : plus)(size, fee);
   if (total === undefined)
     return complain(line, 'BAD_NUMBER', 'The total or the fee is not a quantity.', 'total');
   addMarketTrade(line, {
     id: cell(line, 'trade id'),
     timestamp,
-    pair: { base: cell(line, 'size unit'), quote },
+    pair: { base: unit, quote },
     side,
     columns: ['product', 'side', 'total'],
     units,

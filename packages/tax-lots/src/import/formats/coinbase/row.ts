@@ -4,7 +4,7 @@ import { addsUp, fitsPrice, splitSign } from '../../amounts.ts';
 import type { Line } from '../../intake.ts';
 import { cell, complain } from '../../line.ts';
 import { isZero } from '../../read-number.ts';
-import { atPriceOf, complainOfPrice, minus } from '../rows.ts';
+import { atPriceOf, complainOfPrice, minus, plus } from '../rows.ts';
 import { tradeInNotes } from './notes.ts';
 import { BUYS, INCOMES, INWARD, OUTWARD, SELLS, SPENDINGS } from './words.ts';
 
@@ -193,9 +193,19 @@ function withFee(row: Row): Row | undefined {
       `The notes say ${noted.units} ${noted.base}, the column ${row.amount.quantity}.`,
       'notes',
     );
-  if (!(isTrade || kind === 'convert') || total === '' || subtotal === '')
-    return fee.startsWith('-') && !isZero(fee) ? complainOfFee(row) : row;
   const isSale = SELLS.has(kind);
+  const isExchange = isTrade || kind === 'convert';
+  if (isExchange && subtotal === '' && total !== '' && fee !== '' && !fee.startsWith('-'))
+    return { ...row, subtotal: (isSale ? plus : minus)(total, fee) ?? '' };
+  if (!isExchange || total === '' || subtotal === '') {
+    const size = splitSign(fee).size || '0';
+    const isOff =
+      total !== '' &&
+      subtotal !== '' &&
+      !addsUp(total, [subtotal, size]) &&
+      !addsUp(subtotal, [total, size]);
+    return isOff || (fee.startsWith('-') && !isZero(fee)) ? complainOfFee(row) : row;
+  }
   const [more, less] = isSale ? [subtotal, total] : [total, subtotal];
   const difference = minus(more, less) ?? '0';
   // A layout without a column for the fee has it between subtotal and total.

@@ -3,6 +3,8 @@ import type { Money } from '../../exchange.ts';
 import type { Line } from '../../intake.ts';
 import { cell, complain, leaveOut } from '../../line.ts';
 import { addTwoSided } from '../../two-sided.ts';
+import { readTimestamp } from '../../../numbers/timestamp.ts';
+import { readMoment } from '../../read-time.ts';
 import type { Format } from '../format.ts';
 import { figuresIn } from '../rows.ts';
 
@@ -18,12 +20,27 @@ export const trezorSuite: Format = {
     const fiat = [...line.sheet.columns.keys()].find((name) => /^fiat \(\w{3}\)$/.test(name)) ?? '';
     const row = figuresIn(line, timestamp, { amount: 'amount', fee: 'fee', worth: fiat });
     if (row === undefined) return;
+    if (!isNearDay(row.timestamp, cell(line, 'date')))
+      return complain(
+        line,
+        'VALUE_MISMATCH',
+        `The timestamp is ${row.timestamp.slice(0, 10)}, the date ${cell(line, 'date')}.`,
+        'timestamp',
+      );
     const asset = cell(line, 'amount unit').toUpperCase();
     const value = { amount: row.worth, currency: fiat.slice(6, 9).toUpperCase() };
     addRow(line, { ...row, asset, value, feeAsset: cell(line, 'fee unit').toUpperCase() });
   },
   knows: { zone: 'Unix times', ids: false, balances: false },
 };
+
+/** Whether a time is on a day such as `1/31/2024`, wherever the device was. */
+function isNearDay(timestamp: string, date: string): boolean {
+  const read = readMoment(`${date} 12:00`, '+00:00', 'month first');
+  if (!('timestamp' in read)) return true;
+  const [at, noon] = [readTimestamp(timestamp)?.at, readTimestamp(read.timestamp)?.at];
+  return at === undefined || noon === undefined || Math.abs(at - noon) <= 2 * 86_400;
+}
 
 /**
  * Trezor Suite's older files: no coin, which is asked or in the file's name, and times of the

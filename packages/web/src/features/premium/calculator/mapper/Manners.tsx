@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
-import type { DateForm, Mapping } from '@lotwise/tax-lots/source';
+import type { DateForm, Mapping, Survey } from '@lotwise/tax-lots/source';
 import { useCalculator } from '../use-calculator.ts';
 import { zones } from '../zones.ts';
-import { columnOf, type Draft, needsCurrency } from './mapper-draft.ts';
+import {
+  columnOf,
+  type Draft,
+  needsAsset,
+  needsCurrency,
+  needsFeeIn,
+  needsTotal,
+} from './mapper-draft.ts';
 import { FORM_NAMES } from './mapper-words.ts';
 
 /** How the file writes dates, numbers and money, and which wallet it is of. */
 export function Manners({
+  survey,
   draft,
   asksZone,
   onChange,
 }: {
+  survey: Survey;
   draft: Draft;
   asksZone: boolean;
   onChange: (part: Partial<Draft>) => void;
@@ -55,25 +64,40 @@ export function Manners({
           // The options are the two signs.
           onChoose={(decimal) => onChange({ decimal: decimal as Mapping['decimal'] | '' })}
         />
-        <MoneyAndWallet draft={draft} onChange={onChange} />
+        <MoneyAndWallet survey={survey} draft={draft} onChange={onChange} />
+        <Fees survey={survey} draft={draft} onChange={onChange} />
       </div>
     </section>
   );
 }
 
-function MoneyAndWallet({
-  draft,
-  onChange,
-}: {
+interface Part {
+  survey: Survey;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-}) {
+}
+
+function MoneyAndWallet({ survey, draft, onChange }: Part) {
   const { summary } = useCalculator();
   const { choices, currencies } = summary;
   const own = choices.currency;
   return (
     <>
-      {needsCurrency(draft) && (
+      {needsAsset(draft, survey) && (
+        <label className="grid gap-1 min-w-0 content-start">
+          <span className="label">The asset is always</span>
+          <input
+            className="input"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="BTC"
+            aria-invalid={draft.asset.trim() === '' ? true : undefined}
+            value={draft.asset}
+            onChange={({ target }) => onChange({ asset: target.value })}
+          />
+        </label>
+      )}
+      {needsCurrency(draft, survey) && (
         <Choice
           id="mapper-currency"
           label="Currency of the amounts"
@@ -81,20 +105,6 @@ function MoneyAndWallet({
           none="Choose the currency"
           options={[own, ...currencies.filter((one) => one !== own)].map((one) => [one, one])}
           onChoose={(currency) => onChange({ currency })}
-        />
-      )}
-      {columnOf(draft, 'fee_asset') !== undefined && (
-        <Choice
-          id="mapper-fee"
-          label="A fee in coins"
-          value={draft.feeFrom}
-          options={[
-            ['separate', 'is paid on top of what was given'],
-            ['withheld_in', 'is taken from what came in'],
-            ['withheld_out', 'is part of what was given'],
-          ]}
-          // The options are the ways.
-          onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}
         />
       )}
       {columnOf(draft, 'wallet') === undefined && (
@@ -115,6 +125,60 @@ function MoneyAndWallet({
     </>
   );
 }
+
+function Fees({ survey, draft, onChange }: Part) {
+  return (
+    <>
+      {needsFeeIn(draft, survey) && (
+        <Choice
+          id="mapper-fee-in"
+          label="Fees are in"
+          value={draft.feeIn}
+          none="Choose what fees are in"
+          options={[
+            ['currency', 'the currency of the total'],
+            ['asset', 'the asset of the row'],
+            ['currency_of_trades', 'the currency of purchases and sales, else the asset'],
+          ]}
+          // The options are the ways.
+          onChoose={(feeIn) => onChange({ feeIn: feeIn as Draft['feeIn'] })}
+        />
+      )}
+      {needsTotal(draft, survey) && (
+        <Choice
+          id="mapper-total"
+          label="The total"
+          value={draft.total}
+          none="Choose whether it includes the fee"
+          options={[
+            ['without fee', 'is without the fee'],
+            ['with fee', 'includes the fee'],
+          ]}
+          // The options are the ways.
+          onChoose={(total) => onChange({ total: total as Draft['total'] })}
+          hint="Of a purchase it includes the fee if you paid nothing else; of a sale, if it is what you got."
+        />
+      )}
+      {(columnOf(draft, 'fee_asset') !== undefined || hasFeeInUnits(draft)) && (
+        <Choice
+          id="mapper-fee"
+          label="A fee in coins"
+          value={draft.feeFrom}
+          options={[
+            ['separate', 'is paid on top of what was given'],
+            ['withheld_in', 'is taken from what came in'],
+            ['withheld_out', 'is part of what was given'],
+          ]}
+          // The options are the ways.
+          onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}
+        />
+      )}
+    </>
+  );
+}
+
+const hasFeeInUnits = ({ feeIn, feeAsset }: Draft): boolean =>
+  feeAsset !== '' || feeIn === 'asset' || feeIn === 'currency_of_trades';
 
 function Choice({
   id,

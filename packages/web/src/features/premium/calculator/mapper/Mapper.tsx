@@ -3,15 +3,15 @@ import { toastFailure } from '../../../../kit/failures.ts';
 import { formatCount } from '../../../../kit/format.ts';
 import { Empty, Skeleton } from '../../../../ui/states.tsx';
 import { sayImported } from '../say-imported.ts';
-import type { Mapping } from '@lotwise/tax-lots/source';
+import type { Mapping, Unsure } from '@lotwise/tax-lots/source';
 import type { Trial } from '../protocol-files.ts';
 import type { ResultOf } from '../protocol.ts';
 import { useCalculator } from '../use-calculator.ts';
 import { Columns } from './Columns.tsx';
-import { type Draft, mappingOf, missingOf, startDraft, unusedNumbers } from './mapper-draft.ts';
+import { type Draft, mappingOf, missingOf, remarksIn, startDraft } from './mapper-draft.ts';
 import { Manners } from './Manners.tsx';
 import { TrialResult } from './TrialResult.tsx';
-import { Words } from './Words.tsx';
+import { ExampleRows, Words } from './Words.tsx';
 
 type Found = NonNullable<ResultOf<'survey'>>;
 
@@ -29,7 +29,7 @@ export function Mapper({ file }: { file: string }) {
 
 function Form({ file, found: { survey, remembered } }: { file: string; found: Found }) {
   const { ask } = useCalculator();
-  const [draft, setDraft] = useState<Draft>(() => startDraft(survey, remembered));
+  const [draft, setDraft] = useState<Draft>(() => startDraft(survey, remembered, file));
   const [isReading, setReading] = useState(false);
   const mapping = mappingOf(draft, survey);
   const { trial, isStale } = useTrial(file, mapping);
@@ -52,10 +52,10 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
       <Head file={file} isKnown={remembered !== null} />
       <Columns survey={survey} draft={draft} onChange={setDraft} />
       <Words survey={survey} draft={draft} onChange={change} />
-      <Manners draft={draft} asksZone={asksZone} onChange={change} />
+      <Manners survey={survey} draft={draft} asksZone={asksZone} onChange={change} />
       <Outcome
         missing={missing}
-        unused={unusedNumbers(draft, survey)}
+        remarks={remarksIn(draft, survey)}
         trial={trial}
         isStale={isStale}
       />
@@ -110,12 +110,12 @@ function Head({ file, isKnown }: { file: string; isKnown: boolean }) {
 /** What is still to be said, or what would be read. */
 function Outcome({
   missing,
-  unused,
+  remarks,
   trial,
   isStale,
 }: {
   missing: readonly string[];
-  unused: readonly string[];
+  remarks: readonly Unsure[];
   trial: Trial | null;
   isStale: boolean;
 }) {
@@ -134,11 +134,15 @@ function Outcome({
       ) : (
         <TrialResult trial={trial} isStale={isStale} />
       )}
-      {unused.length > 0 && (
-        <p className="text-control text-warn">
-          Not used, though numbers are in {unused.length === 1 ? 'it' : 'them'}:{' '}
-          {unused.map((column) => `“${column}”`).join(', ')}. Is one of them a fee or a total?
-        </p>
+      {remarks.length > 0 && (
+        <ul className="grid gap-2 text-control text-warn">
+          {remarks.map(({ path, message, rows }) => (
+            <li key={path}>
+              {message}
+              <ExampleRows rows={rows} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSurvey, type Survey } from '@lotwise/tax-lots/source';
-import { mappingOf, missingOf, startDraft, unusedNumbers, withPart } from './mapper-draft.ts';
+import { mappingOf, missingOf, startDraft, remarksIn, withPart } from './mapper-draft.ts';
 
 function surveyOf(text: string): Survey {
   const intake = startSurvey();
@@ -63,6 +63,6 @@ test('both ways of writing a row at once are refused', () => {
 
 test('a column of numbers that nothing uses is named: it may be a fee', () => {
   const draft = withPart(startDraft(TABLE, null), 'Total (EUR)', '');
-  expect(unusedNumbers(draft, TABLE)).toEqual(['Total (EUR)']);
-  expect(unusedNumbers(startDraft(TABLE, null), TABLE)).toEqual([]);
+  expect(remarksIn(draft, TABLE).map(({ path }) => path)).toEqual(['columns.Total (EUR)']);
+  expect(remarksIn(startDraft(TABLE, null), TABLE)).toEqual([]);
 });

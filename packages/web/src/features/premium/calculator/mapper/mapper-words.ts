@@ -7,7 +7,11 @@ export const PART_NAMES: Record<MappedPart, string> = {
   date: 'Date, or date and time',
   time: 'Time of day',
   type: 'Kind of row (buy, sell, ...)',
+  direction: 'Direction (in or out)',
+  status: 'Status (completed, cancelled, ...)',
+  group: 'ID that the rows of one trade share',
   asset: 'Asset',
+  pair: 'Market, such as BTC/EUR',
   quantity: 'Units of the asset',
   sent_asset: 'Asset sent',
   sent_quantity: 'Units sent',
@@ -30,7 +34,9 @@ export const MEANING_NAMES: Record<RowMeaning, string> = {
   buy: 'Bought',
   sell: 'Sold',
   trade: 'Traded one asset for another',
-  movement: 'Came in or left: ask me why',
+  moved_in: 'Units received: ask me why',
+  moved_out: 'Units sent: ask me why',
+  movement: 'In or out by its sign: ask me why',
   transfer: 'Moved between my own wallets',
   staking: 'Staking reward',
   mining: 'Mining',
@@ -54,9 +60,13 @@ export const FORM_NAMES: Record<DateForm, string> = {
   'year first': 'Year first: 2024-03-15',
   'month first': 'Month first: 03/15/2024',
   'day first': 'Day first: 15/03/2024',
+  'short year first': 'Two digits of the year first: 24-03-15',
   'unix seconds': 'Seconds since 1970',
   'unix milliseconds': 'Milliseconds since 1970',
 };
+
+export const DIRECTION_NAMES = { in: 'Units came in', out: 'Units left' } as const;
+export const STATUS_NAMES = { done: 'It happened', ignore: 'Leave these rows out' } as const;
 
 /** What rows became, as words for a count. */
 export const madeName = (what: Trial['made'][number]['what']): string =>
