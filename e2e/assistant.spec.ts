@@ -62,7 +62,7 @@ test.describe('the assistant’s card', () => {
   test('has room for a table once it is open, and takes it as it is pressed', async ({ page }) => {
     await open(page, '/');
     const side = page.getByRole('complementary', { name: 'About the community' });
-    expect((await side.boundingBox())?.width).toBe(280);
+    expect((await side.boundingBox())?.width).toBe(320);
     const release = await hold(page, /\/assets\/Chat-/);
     await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
     await expect.poll(async () => (await side.boundingBox())?.width).toBe(416);

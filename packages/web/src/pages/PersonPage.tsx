@@ -12,7 +12,7 @@ import { useOwnPath } from '../kit/own-path.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, Missing, Skeleton } from '../ui/states.tsx';
+import { Failure, Missing, PageSkeleton } from '../ui/states.tsx';
 
 export const isReadFirst = true;
 
@@ -50,12 +50,7 @@ export function Page({ params: { username = '' }, search }: Address) {
   useOwnPath(read.data && pathOf(username, read.data));
   // With it, so that the posts below it don't move when it comes.
   const reputation = useRead('GET /api/users/{username}/reputation', { params: { username } });
-  if (read.isPending || reputation.isPending)
-    return (
-      <div className="page">
-        <Skeleton count={3} height={200} />
-      </div>
-    );
+  if (read.isPending || reputation.isPending) return <PageSkeleton />;
   if (read.isError)
     return read.error.status === 404 ? (
       <NotFound />

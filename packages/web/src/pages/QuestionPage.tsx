@@ -15,8 +15,9 @@ import { useOwnPath } from '../kit/own-path.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
+import { AskCard } from '../parts/posts/AskCard.tsx';
 import { QuestionNotFound } from '../parts/posts/QuestionNotFound.tsx';
-import { FailedRead, Skeleton } from '../ui/states.tsx';
+import { FailedRead, PageSkeleton, Skeleton } from '../ui/states.tsx';
 
 export { loadMemberForms as loadForMembers } from '../features/community/replies/MemberForms.tsx';
 
@@ -61,12 +62,7 @@ export function Page({ params: { id = '' }, search }: Address) {
   // With it, so that the answers below them don't move when they come.
   const wanted = commentsInput(id, search);
   const comments = useComments(wanted);
-  if (read.isPending || (comments.read.isPending && !comments.comments))
-    return (
-      <div className="page narrow">
-        <Skeleton count={3} height={200} />
-      </div>
-    );
+  if (read.isPending || (comments.read.isPending && !comments.comments)) return <PageSkeleton />;
   if (read.isError)
     return read.error.status === 404 ? (
       <NotFound id={id} />
@@ -95,6 +91,7 @@ export function Page({ params: { id = '' }, search }: Address) {
         </div>
         <aside className="side" aria-label="Beside this question">
           <RelatedList question={question} />
+          <AskCard />
         </aside>
       </div>
     </div>

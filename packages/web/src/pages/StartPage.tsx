@@ -121,7 +121,7 @@ function List({ title, questions }: { title: string; questions: readonly ListedQ
     <section aria-label={title}>
       <h2 className="text-xl font-semibold mt-4 mb-3">{title}</h2>
       <div className="card p-0">
-        {questions.map((question) => (
+        {questions.map(({ marks: _marks, ...question }) => (
           <QuestionCard key={question.id} question={question} isMember={me !== null} />
         ))}
       </div>

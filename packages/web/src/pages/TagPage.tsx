@@ -6,6 +6,7 @@ import {
   readListSearch,
 } from '../features/community/search/list-search.ts';
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
+import { AskCard } from '../parts/posts/AskCard.tsx';
 import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
@@ -70,6 +71,7 @@ export function Page(address: Address) {
         </div>
         <aside className="side" aria-label="More about this tag">
           {tag.data && <Related tags={tag.data.related} />}
+          <AskCard />
         </aside>
       </div>
     </div>

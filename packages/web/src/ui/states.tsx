@@ -107,6 +107,18 @@ export function Skeleton({ count, height }: { count: number; height: number }) {
   );
 }
 
+/** The same for a page with a side column. */
+export const PageSkeleton = () => (
+  <div className="page">
+    <div className="columns">
+      <Skeleton count={3} height={200} />
+      <div className="side">
+        <div className="skeleton min-h-72" aria-hidden="true" />
+      </div>
+    </div>
+  </div>
+);
+
 export function Spinner() {
   useAnnouncement('Loading');
   return (
