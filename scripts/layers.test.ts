@@ -179,6 +179,8 @@ beforeAll(async () => {
     "export const short = (text: string) => text.slice(0, 120) + '…';\n",
   );
   write('server/src/call.ts', "export const called = fetch('/');\n");
+  write('server/src/start.ts', "export { spawn } from 'node:child_process';\n");
+  write('server/src/trust.ts', 'export const trust = { rejectUnauthorized: false };\n');
   ({ violations } = await readLayers(house));
 }, 60_000);
 afterAll(() => rmSync(house, { recursive: true }));
@@ -212,6 +214,8 @@ test('a test may not make a temporary folder that outlives it', () => {
 test.each([
   ['counts-are-formatted', 'web/src/kit/size.ts', 'domain/src/format-count.ts'],
   ['texts-are-cut-between-words', 'web/src/kit/short.ts', 'domain/src/excerpt.ts'],
+  ['certificates-are-checked', 'server/src/trust.ts', 'server/src'],
+  ['requests-start-no-program', 'server/src/start.ts', 'server/src/platform/embedded/postgres.ts'],
   [
     'requests-follow-nobody',
     'server/src/call.ts',

@@ -28,6 +28,24 @@ const PLACES: readonly { rule: string; text: RegExp; in: string[]; only: readonl
     only: ['packages/server/src/providers/chat-model/open-chat-model.ts'],
   },
   {
+    // What a member sends must never become a command of the system.
+    rule: 'requests-start-no-program',
+    text: /from 'node:child_process'/,
+    in: ['packages/server/src/**/!(*.test).ts'],
+    only: [
+      'packages/server/src/platform/embedded/postgres.ts',
+      'packages/server/src/platform/embedded/initialise.ts',
+    ],
+  },
+  {
+    // Of a server that shows a wrong one, Node.js takes nothing.
+    rule: 'certificates-are-checked',
+    text: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
+    in: ['packages/server/src/**/!(*.test).ts'],
+    // Nowhere.
+    only: ['packages/server/src'],
+  },
+  {
     // The browser's own takes a phone a tenth of a second when it is first called.
     rule: 'counts-are-formatted',
     text: /\.toLocaleString\(/,

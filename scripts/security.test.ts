@@ -42,6 +42,24 @@ test('each of the 253 requirements is judged once', () => {
   expect([named.length, new Set(named).size]).toEqual([253, 253]);
 });
 
+/** How a requirement is judged: the first words of its line's last cell. */
+const STATE = /^(met|not met|documented|not applicable|up to the operator)\b/;
+
+test('each requirement that is met names a test, and each that is not says why', () => {
+  const lines = [...text.matchAll(/^\| ([\d., ]+) \|[^|]*\| (.*) \|$/gm)];
+  const judged = lines.map(([, ids = '', state = '']) => ({ ids, state }));
+  expect(judged.filter(({ state }) => !STATE.test(state))).toEqual([]);
+  expect(
+    judged.filter(
+      ({ state }) =>
+        state.startsWith('met') && !/`[\w./-]+\.(test|spec)\.ts`|`npm run check`/.test(state),
+    ),
+  ).toEqual([]);
+  expect(
+    judged.filter(({ state }) => state.startsWith('not met') && !/on purpose: .{80}/.test(state)),
+  ).toEqual([]);
+});
+
 test('every file that the document names exists', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT })
     .toString()

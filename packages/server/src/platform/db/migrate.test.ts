@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../testing/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
@@ -23,6 +24,17 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });
+});
+
+test('a role that owns its database and nothing else is enough to migrate', async () => {
+  const { pool, url, drop } = await createEmptyDatabase();
+  const [role, password] = [`plain_${randomUUID().replaceAll('-', '')}`, randomUUID()];
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  await pool.query(`create role ${role} login password '${password}'`);
+  await pool.query(`alter database ${rows[0]?.name} owner to ${role}`);
+  const own = Object.assign(new URL(url), { username: role, password });
+  expect((await migrate(own.href)).length).toBeGreaterThan(50);
+  await drop();
 });
 
 describe('migrating', () => {

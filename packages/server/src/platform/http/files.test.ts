@@ -13,6 +13,7 @@ const site = useApp({
   web: await builtWeb(),
   env: {
     DATA_DIR: useDataFolder(),
+    PUBLIC_URL: 'https://tax.example',
     SECURITY_CONTACT: 'mailto:security@example.test',
     SECURITY_EXPIRES: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10),
   },
@@ -66,7 +67,7 @@ test('each file is saved rather than shown, as what it is, and kept by nobody on
     expect(headers, key).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   }
 });
@@ -85,7 +86,7 @@ test('an image is shown as the image that it is, and runs nothing when it is ope
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
 });
 
@@ -103,7 +104,6 @@ const PLACES: Record<string, RegExp> = {
   '/unsubscribe': HTML,
   '/healthz': /^application\/json/,
   '/readyz': /^application\/json/,
-  '/metrics': /^text\/plain; version=0\.0\.4; charset=utf-8$/,
   '/robots.txt': TEXT,
   '/manifest.webmanifest': /^application\/manifest\+json/,
   '/.well-known/security.txt': TEXT,
@@ -146,10 +146,12 @@ function expectDeclared(
 ): void {
   expect(headers['content-type'], what).toMatch(type ?? /^$/);
   expect(headers['x-content-type-options'], what).toBe('nosniff');
+  expect(headers['content-security-policy'], what).toMatch(/frame-ancestors 'none'/);
+  expect(headers['strict-transport-security'], what).toBe('max-age=31536000');
   expect(headers['x-request-id'], what).toMatch(/^[\w-]{5,}$/);
 }
 
-test('every page, feed and file says what it is, forbids guessing and has a number', async () => {
+test('every page, feed and file says what it is, and forbids guessing, frames and plain HTTP', async () => {
   const question = await aQuestion(site, await aMember(site));
   const known = Object.keys(PLACES);
   const fitting = (route: string) =>

@@ -29,7 +29,10 @@ import { withoutSecrets } from '../observe/log.ts';
 
 // A year. Not for subdomains: they may be somebody else's.
 const YEAR_SECONDS = 31_536_000;
-const REPLY_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** Replies are not pages: opened alone they load nothing. */
+const REPLY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** Of what is not a page and says nothing else, such as a script, which its worker obeys. */
+const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const BODY_MAX_BYTES = 1_048_576;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -70,7 +73,10 @@ export async function createHttp(
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // An address that can't be read reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+      reply
+        .header('x-request-id', request.id)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', REPLY_POLICY);
       void sendError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(platform.log, error, socket),
@@ -81,8 +87,10 @@ export async function createHttp(
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (isHttps) reply.header('strict-transport-security', strictTransport);
-    // Replies are not pages: opened alone they load nothing, and nobody frames them.
-    if (request.url.startsWith('/api/')) reply.header('content-security-policy', REPLY_POLICY);
+    reply.header(
+      'content-security-policy',
+      request.url.startsWith('/api/') ? REPLY_POLICY : FILE_POLICY,
+    );
     refuseOtherSites(platform, request);
     refuseEncodedBodies(request, reply);
   });

@@ -127,7 +127,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply): Fastif
     .headers({
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-type': type,
     })
     .send(

@@ -40,6 +40,7 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/^x-request-id: [\w-]{8,}\r?$/im);
   expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im);
+  expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'\r?$/im);
   expect(head).toMatch(/^content-type: application\/problem\+json; charset=utf-8\r?$/im);
   expect(JSON.parse(body)).toMatchObject({ status, type: 'about:blank' });
 });

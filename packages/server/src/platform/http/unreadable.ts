@@ -99,6 +99,7 @@ function refuseAt(
         `content-length: ${Buffer.byteLength(body)}`,
         `x-request-id: ${id}`,
         'x-content-type-options: nosniff',
+        "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         ...(status === 405 ? ['allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'] : []),
         'connection: close',
         '',

@@ -40,7 +40,7 @@ describe('evidence', () => {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
   });

@@ -36,7 +36,7 @@ export function uploadRoutes(app: App): void {
     return reply
       .headers({
         'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'content-type': 'image/webp',
         etag: `"${request.params.name}"`,
       })

@@ -20,6 +20,17 @@ test('broken XML is refused with file and line, and nothing is half-loaded', asy
   expect(await refusal(folder)).toMatch(/^Comments\.xml:[45]: broken XML: /);
 });
 
+test('an entity that a file defines is not expanded, whatever it leads to', async () => {
+  const folder = dump();
+  const file = path.join(folder, 'Comments.xml');
+  const entity = '<!DOCTYPE comments [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<comments>';
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('<comments>', entity).replace('Rings of what?', '&x;'),
+  );
+  expect(await refusal(folder)).toMatch(/^Comments\.xml:\d+: broken XML: undefined entity/);
+});
+
 test('a file that ends too early is refused', async () => {
   const folder = dump();
   const file = path.join(folder, 'Votes.xml');
