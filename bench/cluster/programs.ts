@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, closeSync, constants, openSync, readdirSync } from 'node:fs';
 import net from 'node:net';
@@ -32,7 +32,10 @@ export function missingPrograms(): string[] {
   const missing = ['etcd', 'patroni', 'pgbouncer', 'haproxy', 'setpriv'].filter(
     (name) => !find(name),
   );
-  return postgresBin() ? missing : [...missing, 'postgresql'];
+  if (!postgresBin()) missing.push('postgresql');
+  // Patroni's package does not bring what it reaches etcd with.
+  if (spawnSync('python3', ['-c', 'import etcd']).status !== 0) missing.push('python3-etcd');
+  return missing;
 }
 
 function find(name: string): string | undefined {

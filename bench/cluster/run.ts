@@ -258,6 +258,6 @@ ${timeline.join('\n')}
 const missing = missingPrograms();
 if (missing.length > 0) {
   console.log(
-    `The cluster was NOT tried: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing here. On Debian: apt-get install --no-install-recommends postgresql patroni etcd-server pgbouncer haproxy`,
+    `The cluster was NOT tried: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing here. On Debian: apt-get install --no-install-recommends postgresql patroni etcd-server python3-etcd pgbouncer haproxy`,
   );
 } else process.exitCode = await run(values.short ? ['primary'] : FAULTS);

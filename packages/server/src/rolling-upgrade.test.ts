@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aMember, homeOf } from '../testing/data.ts';
@@ -9,6 +8,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { builtServer, endProgram, startProgram } from '../testing/program.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { freePort } from './platform/embedded/ready.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 await builtWeb();
@@ -106,14 +106,6 @@ const startServer = (at: number, version: string): Promise<Server> =>
   startProgram({ ...environment(), PORT: String(ports[at]), DRAIN_SECONDS: '3' }, [
     builtServer(version),
   ]);
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as net.AddressInfo; // it listens on TCP
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 interface Load {
   answered: number;

@@ -1,12 +1,13 @@
 import { execFileSync, type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
+import type net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { aMember, aQuestion } from '../testing/data.ts';
 import { builtWeb } from '../testing/pages.ts';
+import { freePort } from './platform/embedded/ready.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // What a CDN does with the site's own headers, by a real cache: nginx of the distribution.
@@ -56,14 +57,6 @@ afterAll(async () => {
   nginx?.kill('SIGTERM');
   await ended;
 });
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as net.AddressInfo; // it listens on TCP
-  probe.close();
-  return port;
-}
 
 const get = async (address: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}${address}`, { headers });
