@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { builtWeb } from '../packages/server/testing/pages.ts';
+import { childrenOf } from '../packages/server/testing/processes.ts';
 import { endProgram } from '../packages/server/testing/program.ts';
 import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
+await builtWeb();
 const START = path.join(import.meta.dirname, 'start.mjs');
 const dataDir = temporaryFolder('kept');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -28,10 +31,6 @@ test.each([['serve'], ['--port', '3001'], ['--dev', 'serve']])(
     expect(stderr).toMatch(/is not something that this can do\.\nUsage: npm start /);
   },
 );
-
-/** The processes that a process has started. */
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 test.skipIf(process.platform !== 'linux')(
   'a server that is killed comes back, each time later; one that is told to stop does not',

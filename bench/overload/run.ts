@@ -132,7 +132,7 @@ async function loaded(options: Record<string, string | number>, cookie: string) 
 }
 
 /** Peak and overload in turn; what else the machine does meanwhile falls on both. */
-async function run({ origin, pid }: BenchServer): Promise<void> {
+async function run({ pid }: BenchServer): Promise<void> {
   if (isPinned && pid !== undefined) pin(pid, 0);
   const { cookie } = await aMember(homeOf(database));
   await loaded({ seconds: 4 }, cookie);
@@ -143,7 +143,7 @@ async function run({ origin, pid }: BenchServer): Promise<void> {
     const rate = Math.round(before * Number(values.times));
     const during = await loaded({ seconds: OVERLOAD_S, rate, connections: 1500 }, cookie);
     console.log(`${rate} a second were asked for: ${JSON.stringify(during.searches)}`);
-    console.log(await figuresOf(origin));
+    console.log(await figures());
     await wait(RECOVERY_MS);
     const third = Math.round(before / 3);
     const calm = await search({ seconds: 2, rate: third, warmup: 0, connections: 100 });
@@ -159,8 +159,8 @@ async function run({ origin, pid }: BenchServer): Promise<void> {
   );
 }
 
-async function figuresOf(origin: string): Promise<string> {
-  const lines = (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+async function figures(): Promise<string> {
+  const lines = (await server.metrics()).split('\n');
   return lines.filter((line) => /^requests_(?!waiting.* 0$)/.test(line)).join('; ');
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { freePort } from '../../packages/server/src/platform/embedded/ready.ts';
 import nodeEnvironment from '../../packages/server/node-environment.json' with { type: 'json' };
 import { BUILT_SERVER, buildServer } from '../../scripts/build-server.ts';
 import { cpuSecondsOf } from '../processes.ts';
@@ -11,6 +12,8 @@ export interface BenchServer {
   pid: number | undefined;
   /** CPU seconds used so far by the server's processes. */
   cpuSeconds(): number;
+  /** What Prometheus reads. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -20,12 +23,14 @@ export async function startSite(
   env: Record<string, string>,
 ): Promise<BenchServer> {
   await buildServer();
+  const metricsPort = await freePort();
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: ROOT,
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
       PORT: '0',
+      METRICS_PORT: String(metricsPort),
       RATE_LIMITS: 'off',
       SPAM_HOLD: 'off',
       ...nodeEnvironment,
@@ -46,6 +51,7 @@ export async function startSite(
     origin,
     pid: child.pid,
     cpuSeconds: () => cpuSecondsOf(child.pid),
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit');

@@ -11,6 +11,7 @@ import { endProgram, startProgram } from '../testing/program.ts';
 import { queueMail } from './features/members/mail/mail.service.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
+import { freePort } from './platform/embedded/ready.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 await builtWeb();
@@ -25,6 +26,7 @@ let database: Database;
 const mute = net.createServer(() => {});
 const acknowledged: string[] = [];
 let cookie = '';
+const metricsPort = await freePort();
 let questionId = '';
 
 beforeAll(async () => {
@@ -39,6 +41,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'site@example.test',
+    METRICS_PORT: String(metricsPort),
   });
   const [, , , postgres] = postmaster();
   const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim();
@@ -241,7 +244,7 @@ test('a job that always fails is tried so often, stays for operators to see, and
   await expect.poll(async () => (await state())?.isOver, { timeout: 60_000 }).toBe(true);
   const over = await state();
   expect(over).toMatchObject({ attempts: 2, error: expect.any(String) });
-  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(Number(/^jobs\{state="failed"\} (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(1);
   // What comes after it is done, and it is not begun again.
   await add('refresh_search_scores');

@@ -14,7 +14,7 @@ import {
 } from './platform/config/config.ts';
 import { postgresSettings, thisMachine } from './platform/config/machine.ts';
 import { openDatabase } from './platform/db/db.ts';
-import { refuseTakenPort } from './taken-port.ts';
+import { refuseTakenPorts } from './taken-port.ts';
 import {
   type Addresses,
   refuseBalancers,
@@ -25,11 +25,19 @@ import {
 } from './platform/db/reaching.ts';
 import { startPostgres } from './platform/embedded/postgres.ts';
 import { createLog, type Logger } from './platform/observe/log.ts';
-import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
+import { createMetrics } from './platform/observe/metrics.ts';
+import {
+  answerScrapes,
+  createScrape,
+  type Scrape,
+  serveMetrics,
+} from './platform/observe/scrape.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openPools } from './open-pools.ts';
 import { quieten } from './platform/http/connections.ts';
 import type { Web } from './platform/http/pages.ts';
 import { forkAll, readyLine } from './processes.ts';
+import { readMetrics } from './read-metrics.ts';
 import { closeInOrder, type Closer } from './stopping.ts';
 import { openBuiltWeb } from './web-build.ts';
 import { explain } from './start-problems.ts';
@@ -64,9 +72,11 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   const config = readConfig(environmentWithFile('.env', process.env));
   const log = createLog(config.logLevel);
   stopInOrder(closers, log);
+  const scrape = createScrape(log);
   if (cluster.isWorker)
     return serve(config, log, {
       closers,
+      scrape,
       addresses: {
         url: process.env['DATABASE_URL'] ?? '',
         directUrl: process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'] ?? '',
@@ -75,7 +85,8 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
       isQuiet: true,
     });
 
-  await refuseTakenPort(config);
+  await refuseTakenPorts(config);
+  if (config.metrics) closers.push(await serveMetrics(config.metrics, { scrape, log }));
   const onStep = (step: string) => console.log(`${step} …`);
   await prepare(onStep);
   const addresses = await reachDatabase(config, closers, { log, onStep });
@@ -83,11 +94,12 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   if (ran.length > 0) onStep(`Brought the database up to date (${ran.join(', ')})`);
   await fill(addresses.directUrl, config.hasStarterContent, onStep);
   if (config.processes === 1 || isDevelopment)
-    await serve(config, log, { closers, addresses, isDevelopment, isQuiet: false });
+    await serve(config, log, { closers, scrape, addresses, isDevelopment, isQuiet: false });
   else
     await forkAll(config, log, {
       addresses,
       closers,
+      scrape,
       patienceMs: config.drainMs + config.stopMs + DATABASE_STOP_MS,
     });
   // Whoever started this starts it again from now on, if something kills it.
@@ -156,50 +168,17 @@ async function fill(url: string, hasStarterContent: boolean, onStep: Step): Prom
 
 type Serving = {
   closers: Closer[];
+  scrape: Scrape;
   addresses: Addresses;
   isDevelopment: boolean;
   isQuiet: boolean;
 };
 
 const DATABASE_STOP_MS = 5000;
-// One for each job that runs at once, and one more for what a job asks besides its transaction.
-const JOB_CONNECTIONS = 3;
-
-/** The pools of a process: of its requests, and of its jobs, which may take long. */
-function openPools(
-  config: Config,
-  { log, metrics, addresses: { url, directUrl } }: Pick<Serving, 'addresses'> & Observing,
-) {
-  const onSlow = ({ text, ms }: { text: string; ms: number }) => {
-    metrics.slowQueries.inc();
-    log.warn({ query: text, ms }, 'slow query');
-  };
-  const options = {
-    onSlow,
-    onError: (error: Error) => log.warn({ err: error }, 'a database connection failed'),
-    // Served all the same where members are; everywhere else it fails where it stands.
-    ...(config.isProduction && {
-      onAskedWhileHolding: (error: Error) => log.error({ err: error }, 'two connections at once'),
-    }),
-  };
-  const database = openDatabase(url, {
-    ...options,
-    max: config.databasePool,
-    directUrl,
-  });
-  const forJobs = openDatabase(directUrl, { ...options, max: JOB_CONNECTIONS, use: 'jobs' });
-  const replicas = config.databaseReadUrls.map((one) =>
-    openDatabase(one, { ...options, max: config.databasePool }),
-  );
-  return { database, forJobs, replicas };
-}
-
-type Observing = { log: Logger; metrics: Metrics };
-
 async function serve(
   config: Config,
   log: Logger,
-  { closers, addresses, isDevelopment, isQuiet }: Serving,
+  { closers, scrape, addresses, isDevelopment, isQuiet }: Serving,
 ): Promise<void> {
   const metrics = createMetrics();
   const { database, forJobs, replicas } = openPools(config, { log, metrics, addresses });
@@ -214,6 +193,8 @@ async function serve(
   countryNames();
   const app = await createApp({ config, database, replicas, log, metrics, web });
   app.hear(forJobs.db);
+  if (cluster.isWorker) answerScrapes(() => readMetrics(app));
+  else scrape.follow('1', () => readMetrics(app));
   const worker = await startWorker({ ...app.platform, database: forJobs });
   const warming = isDevelopment ? undefined : warmUp(app);
   const stops = { stopWorker: worker.stop, endWarming: warming?.end };

@@ -3,6 +3,7 @@ import { calls } from '@lotwise/contract/calls';
 import { visits } from '@lotwise/contract/visit';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
+import { metricsOf } from '../testing/metrics.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -98,7 +99,7 @@ describe('the state of the process', () => {
     await pool.query(`
       insert into mail_outbox (id, kind, recipient, subject, text, html, state)
       select gen_random_uuid(), 'x', 'a@example.test', '', '', '', unnest(array['failed', 'failed', 'unknown', 'sent'])`);
-    const { body } = await site.send({ url: '/metrics' });
+    const body = await metricsOf(site);
     expect(body).toMatch(/^mails\{state="failed"\} 2$/m);
     expect(body).toMatch(/^mails\{state="unknown"\} 1$/m);
     expect(body).toMatch(/^jobs\{state="waiting"\} 1$/m);
@@ -129,10 +130,10 @@ describe('the state of the process', () => {
     await database.drop();
   });
 
-  test('is told in figures at /metrics, routes by their pattern', async () => {
+  test('is told in figures, routes by their pattern, and to nobody who reads the site', async () => {
     await site.send({ url: '/api/questions/0198a000-0000-7000-8000-000000000000' });
-    const { body, headers } = await site.send({ url: '/metrics' });
-    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect((await site.send({ url: '/metrics' })).statusCode).toBe(404);
+    const body = await metricsOf(site);
     expect(body).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/questions\/:id",status="404"\} 1/,
     );

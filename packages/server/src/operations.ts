@@ -1,15 +1,11 @@
-import type { Pool } from 'pg';
 import { openApiDocument } from '@lotwise/contract/openapi';
 import type { Call } from '@lotwise/contract/call';
 import { visits } from '@lotwise/contract/visit';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
 import { readyText, sendReadyText } from './documents.ts';
-import { AT_ONCE, CLASSES } from './platform/http/load.ts';
 import type { App } from './platform/http/app.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Metrics } from './platform/observe/metrics.ts';
-import { readBacklog } from './platform/jobs/backlog.queries.ts';
 import { createReadiness } from './readiness.ts';
 import { VERSION } from './version.ts';
 
@@ -21,8 +17,8 @@ export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[]
 /** The addresses for those who run and program against the site. */
 export function operationRoutes(app: App): void {
   documentRoutes(app);
-  const { http, platform, lifecycle, load } = app;
-  const { database, metrics, log } = platform;
+  const { http, platform, lifecycle } = app;
+  const { database, log } = platform;
   const ready = createReadiness(database.pool);
   http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
 
@@ -36,36 +32,6 @@ export function operationRoutes(app: App): void {
       .type('application/json')
       .send(JSON.stringify({ status: state }));
   });
-
-  http.get('/metrics', async (_request, reply) => {
-    notePool(metrics, database.pool);
-    for (const { name, bytes, maxBytes, entries } of platform.caches.use()) {
-      metrics.cacheBytes.set({ cache: name, bytes: 'held' }, bytes);
-      metrics.cacheBytes.set({ cache: name, bytes: 'most' }, maxBytes);
-      metrics.cacheEntries.set({ cache: name }, entries);
-    }
-    noteLoad(metrics, load);
-    const backlog = await readBacklog(database.pool);
-    metrics.jobs.set({ state: 'waiting' }, backlog.jobsWaiting);
-    metrics.jobs.set({ state: 'failed' }, backlog.jobsFailed);
-    metrics.jobAge.set(backlog.jobAgeSeconds);
-    metrics.mailAge.set(backlog.mailAgeSeconds);
-    metrics.mails.set({ state: 'failed' }, backlog.mailsFailed);
-    metrics.mails.set({ state: 'unknown' }, backlog.mailsUnknown);
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
-}
-
-function noteLoad({ inFlight, waiting }: Metrics, load: App['load']): void {
-  inFlight.set({ requests: 'now' }, load.underWay());
-  inFlight.set({ requests: 'most' }, AT_ONCE.members);
-  for (const of of CLASSES) waiting.set({ lane: of }, load.waiting(of));
-}
-
-function notePool({ pool }: Metrics, { totalCount, idleCount, waitingCount }: Pool): void {
-  pool.set({ state: 'open' }, totalCount);
-  pool.set({ state: 'idle' }, idleCount);
-  pool.set({ state: 'waited for' }, waitingCount);
 }
 
 /** The API's document, for programs and to read. */

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import type { Config } from './platform/config/config.ts';
 import type { Addresses } from './platform/db/reaching.ts';
 import type { Logger } from './platform/observe/log.ts';
+import { createRegistry } from './platform/observe/metrics.ts';
+import { readFrom, type Scrape } from './platform/observe/scrape.ts';
 import type { Closer } from './stopping.ts';
 
 /** What the site says once it listens. */
@@ -32,16 +34,20 @@ export async function forkAll(
     addresses,
     closers,
     patienceMs,
-  }: { addresses: Addresses; closers: Closer[]; patienceMs: number },
+    scrape,
+  }: { addresses: Addresses; closers: Closer[]; patienceMs: number; scrape: Scrape },
 ): Promise<void> {
   let isStopping = false;
+  const registry = createRegistry();
+  scrape.follow('primary', () => registry.getMetricsAsJSON());
   const env = { DATABASE_URL: addresses.url, DATABASE_DIRECT_URL: addresses.directUrl };
-  const startedAt = new Map<number, number>();
-  const fork = () => {
+  const started = new Map<number, { name: string; at: number }>();
+  const fork = (name: string) => {
     const worker = cluster.fork({ ...process.env, ...env });
-    startedAt.set(worker.id, performance.now());
+    started.set(worker.id, { name, at: performance.now() });
+    scrape.follow(name, readFrom(worker));
   };
-  for (let index = 0; index < config.processes; index++) fork();
+  for (let number = 1; number <= config.processes; number++) fork(String(number));
   closers.push({
     name: 'server processes',
     close: () => {
@@ -56,11 +62,12 @@ export async function forkAll(
   });
   let pauseMs = RESTART_MS;
   cluster.on('exit', ({ id, process: { pid } }, code) => {
-    if (isStopping) return;
-    if (performance.now() - (startedAt.get(id) ?? 0) > STEADY_MS) pauseMs = RESTART_MS;
-    startedAt.delete(id);
+    const ended = started.get(id);
+    if (isStopping || !ended) return;
+    started.delete(id);
+    if (performance.now() - ended.at > STEADY_MS) pauseMs = RESTART_MS;
     log.error({ worker: pid, code, pauseMs }, 'a server process ended; starting another');
-    setTimeout(() => isStopping || fork(), pauseMs);
+    setTimeout(() => isStopping || fork(ended.name), pauseMs);
     pauseMs = Math.min(2 * pauseMs, RESTART_MAX_MS);
   });
   console.log(

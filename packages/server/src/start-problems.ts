@@ -19,13 +19,14 @@ export function explain(error: unknown): string {
   return listening(error) ?? storing(error) ?? told.message;
 }
 
-type ListenError = NodeJS.ErrnoException & { address?: string; port?: number };
+type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; setting?: string };
 
-function listening({ code, syscall, message, address, port }: ListenError): string | null {
+function listening(error: ListenError): string | null {
+  const { code, syscall, message, address, port, setting = 'PORT' } = error;
   if (code === 'EADDRINUSE')
-    return `Another program already listens at ${address}, port ${port}: stop it, or choose another PORT.`;
+    return `Another program already listens at ${address}, port ${port}: stop it, or choose another ${setting}.`;
   if (code === 'EACCES' && syscall === 'listen')
-    return `This user may not listen there: ${message}. Choose a PORT from 1024 on.`;
+    return `This user may not listen there: ${message}. Choose a ${setting} from 1024 on.`;
   if (code === 'EADDRNOTAVAIL') return `HOST is not an address of this machine: ${message}.`;
   return syscall === 'getaddrinfo'
     ? `This name leads nowhere: ${message}. Check HOST and the names in DATABASE_URL.`

@@ -3,16 +3,26 @@ import type { Config } from './platform/config/config.ts';
 
 /**
  * Refuses to start where the site could not listen, before anything is built, created or migrated.
- * The port is free again afterwards.
+ * The ports are free again afterwards.
  */
-export async function refuseTakenPort({
+export async function refuseTakenPorts({
   port,
   host,
-}: Pick<Config, 'port' | 'host'>): Promise<void> {
+  metrics,
+}: Pick<Config, 'port' | 'host' | 'metrics'>): Promise<void> {
+  await refuseTakenPort({ port, host }, 'PORT');
+  if (metrics) await refuseTakenPort(metrics, 'METRICS_PORT');
+}
+
+async function refuseTakenPort(
+  where: { port: number; host: string },
+  setting: 'PORT' | 'METRICS_PORT',
+): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, resolve);
+    // With the setting's name, for whoever explains it.
+    server.once('error', (error) => reject(Object.assign(error, { setting })));
+    server.listen({ ...where, exclusive: true }, resolve);
   });
   await new Promise((resolve) => server.close(resolve));
 }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { freePort } from '../src/platform/embedded/ready.ts';
 import { builtWeb } from './pages.ts';
 import { endProgram, startProgram } from './program.ts';
 
@@ -12,6 +13,8 @@ await builtWeb();
 export interface Killable {
   /** Where it listens now. */
   url(): string;
+  /** What Prometheus reads of it. */
+  metrics(): Promise<string>;
   kill(): Promise<void>;
   /** Stops it in order, as a supervisor does. */
   stop(): Promise<void>;
@@ -20,7 +23,7 @@ export interface Killable {
 
 export function createKillable(env: Record<string, string>): Killable {
   let child: ChildProcess | undefined;
-  let url = '';
+  let [url, metricsPort] = ['', 0];
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child;
     if (!ending) return;
@@ -30,10 +33,13 @@ export function createKillable(env: Record<string, string>): Killable {
   }
   return {
     url: () => url,
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async start() {
-      ({ child, url } = await startProgram({ STARTER_CONTENT: '0', ...env }));
+      metricsPort = await freePort();
+      const own = { METRICS_PORT: String(metricsPort), STARTER_CONTENT: '0' };
+      ({ child, url } = await startProgram({ ...own, ...env }));
     },
   };
 }

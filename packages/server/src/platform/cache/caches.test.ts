@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../testing/data.ts';
+import { metricsOf } from '../../../testing/metrics.ts';
 import { builtWeb } from '../../../testing/pages.ts';
 
 const site = useApp({ web: await builtWeb(), env: { CACHE_MB: '8' } });
@@ -16,7 +17,7 @@ test(
     }
     await site.send({ url: '/sitemap.xml' });
     await site.send({ url: '/sitemaps/questions-1.xml' });
-    const { body } = await site.send({ url: '/metrics' });
+    const body = await metricsOf(site);
     const read = (name: string, kind: string) =>
       Number(new RegExp(`cache_bytes\\{cache="${name}",bytes="${kind}"\\} (\\d+)`).exec(body)?.[1]);
     for (const name of ['pages', 'replies', 'sitemaps']) {

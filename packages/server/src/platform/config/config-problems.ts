@@ -6,10 +6,18 @@ export function productionProblems(environment: NodeJS.ProcessEnv): string[] {
     ...(environment['SPAM_HOLD'] === 'off' ? ['SPAM_HOLD must stay on in production'] : []),
     ...(environment['PUBLIC_URL'] === undefined
       ? ['PUBLIC_URL is required in production: links and cookies depend on it']
-      : environment['PUBLIC_URL'].startsWith('http://')
+      : URL.parse(environment['PUBLIC_URL'])?.protocol === 'http:'
         ? ['PUBLIC_URL must begin with https:// in production: cookies are sent over TLS alone']
         : []),
   ];
+}
+
+/** Prometheus reads at a port of its own, which the proxy leads nobody to. */
+export function metricsProblems(environment: NodeJS.ProcessEnv): string[] {
+  const { METRICS_PORT: metrics, PORT: pages = '3000' } = environment;
+  return metrics === undefined || Number(metrics) !== Number(pages)
+    ? []
+    : ['METRICS_PORT must be another port than PORT'];
 }
 
 // A contact without an expiry is invalid in security.txt, and an expiry alone says nothing.

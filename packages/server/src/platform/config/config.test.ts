@@ -72,11 +72,10 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  test('follows the port in the public address, and drops a final slash', () => {
+  test('follows the port in the public address, which has one spelling', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(readConfig({ PUBLIC_URL: 'https://lotwise.test/' }).site.url).toBe(
-      'https://lotwise.test',
-    );
+    for (const PUBLIC_URL of ['https://lotwise.test/', 'HTTPS://Lotwise.test:443'])
+      expect(readConfig({ PUBLIC_URL }).site.url).toBe('https://lotwise.test');
   });
 
   test.each([
@@ -92,6 +91,8 @@ describe('the configuration', () => {
     ['PORT', 'abc', 'must be a port number'],
     ['PORT', '65536', 'must be a port number'],
     ['PORT', '-1', 'must be a port number'],
+    ['METRICS_PORT', '0', 'must be a port number'],
+    ['METRICS_PORT', '3000', 'must be another port than PORT'],
     ['WEB_CONCURRENCY', 'many', 'must be a number of processes, or auto'],
     ['WEB_CONCURRENCY', '0', 'must be at least 1'],
     ['WEB_CONCURRENCY', '65', 'must be at most 64'],
@@ -197,7 +198,11 @@ describe('in production', () => {
   });
 
   test('the public address must be one of TLS', () => {
-    for (const PUBLIC_URL of ['http://lotwise.test', 'http://localhost:3000'])
+    for (const PUBLIC_URL of [
+      'http://lotwise.test',
+      'HTTP://lotwise.test',
+      'http://localhost:3000',
+    ])
       expect(mistakesOf({ ...production, PUBLIC_URL })).toEqual([
         'PUBLIC_URL must begin with https:// in production: cookies are sent over TLS alone',
       ]);

@@ -21,7 +21,12 @@ import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from './config-storage.ts';
 import { processesFor, thisMachine } from './machine.ts';
-import { productionProblems, storageProblems, securityProblems } from './config-problems.ts';
+import {
+  metricsProblems,
+  productionProblems,
+  securityProblems,
+  storageProblems,
+} from './config-problems.ts';
 
 const onOff = (standard: 'on' | 'off') =>
   z
@@ -51,6 +56,8 @@ const schema = z.object({
     .optional(),
   PORT: port.default(3000),
   HOST: hostname.default('127.0.0.1'),
+  METRICS_PORT: port.refine((number) => number > 0, 'must be a port number').optional(),
+  METRICS_HOST: hostname.default('127.0.0.1'),
   WEB_CONCURRENCY: z
     .preprocess(
       (value) => (value === 'auto' ? String(processesFor(thisMachine())) : value),
@@ -160,6 +167,7 @@ function read(environment: NodeJS.ProcessEnv): Config {
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...productionProblems(environment),
+    ...metricsProblems(environment),
     ...databaseProblems(environment),
     ...storageProblems(environment),
     ...securityProblems(environment),
@@ -170,9 +178,12 @@ function read(environment: NodeJS.ProcessEnv): Config {
   return settingsOf(result.data);
 }
 
-/** Long because it is a table: a line for each thing that the environment sets. */
+/**
+ * Long because it is a table: a line for each thing that the environment sets. The public address
+ * has one spelling, because it is compared.
+ */
 function settingsOf(env: Env) {
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   const settings = { name: env.SITE_NAME, links: linksOf(env), signUp: env.SIGN_UP };
   return {
     isProduction: env.NODE_ENV === 'production',
@@ -180,6 +191,8 @@ function settingsOf(env: Env) {
     isChecking: env.NODE_ENV === 'test',
     port: env.PORT,
     host: env.HOST,
+    /** Where Prometheus reads; null: nowhere. */
+    metrics: metricsOf(env),
     processes: env.WEB_CONCURRENCY,
     trustProxy: env.TRUST_PROXY,
     ...databaseOf(env),
@@ -239,6 +252,9 @@ const NOTHING_SET: { off: readonly string[]; notice: string | null; postsLicense
 
 const securityOf = ({ SECURITY_CONTACT: contacts, SECURITY_EXPIRES: expires }: Env) =>
   contacts && expires ? { contacts, expires } : null;
+
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Env) =>
+  port === undefined ? null : { port, host };
 
 const linksOf = (env: Env) => ({
   website: env.LINK_WEBSITE,

@@ -57,7 +57,6 @@ test('beside a crowd of visitors members, health checks, files and cached pages 
     }),
     ask('/healthz'),
     ask('/readyz'),
-    ask('/metrics'),
     ask('/tags'),
     ask(/\/assets\/[^"]+\.css/.exec(await (await ask('/tags')).text())?.[0] ?? ''),
   ]);

@@ -6,7 +6,7 @@ import { visitorOf } from './visitor.ts';
 
 // Health checks must always be served, and files that a served page needs belong to that page. A
 // page takes its turn where it is rendered: what is in the cache costs next to nothing.
-const OUTSIDE = new Set(['/healthz', '/readyz', '/metrics', '/docs.css', '/assets/*', '/*']);
+const OUTSIDE = new Set(['/healthz', '/readyz', '/docs.css', '/assets/*', '/*']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const turns = new WeakMap<IncomingMessage, () => void>();

@@ -1,14 +1,16 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** What every process reads of the one database; the rest is each process's own. */
+export const SHARED_METRICS = ['jobs', 'job_oldest_seconds', 'mail_oldest_seconds', 'mails'];
+
 /**
- * The figures of `/metrics`. Routes are labelled by pattern, never by id, so that the number of
+ * The metrics of one process. Routes are labelled by pattern, never by id, so that the number of
  * series stays small.
  */
 export function createMetrics() {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = createRegistry();
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method, route and status.',
@@ -27,6 +29,11 @@ export function createMetrics() {
     labelNames: ['state'] as const,
     registers: [registry],
   });
+  const databaseUp = new Gauge({
+    name: 'database_up',
+    help: '1 if the database answered this process within a second, else 0.',
+    registers: [registry],
+  });
   const webhooks = new Counter({
     name: 'payment_webhooks_total',
     help: 'Messages of the payment provider, by what they tell of and what became of them.',
@@ -39,10 +46,18 @@ export function createMetrics() {
     requests,
     slowQueries,
     pool,
+    databaseUp,
     ...cacheMetrics(registry),
     ...queueMetrics(registry),
     ...loadMetrics(registry),
   };
+}
+
+/** With what every process of Node.js can say of itself. */
+export function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
 }
 
 /** What the caches hold, and how often a page was found there. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { openStream, type TestStream } from '../../../../testing/events.ts';
+import { metricsOf } from '../../../../testing/metrics.ts';
 import { createApp, type RunningApp } from '../../../app.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { openDatabase } from '../../../platform/db/db.ts';
@@ -177,7 +178,7 @@ describe('an open stream', () => {
 });
 
 const open = async () => {
-  const { body } = await second.http.inject('/metrics');
+  const body = await metricsOf({ app: second });
   return Number(/^event_streams (\d+)$/m.exec(body)?.[1]);
 };
 

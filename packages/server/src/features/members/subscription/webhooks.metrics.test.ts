@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { metricsOf } from '../../../../testing/metrics.ts';
 import { post } from '../../../../testing/stripe-double/site.ts';
 import { useStripe } from '../../../../testing/stripe-double/use-stripe.ts';
 
@@ -7,7 +8,7 @@ const { stripe, site } = await useStripe();
 const anEvent = (type: string, object: object) =>
   ({ id: `evt_${type}`, object: 'event', type, data: { object } }) as never;
 async function counted(): Promise<string[]> {
-  const { body } = await site.send({ url: '/metrics' });
+  const body = await metricsOf(site);
   return body
     .split('\n')
     .filter((line) => line.startsWith('payment_webhooks_total{'))
