@@ -29,6 +29,7 @@ test.each(
       WEB_CONCURRENCY: processes,
       LOG_LEVEL: 'info',
       RATE_LIMITS: 'off',
+      STARTER_CONTENT: '0',
     });
     await MOMENTS[moment]?.(server.url);
     expect(await endProgram(server)).toBe(0);
