@@ -89,7 +89,7 @@ test('the methods stand side by side, and one press uses another', async ({
   await page.getByLabel('Country').selectOption('United Kingdom');
   await expect(page.getByText('tokens are matched like shares')).toBeVisible();
   await expect(
-    page.getByText('The values of this ledger are in USD; a return here is filed in GBP.'),
+    page.getByText('Your values are in USD, but a return in this country is filed in GBP'),
   ).toBeVisible();
 });
 

@@ -120,18 +120,42 @@ function Notes() {
   const { currency } = choices;
   const notes = [
     ...(lawful.because === '' ? [] : [`Methods here: ${lawful.because}.`]),
-    ...(own !== null && own !== currency
-      ? [
-          `The values of this ledger are in ${currency}; a return here is filed in ${own}. Choose ${own} under More settings: the values keep their currency, and need its rates.`,
-        ]
-      : []),
     ...remarks,
   ];
-  return notes.map((note) => (
-    <p key={note} className="hint mt-2">
-      {note}
-    </p>
-  ));
+  return (
+    <>
+      {own !== null && own !== currency && <OtherCurrency own={own} />}
+      {notes.map((note) => (
+        <p key={note} className="hint mt-2">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The values of the files are not in the currency of the country's return: it is asked. */
+function OtherCurrency({ own }: { own: string }) {
+  const { ask, summary } = useCalculator();
+  const { currency } = summary.choices;
+  return (
+    <div className="mt-2" role="status">
+      <p className="text-control text-bad">
+        Your values are in {currency}, but a return in this country is filed in {own}: its limits
+        and forms count in {own}.
+      </p>
+      <button
+        type="button"
+        className="btn mt-1"
+        onClick={() => void ask('setCurrency', { currency: own })}
+      >
+        Count in {own}
+      </button>
+      <p className="hint">
+        Your values stay in {currency} and are converted at the rates that you enter or add.
+      </p>
+    </div>
+  );
 }
 
 /** What a person has to add to the figures of the country. */
