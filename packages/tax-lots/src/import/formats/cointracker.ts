@@ -40,7 +40,8 @@ export const cointracker: Format = {
   name: 'CoinTracker',
   source: 'CoinTracker',
   header: COLUMNS,
-  isHeader: (names) => !names.has('received wallet') && !names.has('type'),
+  // Others have these columns too, with some of their own, and times of another zone.
+  isHeader: (names) => !names.has('type') && names.size <= COLUMNS.length + 1,
   readRow: (line) => readRow(line, '+00:00'),
   knows: { zone: 'UTC', ids: false, balances: false },
 };

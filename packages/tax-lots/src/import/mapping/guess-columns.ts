@@ -55,7 +55,8 @@ function drop(columns: Mapping['columns'], parts: readonly MappedPart[]): void {
 
 /** A header without its marks; what a unit in parentheses says is looked at elsewhere. */
 const plainName = (name: string): string => {
-  const plain = name.toLowerCase().replaceAll('_', ' ').trim();
+  const parted = name.replace(/([a-z])([A-Z])/g, '$1 $2');
+  const plain = parted.toLowerCase().replaceAll('_', ' ').trim();
   // What a fee is a part of is no fee.
   return /\bfee\b.*(\brate\b|%|percent)/.test(plain) ? '' : plain;
 };
@@ -69,7 +70,14 @@ const FIGURES: ReadonlySet<MappedPart> = new Set([
   'value',
   'price',
 ]);
-const ASSETS: ReadonlySet<MappedPart> = new Set(['sent_asset', 'received_asset', 'asset', 'pair']);
+const ASSETS: ReadonlySet<MappedPart> = new Set([
+  'sent_asset',
+  'received_asset',
+  'fee_asset',
+  'asset',
+  'pair',
+  'currency',
+]);
 
 /** Whether the cells of a column can be what its name says. */
 function fitsPart(part: MappedPart, all: readonly string[]): boolean {
@@ -77,6 +85,7 @@ function fitsPart(part: MappedPart, all: readonly string[]): boolean {
   const cells = all.filter((cell) => cell !== '');
   if (cells.length === 0) return false;
   const isFigure = (cell: string): boolean => /^\D{0,6}[\d.,]+\)?\s*[^\d\s]{0,6}\d?$/.test(cell);
+  if (part === 'time') return cells.some((cell) => /\d[:時]\d/.test(cell));
   if (FIGURES.has(part)) return cells.some((cell) => isFigure(cell));
   return !ASSETS.has(part) || cells.some((cell) => !/^[-+\d.,\s]+$/.test(cell));
 }

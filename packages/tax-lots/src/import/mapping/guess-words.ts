@@ -53,12 +53,12 @@ export const COLUMN_WORDS: readonly (readonly [MappedPart, RegExp])[] = [
   ['time', /^(time|uhrzeit|zeit|hora)\b|時刻|時間/],
   [
     'currency',
-    /^(price|value|total|fiat|native|quote|spot price|cost|settlement|payment|counter)\b.*(currency|unit|asset|coin)$|^currency$|^fiat$|^(währung|preiswährung|gegenwährung|betragswährung)$|^quote$|決済通貨/,
+    /^(price|value|total|fiat|native|quote|spot price|cost|settlement|payment|counter)\b.*(currency|unit|asset|coin)$|^currency( code)?$|^fiat$|^(währung|preiswährung|gegenwährung|betragswährung)$|^quote$|決済通貨/,
   ],
   ['price', /price|\brate\b|\bkurs|preis|unit cost|価格|レート|単価/],
   [
     'value',
-    /value|total|subtotal|paid|worth|proceeds|\bcost\b|^amount \(?(usd|eur|gbp|chf|cad|aud|jpy)|betrag|gegenwert|(fiat|native) amount|turnover|^net$|^gross$|summe|金額|代金/,
+    /value|total|subtotal|paid|worth|proceeds|\bcost\b|^amount \(?(usd|eur|gbp|chf|cad|aud|jpy)|betrag|gegenwert|(fiat|native)( currency)? amount|turnover|^net$|^gross$|summe|金額|代金/,
   ],
   [
     'type',
@@ -114,7 +114,7 @@ export const TYPE_WORDS: readonly (readonly [RowMeaning, RegExp])[] = [
     'moved_out',
     /withdr|\bsend\b|\bsent\b|^out$|outgoing|^left$|debit|auszahlung|ausgang|gesendet|出金|送金|送付/,
   ],
-  ['spend', /\bspen[dt]\b|^payment( sent)?$|^pay$|^paid$|支払/],
+  ['spend', /\bspen[dt]\b|^pay$|^paid$|支払/],
 ];
 
 /** Meanings that agree: a word that fits two that do not is asked. */

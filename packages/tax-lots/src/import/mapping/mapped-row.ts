@@ -120,6 +120,9 @@ function directionOf(line: Line, mapping: Mapping): 'in' | 'out' | undefined {
   return said ?? complainOfMeaning(line, word, columns.direction);
 }
 
+/** What contracts are called after the coin that they follow. */
+const CONTRACT = /^(PERP|SWAP|FUT|FUTURES|MOVE|QUARTER|\d+)$/;
+
 /** The market of a row; null where one is named that can't be told apart, which is reported. */
 function pairOf(line: Line, mapping: Mapping): Pair | undefined | null {
   const market = partOf(line, mapping, 'pair');
@@ -127,6 +130,10 @@ function pairOf(line: Line, mapping: Mapping): Pair | undefined | null {
   const pair = splitMarket(
     market.replace(/\s*([/:_-])\s*/, '$1').replace(/^(\w+)\s+(\w+)$/, '$1/$2'),
   );
+  if (pair !== undefined && CONTRACT.test(pair.quote)) {
+    complain(line, 'UNKNOWN_ROW', `${market} is a contract, which is not computed here.`);
+    return null;
+  }
   if (pair !== undefined) return pair;
   // A deposit or withdrawal may have the asset alone there.
   if (/^[A-Za-z0-9]{2,5}$/.test(market)) return undefined;
@@ -194,7 +201,8 @@ export function assetOf(row: Row): string | undefined {
   const beside = units.quantity === undefined ? '' : codeOfUnit(units.quantity, []);
   const market = partOf(line, mapping, 'pair');
   const asset = named || beside || pair?.base || market || mapping.asset || '';
-  if (asset === '') return complain(line, 'MISSING_FIELD', 'Nothing says which asset this is.');
+  if (asset === '' || /^[-+\d.,\s]+$/.test(asset))
+    return complain(line, 'MISSING_FIELD', 'Nothing says which asset this is.');
   if (beside !== '' && beside !== asset.toUpperCase())
     return complain(line, 'VALUE_MISMATCH', `The row names two assets, ${asset} and ${beside}.`);
   return asset;

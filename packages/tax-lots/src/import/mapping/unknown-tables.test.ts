@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EXCHANGE_TABLES } from '../../testing/exchange-tables.ts';
 import { UNKNOWN_TABLES } from '../../testing/unknown-tables.ts';
 import type { UnknownTable } from '../../testing/unknown-table.ts';
 import type { Mapping } from '../file-options.ts';
@@ -45,7 +46,7 @@ function read({ name, text }: UnknownTable, mapping: Mapping) {
   return { rows: [...rows, ...moved], told };
 }
 
-describe.each(UNKNOWN_TABLES)('$name, $about', (table) => {
+describe.each([...UNKNOWN_TABLES, ...EXCHANGE_TABLES])('$name, $about', (table) => {
   const { guess } = surveyOf(table.text);
 
   test('asks what it does not say, and shows rows for it', () => {
