@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Call } from '@lotwise/contract/call';
 import { calls } from '@lotwise/contract/calls';
+import type { Problem } from '@lotwise/contract/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
@@ -62,6 +63,15 @@ describe('while somebody holds the lock of a question', () => {
     site.call('POST /api/vote', { body: { targetType: 'question', targetId, voteType: 'up' } }, as);
   const bookmark = (questionId: string, as?: TestMember) =>
     site.call('POST /api/bookmarks', { body: { questionId } }, as);
+  /** As a program sends it that knows nothing of keys. */
+  async function commentWithoutKey(id: string, as?: TestMember) {
+    const url = `/api/questions/${id}/comments`;
+    const response = await site.send(
+      { method: 'POST', url, payload: { content: 'Which year?' } },
+      as,
+    );
+    return { status: response.statusCode, problem: response.json<Problem>(), response };
+  }
 
   test('what is written to it waits by itself, and reads and other writes don’t', async () => {
     const [held, free] = [await aQuestion(site, asker), await aQuestion(site, asker)];
@@ -70,13 +80,7 @@ describe('while somebody holds the lock of a question', () => {
         ...others.map((other) => answer(held.id, other)),
         vote(held.id, others[0]),
         bookmark(held.id, others[1]),
-        site.call(
-          'POST /api/questions/{id}/comments',
-          // As a program sends it that knows nothing of keys.
-          { params: { id: held.id }, body: { content: 'Which year?' } },
-          others[2],
-          { 'idempotency-key': '' },
-        ),
+        commentWithoutKey(held.id, others[2]),
       ]);
       let isOver = false;
       void waiting.finally(() => (isOver = true));
