@@ -43,10 +43,10 @@ test.describe('a credential', () => {
       request.getByRole('link', { name: 'Download PDF' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-    await request.getByRole('button', { name: 'Grant' }).click();
+    await request.getByRole('button', { name: 'Approve' }).click();
     await request.getByLabel('Valid until').fill(inDays(200));
-    await request.getByRole('button', { name: 'Grant Request' }).click();
-    await expectToast(page, 'Request granted', `${member.username} sees it in their profile.`);
+    await request.getByRole('button', { name: 'Approve Request' }).click();
+    await expectToast(page, 'Request approved', `${member.username} sees it in their profile.`);
     await expect(request).toHaveCount(0);
 
     await signOut(page);
@@ -78,7 +78,7 @@ test.describe('a credential', () => {
     await signIn(context, site, admin);
     await open(page, '/admin?tab=credentials');
     const request = page.getByRole('article', { name: `Enrolled Agent, ${member.username}` });
-    await request.getByRole('button', { name: 'Refuse' }).click();
+    await request.getByRole('button', { name: 'Reject' }).click();
     await request.getByLabel('Reason').fill('The number belongs to another name.');
     const grant = { jurisdiction: 'US', expiresOn: inDays(100), seen: 'waiting' } as const;
     await site.call(
@@ -86,7 +86,7 @@ test.describe('a credential', () => {
       { params: { id }, body: grant },
       other,
     );
-    await request.getByRole('button', { name: 'Refuse Request' }).click();
+    await request.getByRole('button', { name: 'Reject Request' }).click();
     await expect(page.locator('.toast-area li')).toContainText(
       'Another admin has decided this request meanwhile.',
     );
@@ -94,7 +94,7 @@ test.describe('a credential', () => {
     // One's own is another's to decide.
     const own = page.getByRole('article', { name: `Enrolled Agent, ${admin.username}` });
     await expect(own).toContainText('Another admin decides on your own request.');
-    await expect(own.getByRole('button', { name: 'Grant' })).toHaveCount(0);
+    await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   });
 
   test('is refused with a reason that its member reads, and can be withdrawn', async ({
@@ -107,16 +107,16 @@ test.describe('a credential', () => {
     await signIn(context, site, admin);
     await open(page, '/admin?tab=credentials');
     const request = page.getByRole('article', { name: `Enrolled Agent, ${member.username}` });
-    await request.getByRole('button', { name: 'Refuse' }).click();
+    await request.getByRole('button', { name: 'Reject' }).click();
     await request.getByLabel('Reason').fill('The number belongs to another name.');
-    await request.getByRole('button', { name: 'Refuse Request' }).click();
-    await expectToast(page, 'Request refused', `${member.username} sees it in their profile.`);
+    await request.getByRole('button', { name: 'Reject Request' }).click();
+    await expectToast(page, 'Request rejected', `${member.username} sees it in their profile.`);
     await requestOf(site, member);
     await signOut(page);
     await signIn(context, site, member);
     await open(page, '/profile');
     const card = page.getByRole('region', { name: 'Verified professions' });
-    await expect(card).toContainText('Refused: The number belongs to another name.');
+    await expect(card).toContainText('Rejected: The number belongs to another name.');
     await card.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await expectToast(page, 'Request withdrawn');

@@ -165,7 +165,7 @@ test('the queue that can’t be read says so and is tried again', async ({
     { times: 1 },
   );
   await open(page, '/experts/queue');
-  await expect(main(page).getByRole('alert')).toContainText('Failed to fetch the queue');
+  await expect(main(page).getByRole('alert')).toContainText('We couldn’t load the queue');
   await main(page).getByRole('button', { name: 'Retry' }).click();
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
@@ -247,8 +247,8 @@ test('from the first tag to the answer: who is verified is told of what they kno
   await signIn(context, site, admin);
   await open(page, `${site.url}/admin?tab=credentials`);
   const request = page.getByRole('article', { name: /new-expert/ });
-  await request.getByRole('button', { name: 'Grant' }).click();
-  await request.getByRole('button', { name: 'Grant Request' }).click();
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await request.getByRole('button', { name: 'Approve Request' }).click();
   await expect(request).toHaveCount(0);
 
   await site.ask(free, { title: 'Is free lending taxed?', tags: ['lending'] });

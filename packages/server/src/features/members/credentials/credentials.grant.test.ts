@@ -63,11 +63,11 @@ describe('a grant', () => {
     await refuse(admin, second, 'No such number.');
     const { body } = await site.call('GET /api/notifications', { query: {} }, member);
     expect(body.notifications.map(({ type, message }) => [type, message])).toEqual([
-      ['credential', 'Your request to be verified as Enrolled Agent was refused: No such number.'],
+      ['credential', 'Your request to be verified as Enrolled Agent was rejected: No such number.'],
       [
         'credential',
         expect.stringMatching(
-          /^Your request to be verified as Certified Public Accountant was granted until \d+ \w+ \d{4}\.$/,
+          /^Your request to be verified as Certified Public Accountant was approved until \d+ \w+ \d{4}\.$/,
         ),
       ],
     ]);

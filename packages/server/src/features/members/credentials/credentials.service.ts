@@ -226,8 +226,8 @@ const recorded = ({ state, jurisdiction, expiresOn, reason }: Credential) => ({
 
 function messageOf(kind: CredentialKind, decision: Decision): string {
   const request = `Your request to be verified as ${CREDENTIALS[kind].name}`;
-  if (decision.state === 'refused') return `${request} was refused: ${decision.reason}`;
-  return `${request} was granted until ${dayText(decision.expiresOn)}.`;
+  if (decision.state === 'refused') return `${request} was rejected: ${decision.reason}`;
+  return `${request} was approved until ${dayText(decision.expiresOn)}.`;
 }
 
 function refuseWrongGrant(

@@ -24,7 +24,7 @@ export function CredentialsCard({ expertiseTags }: { expertiseTags: string[] }) 
         A profession verified by our admins is shown beside your name wherever you post.
       </p>
       {read.isPending && <Skeleton count={1} height={80} />}
-      <FailedRead read={read} title="Failed to fetch your requests" />
+      <FailedRead read={read} title="We couldn’t load your requests" />
       {read.data && read.data.length > 0 && (
         <ul className="mb-3">
           {read.data.map((credential) => (
@@ -45,9 +45,9 @@ export function CredentialsCard({ expertiseTags }: { expertiseTags: string[] }) 
 
 function stateText({ state, expiresOn, reason }: Credential): string {
   if (state === 'waiting') return 'Waiting for an admin';
-  if (state === 'granted') return `Granted until ${dayText(expiresOn ?? '')}`;
+  if (state === 'granted') return `Approved until ${dayText(expiresOn ?? '')}`;
   if (state === 'expired') return `Expired on ${dayText(expiresOn ?? '')}`;
-  return state === 'refused' ? `Refused: ${reason ?? ''}` : 'Withdrawn';
+  return state === 'refused' ? `Rejected: ${reason ?? ''}` : 'Withdrawn';
 }
 
 function Request({ credential }: { credential: Credential }) {

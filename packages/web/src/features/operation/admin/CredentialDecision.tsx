@@ -23,10 +23,10 @@ export function CredentialDecision({ credential }: { credential: QueuedCredentia
   return (
     <p className="flex flex-wrap gap-2">
       <button type="button" className="btn btn-primary" onClick={() => setAnswer('grant')}>
-        {isGranted ? 'Extend' : 'Grant'}
+        {isGranted ? 'Extend' : 'Approve'}
       </button>
       <button type="button" className="btn btn-bad" onClick={() => setAnswer('refuse')}>
-        {isGranted ? 'Revoke' : 'Refuse'}
+        {isGranted ? 'Revoke' : 'Reject'}
       </button>
     </p>
   );
@@ -43,7 +43,7 @@ const decided = (onEnd: () => void) => ({
   isStaleOnError: true,
   onSuccess: ({ state, user }: QueuedCredential) => {
     showToast({
-      title: state === 'refused' ? 'Request refused' : 'Request granted',
+      title: state === 'refused' ? 'Request rejected' : 'Request approved',
       description: `${user.username} sees it in their profile.`,
     });
     onEnd();
@@ -88,7 +88,7 @@ function GrantForm({ credential, onEnd }: FormProps) {
         error={errors['expiresOn']}
       />
       <Buttons
-        text={isPending ? 'Granting...' : 'Grant Request'}
+        text={isPending ? 'Approving...' : 'Approve Request'}
         isPending={isPending}
         onEnd={onEnd}
       />
@@ -118,7 +118,7 @@ function RefuseForm({ credential, onEnd }: FormProps) {
         error={errors['reason']}
       />
       <Buttons
-        text={isPending ? 'Refusing...' : 'Refuse Request'}
+        text={isPending ? 'Rejecting...' : 'Reject Request'}
         isPending={isPending}
         onEnd={onEnd}
       />

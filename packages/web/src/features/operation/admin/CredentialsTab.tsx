@@ -38,7 +38,7 @@ export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
         ))}
       </nav>
       {read.isPending && <Skeleton count={3} height={170} />}
-      <FailedRead read={read} title="Failed to fetch the requests" />
+      <FailedRead read={read} title="We couldn’t load the requests" />
       {read.data?.credentials.length === 0 && (
         <Empty
           text={state === 'waiting' ? 'No requests are waiting.' : 'Nothing has been decided yet.'}
@@ -55,8 +55,8 @@ export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
 function outcome({ state, expiresOn, reason, decidedAt }: QueuedCredential): string | null {
   if (state === 'waiting') return null;
   const on = decidedAt ? ` on ${dayText(decidedAt)}` : '';
-  if (state === 'refused') return `Refused${on}: ${reason ?? ''}`;
-  return `${state === 'expired' ? 'Expired, granted' : 'Granted'}${on} until ${dayText(expiresOn ?? '')}`;
+  if (state === 'refused') return `Rejected${on}: ${reason ?? ''}`;
+  return `${state === 'expired' ? 'Expired, approved' : 'Approved'}${on} until ${dayText(expiresOn ?? '')}`;
 }
 
 function Request({ credential }: { credential: QueuedCredential }) {
