@@ -71,7 +71,7 @@ test.describe('the members', () => {
     await page.getByRole('button', { name: 'Delete to-be-gone' }).click();
     await dialog(page).getByLabel('Also delete their questions, answers and comments').check();
     await dialog(page).getByRole('button', { name: 'Delete User' }).click();
-    await expectToast(page, 'User Deleted', 'to-be-gone and their personal data are gone.');
+    await expectToast(page, 'User Deleted', 'to-be-gone and their personal data were deleted.');
     await expect(main(page).locator('tbody tr')).toHaveCount(1);
     expect((await page.request.get(`${site.url}/questions/${question.id}`)).status()).toBe(404);
     await main(page).getByRole('link', { name: 'Audit Log' }).click();
@@ -129,7 +129,7 @@ test.describe('the members', () => {
       route.fulfill({ status: 500, json: { status: 500, detail: 'It broke.' } }),
     );
     await open(page, '/admin');
-    await expect(main(page).getByRole('alert')).toContainText('Failed to fetch users');
+    await expect(main(page).getByRole('alert')).toContainText('We couldn’t load the users');
     await page.unroute('**/api/admin/users?*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(main(page).locator('tbody tr').first()).toBeVisible();

@@ -48,10 +48,10 @@ test.describe('platform settings', () => {
     const question = await site.ask(admin, { title: 'Who can vote now?' });
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin?tab=platform`);
-    await page.getByLabel('What the banner says').fill('We move to a new server.');
+    await page.getByLabel('Banner text').fill('We move to a new server.');
     await page.getByRole('button', { name: 'Start Maintenance' }).click();
     await dialog(page).getByRole('button', { name: 'Start', exact: true }).click();
-    await expectToast(page, 'Settings Saved', 'They reach every server within a second.');
+    await expectToast(page, 'Maintenance Started', 'Members can only read now.');
     await signOut(page);
     await signIn(context, site, member);
     await open(page, `${site.url}/questions/${question.id}`);
@@ -67,6 +67,7 @@ test.describe('platform settings', () => {
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin?tab=platform`);
     await page.getByRole('button', { name: 'End Maintenance' }).click();
+    await expectToast(page, 'Maintenance Ended', 'Members can post and vote again.');
     await expect(page.getByRole('button', { name: 'Start Maintenance' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('We move to a new server.')).toHaveCount(1);

@@ -72,7 +72,7 @@ for (const [name, call, go, full] of [
     await page.route(call, busy);
     await go(page);
     const failure = page.getByRole('main').getByRole('alert');
-    await expect(failure).toContainText(/Failed to fetch.*The site is busy\./);
+    await expect(failure).toContainText(/(Failed to fetch|We couldn’t load).*The site is busy\./);
     await expect(failure).not.toContainText('503');
     await page.unroute(call);
     await failure.getByRole('button', { name: 'Retry' }).click();

@@ -60,7 +60,7 @@ test('all comments that do not come leave the newest, with another try', async (
   await expect(comments(page)).toHaveCount(30);
   await expect(page.getByRole('heading', { name: 'Comments (32)' })).toBeInViewport();
   answer();
-  await expect(page.getByText('Failed to fetch comments')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the comments')).toBeVisible();
   await expect(comments(page)).toHaveCount(30);
   await page.unroute(all);
   await page.getByRole('button', { name: 'Retry' }).click();

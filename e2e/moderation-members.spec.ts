@@ -37,5 +37,5 @@ test('a moderator silences a member and deletes a spammer on their profile', asy
   await page.getByRole('button', { name: 'Delete spammer' }).click();
   await dialog.getByLabel(`Type ${spammer.username} to confirm`).fill(spammer.username);
   await dialog.getByRole('button', { name: 'Delete for Good' }).click();
-  await expectToast(page, 'Spammer Deleted', 'The account is gone, with 1 post.');
+  await expectToast(page, 'Spammer Deleted', 'The account was deleted, with 1 post.');
 });

@@ -131,7 +131,9 @@ test.describe('the list of notifications', () => {
       }),
     );
     await bell(page).click();
-    await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch notifications');
+    await expect(panel(page).getByRole('alert')).toContainText(
+      'We couldn’t load the notifications',
+    );
     await page.unrouteAll();
     await panel(page).getByRole('button', { name: 'Retry' }).click();
     await expect(panel(page).getByRole('listitem')).toHaveCount(1);

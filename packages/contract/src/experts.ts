@@ -84,7 +84,7 @@ const figures = z.object({
 export const getFirstAnswers = defineCall('GET /api/admin/first-answers', {
   access: 'admin',
   summary:
-    'The median time to the first answer, in seconds, to questions asked by premium and free members in the last 30 and 90 days. Imported questions are left out. Up to 10 minutes old.',
+    'The median time to the first answer, in seconds, to questions asked by premium and free members in the last 30 and 90 days. Imported questions do not count. Up to 10 minutes old.',
   reply: z.array(z.object({ days: z.int(), premium: figures, free: figures })),
 });
 export type FirstAnswers = z.output<typeof getFirstAnswers.reply>;

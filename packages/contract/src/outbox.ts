@@ -46,7 +46,7 @@ export const listMail = defineCall('GET /api/admin/mail', {
 export const getMail = defineCall('GET /api/admin/mail/{id}', {
   access: 'admin',
   summary:
-    'One email with its plain text. The tokens in its links are left out: with them an admin could log in as its recipient.',
+    'One email with its plain text. It does not contain the tokens in its links: with them an admin could log in as its recipient.',
   params: idParams,
   reply: outboxMail.extend({ text: z.string() }),
 });

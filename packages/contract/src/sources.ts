@@ -172,7 +172,7 @@ export const listMissing = defineCall('GET /api/admin/sources/{id}/missing', {
 export const removeMissing = defineCall('POST /api/admin/sources/{id}/missing/remove', {
   access: 'admin',
   summary:
-    'Remove these posts, which are gone at their source, questions with their answers. They are not imported again.',
+    'Remove these posts, which were deleted at their source, questions with their answers. They are not imported again.',
   params: idParams,
   body: z.object({ questionIds: z.array(id).max(100), replyIds: z.array(id).max(100) }),
   reply: z.object({ count }),

@@ -68,7 +68,7 @@ function Analytics({ address }: { address: Address }) {
         label="Back to the question"
       />
     );
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the analytics" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the analytics" />;
   return (
     <>
       <Crumbs id={id} />

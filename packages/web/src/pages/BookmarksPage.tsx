@@ -54,7 +54,7 @@ function Bookmarks() {
         )}
       </div>
       {bookmarks.isPending && <Skeleton count={3} height={150} />}
-      <FailedRead read={bookmarks} title="Failed to fetch bookmarks" />
+      <FailedRead read={bookmarks} title="We couldn’t load the bookmarks" />
       {bookmarks.data?.length === 0 && (
         <Empty text="No bookmarks yet. Bookmark a question to find it here again.">
           <a className="btn btn-primary" href="/">

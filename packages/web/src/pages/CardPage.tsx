@@ -54,7 +54,7 @@ function ChangeCard() {
   if (failed?.error)
     return (
       <Failure
-        title="Failed to fetch your subscription"
+        title="We couldn’t load your subscription"
         error={failed.error}
         onRetry={() => void failed.refetch()}
       />

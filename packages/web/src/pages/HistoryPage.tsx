@@ -43,7 +43,7 @@ export function Page(address: Address) {
       {read.isPending && <Skeleton count={3} height={160} />}
       {read.isError && read.error.status !== 404 && (
         <Failure
-          title="Failed to fetch the history"
+          title="We couldn’t load the history"
           error={read.error}
           onRetry={() => void read.refetch()}
         />

@@ -55,7 +55,7 @@ function Begun({ id, mayWrite }: { id: string; mayWrite: boolean }) {
     <>
       <Heading place="Edit" title="Edit insight" />
       {read.isPending && <Skeleton count={2} height={260} />}
-      <FailedRead read={read} title="Failed to fetch the insight" />
+      <FailedRead read={read} title="We couldn’t load the insight" />
       {read.data && <InsightActions insight={read.data} />}
       {read.data && mayWrite && (
         <InsightEditor key={`${id} ${read.data.version}`} insight={read.data} />

@@ -30,7 +30,7 @@ export function Page({ params: { slug = '' } }: Address) {
           <Missing title="Insight not found" href="/insights" label="All insights" />
         ) : (
           <Failure
-            title="Failed to fetch the insight"
+            title="We couldn’t load the insight"
             error={read.error}
             onRetry={() => void read.refetch()}
           />

@@ -38,7 +38,7 @@ export function Page({ search }: Address) {
       </p>
       <LawFinder wanted={wanted} countries={law.data?.countries ?? []} />
       {law.isPending && <Skeleton count={5} height={62} />}
-      <FailedRead read={law} title="Failed to fetch the sources" />
+      <FailedRead read={law} title="We couldn’t load the sources" />
       {law.data?.total === 0 && <NoSources wanted={wanted} />}
       {law.data && law.data.sources.length > 0 && (
         <>

@@ -33,7 +33,7 @@ export function Page(address: Address) {
         description={`Answers on crypto tax that rest on ${law.data?.title ?? 'this source'}.`}
       />
       {law.isPending && <Skeleton count={4} height={64} />}
-      <FailedRead read={law} title="Failed to fetch the source" />
+      <FailedRead read={law} title="We couldn’t load the source" />
       {law.data && (
         <>
           <h1 className="page-title mb-0">{law.data.title}</h1>

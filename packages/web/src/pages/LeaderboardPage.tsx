@@ -55,7 +55,7 @@ export function Page({ search }: Address) {
         <ListSearchForm path="/users" label="Search members" text="" />
       </div>
       {ranking.isPending && <Skeleton count={5} height={64} />}
-      <FailedRead read={ranking} title="Failed to fetch the leaderboard" />
+      <FailedRead read={ranking} title="We couldn’t load the leaderboard" />
       {ranking.data?.length === 0 && <NoRankings />}
       {ranking.data && ranking.data.length > 0 && (
         <ol className="card p-0">

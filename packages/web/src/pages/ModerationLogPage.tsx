@@ -30,7 +30,7 @@ export function Page({ search }: Address) {
         appeal through support.
       </p>
       {read.isPending && <Skeleton count={6} height={56} />}
-      <FailedRead read={read} title="Failed to fetch the log" />
+      <FailedRead read={read} title="We couldn’t load the log" />
       {read.data?.acts.length === 0 &&
         (page > 1 ? (
           <PastEnd what="entries" href="/moderation/log" />

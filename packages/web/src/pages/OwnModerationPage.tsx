@@ -58,7 +58,7 @@ function Acts({ page }: { page: number }) {
   if (read.isPending) return <Skeleton count={3} height={120} />;
   return (
     <>
-      <FailedRead read={read} title="Failed to fetch moderation history" />
+      <FailedRead read={read} title="We couldn’t load the moderation history" />
       {read.data && <ActList read={read.data} page={page} />}
       <OwnFlags />
     </>

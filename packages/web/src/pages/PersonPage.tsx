@@ -91,7 +91,7 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="page narrow">
       <Head title="User" />
-      <Failure title="Failed to fetch the user" error={error} onRetry={onRetry} />
+      <Failure title="We couldn’t load the user" error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Page() {
       <Head title="Privacy Policy" />
       <article className="card prose">
         <h1 className="page-title mb-0">Privacy Policy</h1>
-        <p>This page says what {name} stores about people, and why.</p>
+        <p>This page explains what {name} stores about people, and why.</p>
         <WithoutAccount />
         <WithAccount />
         <Services />

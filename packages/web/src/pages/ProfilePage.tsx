@@ -40,7 +40,7 @@ export function Page({ search }: Address) {
 function Profile({ search }: Pick<Address, 'search'>) {
   const read = useRead('GET /api/auth/user', {});
   if (read.isPending) return <Skeleton count={2} height={220} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch your profile" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load your profile" />;
   const user = read.data;
   return (
     <div className="columns">

@@ -69,7 +69,7 @@ export function Page({ params: { id = '' }, search }: Address) {
     ) : (
       <div className="page narrow">
         <Head title="Question" />
-        <FailedRead read={read} title="Failed to fetch the question" />
+        <FailedRead read={read} title="We couldn’t load the question" />
       </div>
     );
   const question = read.data;

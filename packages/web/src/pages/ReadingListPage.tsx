@@ -61,7 +61,7 @@ function Offer() {
 function Switched({ page }: { page: number }) {
   const read = useRead('GET /api/auth/early-access', {});
   if (read.isPending) return <Skeleton count={2} height={360} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch early access" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load early access" />;
   if (read.data.some(({ key, isOn }) => key === 'reading-list' && isOn))
     return <ReadingList page={page} />;
   return (

@@ -54,7 +54,7 @@ function History({ search }: { search: URLSearchParams }) {
         are deducted in a separate entry. Accepted answers are not limited.
       </p>
       {read.isPending && <Skeleton count={3} height={140} />}
-      <FailedRead read={read} title="Failed to fetch your reputation" />
+      <FailedRead read={read} title="We couldn’t load your reputation" />
       {read.data?.days.length === 0 && (
         <Empty
           text={

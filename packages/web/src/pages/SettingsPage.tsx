@@ -53,7 +53,7 @@ function Settings() {
   const read = useRead('GET /api/auth/user', {});
   useProviderArrival();
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch your settings" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load your settings" />;
   return (
     <>
       <h1 className="page-title">Settings</h1>
@@ -129,7 +129,7 @@ function Section({ id, children }: { id: (typeof SECTIONS)[number]['id']; childr
 function WaysIn({ user }: { user: CurrentUser }) {
   const read = useRead('GET /api/auth/security', {});
   if (read.isPending) return <Skeleton count={4} height={180} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch how you log in" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load how you log in" />;
   const { hasPassword, pendingEmail, twoFactor, passkeys, identities, providers } = read.data;
   const { mustConfirmFirst } = read.data;
   const proof = { hasPassword, takesCode: twoFactor.isOn };

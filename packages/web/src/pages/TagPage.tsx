@@ -59,7 +59,7 @@ export function Page(address: Address) {
           </div>
           <div className={tag.isPending ? 'mb-4 waits' : 'mb-4'}>
             {tag.isPending && <Skeleton count={1} height={72} />}
-            <FailedRead read={tag} title="Failed to fetch the tag" />
+            <FailedRead read={tag} title="We couldn’t load the tag" />
             {tag.data && (
               <>
                 {tag.data.description && <p className="mt-1">{tag.data.description}</p>}

@@ -68,7 +68,7 @@ export function Page({ search }: Address) {
           <Skeleton count={16} height={100} />
         </div>
       )}
-      <FailedRead read={read} title="Failed to fetch tags" />
+      <FailedRead read={read} title="We couldn’t load the tags" />
       {read.data?.length === 0 && <NoTags text={text} />}
       {read.data && <TagList tags={isByName ? byName(read.data) : read.data} />}
     </div>

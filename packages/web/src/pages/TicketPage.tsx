@@ -34,6 +34,6 @@ function Ticket({ id }: { id: string }) {
   if (read.isPending) return <Skeleton count={3} height={140} />;
   if (read.isError && read.error.status === 404)
     return <Missing title="Ticket not found" href="/support" label="Back to support" />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the ticket" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the ticket" />;
   return <TicketView key={id} ticket={read.data} />;
 }

@@ -56,7 +56,7 @@ export function Page({ search }: Address) {
           Leaderboard
         </a>
       </div>
-      <FailedRead read={members} title="Failed to fetch users" />
+      <FailedRead read={members} title="We couldn’t load the users" />
       {members.data?.length === 0 &&
         (page > 1 ? <PastEnd what="users" href={hrefOf(1)} /> : <NoMembers text={text} />)}
       {members.isPending && (

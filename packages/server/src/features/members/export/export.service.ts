@@ -95,7 +95,7 @@ function readme(site: Config['site'], now: Date): string {
     'comments/   your comments, likewise',
     'ledgers/    the ledgers you saved, compressed, as the calculator reads them',
     '',
-    'Passwords, codes and keys are left out: they are stored as hashes or sealed, and are of no use elsewhere.',
+    'It contains no passwords, codes or keys: they are stored as hashes or sealed, and are of no use elsewhere.',
     '',
   ].join('\n');
 }

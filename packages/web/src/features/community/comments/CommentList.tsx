@@ -47,7 +47,7 @@ export function CommentList({
   return (
     <section className="comments" aria-labelledby="comments">
       <h2 id="comments">Comments ({shown + earlier})</h2>
-      <FailedRead read={read} title="Failed to fetch comments" />
+      <FailedRead read={read} title="We couldn’t load the comments" />
       {earlier > 0 && <EarlierComments count={earlier} />}
       <Comments key={questionId} comments={comments ?? []} isWhole={isWhole} first={first} />
       {isLocked ? (

@@ -15,7 +15,7 @@ export function FollowList() {
         Following
       </h2>
       {read.isPending && <Skeleton count={2} height={44} />}
-      <FailedRead read={read} title="Failed to fetch what you follow" />
+      <FailedRead read={read} title="We couldn’t load what you follow" />
       {read.data && read.data.tags.length + read.data.questions.length === 0 && (
         <p className="text-ink-2">
           Nothing yet. Follow a tag from its list of questions, or a question from its page. You

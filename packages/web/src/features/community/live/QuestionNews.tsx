@@ -30,7 +30,7 @@ export function QuestionNews({ wanted }: { wanted: CommentsInput }) {
         showPart(answers[0] ? `answer-${answers[0]}` : comments[0] ? 'comments' : 'answers'),
       );
     } catch (error) {
-      toastFailure('Failed to fetch the question', error);
+      toastFailure('We couldn’t load the question', error);
     } finally {
       setPending(false);
     }

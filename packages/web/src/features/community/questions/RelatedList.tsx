@@ -13,7 +13,7 @@ import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 export function RelatedList({ question }: { question: Pick<Question, 'id' | 'jurisdiction'> }) {
   const related = useRead('GET /api/questions/{id}/related', { params: { id: question.id } });
   if (related.isError)
-    return <FailedRead read={related} title="Failed to fetch related questions" />;
+    return <FailedRead read={related} title="We couldn’t load the related questions" />;
   if (!related.data || related.data.length === 0) return null;
   return (
     <section className="card" aria-labelledby="related">

@@ -14,7 +14,7 @@ export function PopularTagsCard() {
     <section className="card">
       <h2>Popular Tags</h2>
       {tags.isPending && <Skeleton count={1} height={130} />}
-      <FailedRead read={tags} title="Failed to fetch tags" />
+      <FailedRead read={tags} title="We couldn’t load the tags" />
       {tags.data?.length === 0 && <p className="text-ink-2">No tags yet</p>}
       <ul className="flex flex-col gap-2">
         {tags.data?.map(({ tag, count }) => (
@@ -34,7 +34,7 @@ export function TopContributorsCard() {
     <section className="card">
       <h2>Top Contributors</h2>
       {members.isPending && <Skeleton count={1} height={150} />}
-      <FailedRead read={members} title="Failed to fetch contributors" />
+      <FailedRead read={members} title="We couldn’t load the contributors" />
       {members.data?.length === 0 && (
         <p className="text-ink-2 text-control">
           No answers yet. The members who answer most appear here:{' '}

@@ -37,7 +37,7 @@ export function ValidityFields({ id, form, errors, onChange }: Props) {
           value={form.jurisdiction}
           onChange={(value) => onChange({ jurisdiction: value })}
         >
-          <option value="">Not said</option>
+          <option value="">Not stated</option>
           {JURISDICTIONS.map((code) => (
             <option key={code} value={code}>
               {jurisdictionName(code)}
@@ -51,7 +51,7 @@ export function ValidityFields({ id, form, errors, onChange }: Props) {
           value={form.taxYearFrom}
           onChange={(value) => onChange({ taxYearFrom: value })}
         >
-          <option value="">Not said</option>
+          <option value="">Not stated</option>
           {yearOptions}
         </Choice>
         <Choice
@@ -61,7 +61,7 @@ export function ValidityFields({ id, form, errors, onChange }: Props) {
           value={form.taxYearTo}
           onChange={(value) => onChange({ taxYearTo: value })}
         >
-          <option value="">Not said</option>
+          <option value="">Not stated</option>
           {yearOptions}
         </Choice>
       </div>

@@ -56,7 +56,7 @@ export function usePostEditing(post: EditablePost): PostEditing {
     const [readPosted] = await Promise.all([loadPosted(), EditForm.load()]);
     const now = await readPosted(post);
     if (now) setPosted(now);
-    else showToast({ title: 'Update Failed', description: `This ${post.type} is gone.` });
+    else showToast({ title: 'Update Failed', description: `This ${post.type} was deleted.` });
   };
   return {
     post,

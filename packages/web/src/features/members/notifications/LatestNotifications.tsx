@@ -10,7 +10,7 @@ export function LatestNotifications() {
   const read = useRead('GET /api/notifications', { query: {} });
   const markRead = useMarkRead();
   if (read.isPending) return <Skeleton count={3} height={56} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch notifications" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the notifications" />;
   const { notifications, unread } = read.data;
   if (notifications.length === 0)
     return (

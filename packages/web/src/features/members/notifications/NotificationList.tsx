@@ -11,7 +11,7 @@ export function NotificationList({ page }: { page: number }) {
   const read = useRead('GET /api/notifications', { query: { page } });
   const markRead = useMarkRead();
   if (read.isPending) return <Skeleton count={6} height={64} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch notifications" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the notifications" />;
   const { notifications, unread, hasMore } = read.data;
   if (notifications.length === 0 && page === 1)
     return (

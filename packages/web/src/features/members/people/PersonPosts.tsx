@@ -89,9 +89,9 @@ function Answers({ person, wanted }: Props) {
     query: { sort, page },
   });
   if (read.isPending) return <Skeleton count={8} height={110} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch answers" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the answers" />;
   if (read.data.totalPages === 0)
-    return <None person={person} wanted={wanted} says="has not answered a question yet." />;
+    return <None person={person} wanted={wanted} says={missing(person, 'answers')} />;
   return (
     <PostPage person={person} wanted={wanted} totalPages={read.data.totalPages}>
       {read.data.answers.map((answer) => (
@@ -99,6 +99,12 @@ function Answers({ person, wanted }: Props) {
       ))}
     </PostPage>
   );
+}
+
+/** Why a list is empty: of the editors' accounts, some only ask and some only answer. */
+function missing({ isEditorial }: Person, tab: PersonSearch['tab']): string {
+  if (isEditorial) return tab === 'answers' ? 'only asks questions.' : 'only answers questions.';
+  return tab === 'answers' ? 'has not answered a question yet.' : 'has not asked a question yet.';
 }
 
 /** An empty list, with the way to the other one unless that is empty too. */
@@ -149,7 +155,7 @@ function Questions({ person, wanted }: Props) {
   if (read.isPending) return <Skeleton count={8} height={110} />;
   if (read.isError) return <FailedRead read={read} title="Failed to fetch questions" />;
   if (read.data.totalPages === 0)
-    return <None person={person} wanted={wanted} says="has not asked a question yet." />;
+    return <None person={person} wanted={wanted} says={missing(person, 'questions')} />;
   return (
     <PostPage person={person} wanted={wanted} totalPages={read.data.totalPages}>
       {read.data.questions.map((question) => (

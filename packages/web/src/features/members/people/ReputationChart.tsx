@@ -13,7 +13,7 @@ export function ReputationChart({ username }: { username: string }) {
         Reputation over time
       </h2>
       {read.isPending && <Skeleton count={1} height={230} />}
-      <FailedRead read={read} title="Failed to fetch the reputation" />
+      <FailedRead read={read} title="We couldn’t load the reputation" />
       {read.data?.length === 0 && <p className="text-ink-2">No reputation earned yet.</p>}
       {read.data && read.data.length > 0 && (
         <TimeChart steps={read.data.map(({ month }) => month)} series={seriesOf(read.data)} />

@@ -20,7 +20,7 @@ export function SessionList() {
     <section className="card">
       <h3 className="card-title">Sessions</h3>
       {sessions.isPending && <Skeleton count={1} height={90} />}
-      <FailedRead read={sessions} title="Failed to fetch your sessions" />
+      <FailedRead read={sessions} title="We couldn’t load your sessions" />
       <ul className="border-y border-line divide-y divide-line">
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -13,7 +13,7 @@ export function Invoices() {
     <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="py-2">Invoices</summary>
       {isOpen && read.isPending && <Skeleton count={1} height={48} />}
-      <FailedRead read={read} title="Failed to fetch your invoices" />
+      <FailedRead read={read} title="We couldn’t load your invoices" />
       {read.data?.length === 0 && <p className="text-ink-2">No invoices yet.</p>}
       {read.data && read.data.length > 0 && (
         <ul>

@@ -16,7 +16,7 @@ export function SubscriptionCard({ search }: { search: URLSearchParams }) {
     <section className="card" aria-labelledby="subscription">
       <h2 id="subscription">Subscription</h2>
       {read.isPending && <Skeleton count={1} height={96} />}
-      <FailedRead read={read} title="Failed to fetch your subscription" />
+      <FailedRead read={read} title="We couldn’t load your subscription" />
       {isConfirming && <p role="status">Your payment is being confirmed…</p>}
       {confirming === 'unconfirmed' && read.data?.status === 'none' && <Unconfirmed />}
       {read.data && !isConfirming && <State status={read.data} />}

@@ -21,7 +21,7 @@ export function FlagDialog({ post, onClose }: Props) {
   return (
     <Dialog title={`Flag this ${post.type}`} onClose={onClose}>
       {thread.isPending && <Skeleton count={1} height={320} />}
-      <FailedRead read={thread} title="Failed to fetch your flags" />
+      <FailedRead read={thread} title="We couldn’t load your flags" />
       {thread.data &&
         (own ? (
           <Flagged flagId={own.id} post={post} onClose={onClose} />

@@ -19,7 +19,7 @@ export function FlagQueue({ page }: { page: number }) {
   const list = useQueueKeys();
   const read = useRead('GET /api/moderation/flags', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the queue" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the queue" />;
   if (read.data.posts.length === 0 && page > 1) return <PastEnd what="posts" href="/moderation" />;
   if (read.data.posts.length === 0)
     return <Empty text="No flags are waiting. Everything has been reviewed." />;
@@ -61,7 +61,7 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
         </span>
       </p>
       <h2 className="font-semibold [overflow-wrap:anywhere]">
-        {post && href ? <a href={href}>{post.title}</a> : `This ${postType} is gone`}
+        {post && href ? <a href={href}>{post.title}</a> : `This ${postType} was deleted`}
       </h2>
       {post && <p className="text-ink-2 clamp [overflow-wrap:anywhere]">{post.excerpt}</p>}
       <ul className="my-3 border-l-2 border-line pl-3">

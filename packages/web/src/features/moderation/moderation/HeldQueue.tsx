@@ -11,7 +11,7 @@ export function HeldQueue({ page }: { page: number }) {
   const list = useQueueKeys();
   const read = useRead('GET /api/moderation/held', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the queue" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the queue" />;
   if (read.data.posts.length === 0 && page > 1)
     return <PastEnd what="posts" href="/moderation?tab=held" />;
   if (read.data.posts.length === 0) return <Empty text="No posts are waiting for review." />;

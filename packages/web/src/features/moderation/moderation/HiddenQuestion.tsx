@@ -15,7 +15,7 @@ export function HiddenQuestion({ questionId }: { questionId: string }) {
     return read.error.status === 404 ? (
       <QuestionNotFound />
     ) : (
-      <FailedRead read={read} title="Failed to fetch the question" />
+      <FailedRead read={read} title="We couldn’t load the question" />
     );
   return (
     <>

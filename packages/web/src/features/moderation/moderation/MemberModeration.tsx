@@ -21,7 +21,7 @@ export function MemberModeration({ userId }: { userId: string }) {
   const read = useRead(MEMBER, { params: { userId } });
   const [open, setOpen] = useState<'restrict' | 'spammer' | null>(null);
   if (read.isPending) return <Skeleton count={1} height={180} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the member" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the member" />;
   const member = read.data;
   return (
     <section className="card" aria-labelledby="member-moderation">
@@ -167,7 +167,7 @@ function SpammerDialog({ member, onClose }: DialogProps) {
     onSuccess: async ({ deletedPosts }) => {
       showToast({
         title: 'Spammer Deleted',
-        description: `The account is gone, with ${plural(deletedPosts, 'post')}.`,
+        description: `The account was deleted, with ${plural(deletedPosts, 'post')}.`,
       });
       await navigate('/');
     },

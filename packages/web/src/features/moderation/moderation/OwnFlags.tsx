@@ -19,7 +19,7 @@ export function OwnFlags() {
         Your flags
       </h2>
       {read.isPending && <Skeleton count={2} height={56} />}
-      <FailedRead read={read} title="Failed to fetch your flags" />
+      <FailedRead read={read} title="We couldn’t load your flags" />
       {read.data?.flags.length === 0 && (
         <p className="card text-ink-2">You haven’t flagged anything.</p>
       )}

@@ -15,7 +15,7 @@ const RINGS = 'GET /api/moderation/rings';
 export function RingQueue({ page }: { page: number }) {
   const read = useRead(RINGS, { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the votes" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the votes" />;
   if (read.data.rings.length === 0 && page > 1)
     return <PastEnd what="votes" href="/moderation?tab=votes" />;
   if (read.data.rings.length === 0) return <Empty text="No votes are set aside." />;

@@ -6,7 +6,7 @@ import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 export function AdminStats() {
   const read = useRead('GET /api/admin/stats', {});
   if (read.isPending) return <Skeleton count={1} height={78} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the statistics" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the statistics" />;
   const stats = read.data;
   const figures = [
     { name: 'Total Users', value: formatCount(stats.totalUsers) },

@@ -36,7 +36,7 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
     <section aria-label="Audit Log">
       <AuditFilters wanted={wanted} />
       {read.isPending && <Skeleton count={1} height={400} />}
-      <FailedRead read={read} title="Failed to fetch the audit log" />
+      <FailedRead read={read} title="We couldn’t load the audit log" />
       {read.data?.entries.length === 0 && (
         <Empty text={isFiltered ? 'No matching entries.' : 'Nothing has been changed yet.'} />
       )}

@@ -50,7 +50,7 @@ export function Charts({ by }: { by: 'day' | 'month' }) {
         <Skeleton count={4} height={300} />
       </div>
     );
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the charts" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the charts" />;
   const { data } = read;
   return (
     <div className={GRID}>

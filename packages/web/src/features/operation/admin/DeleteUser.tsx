@@ -22,7 +22,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
     onSuccess: () =>
       showToast({
         title: 'User Deleted',
-        description: `${username} and their personal data are gone.`,
+        description: `${username} and their personal data were deleted.`,
       }),
   });
   if (isMe) return <span className="hint">You</span>;

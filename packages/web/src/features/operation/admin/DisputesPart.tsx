@@ -26,7 +26,7 @@ export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
         ends if the payment is returned. Submit your evidence in Stripe.
       </p>
       {read.isPending && <Skeleton count={1} height={300} />}
-      <FailedRead read={read} title="Failed to fetch the disputes" />
+      <FailedRead read={read} title="We couldn’t load the disputes" />
       {read.data?.disputes.length === 0 && <Empty text="There are no disputed payments." />}
       {read.data && read.data.disputes.length > 0 && (
         <TableBox label="Disputes">

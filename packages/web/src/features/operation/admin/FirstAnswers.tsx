@@ -14,7 +14,7 @@ export function FirstAnswers() {
   const read = useRead('GET /api/admin/first-answers', {});
   if (read.isPending) return <Skeleton count={1} height={105} />;
   if (read.isError)
-    return <FailedRead read={read} title="Failed to fetch the times to the first answer" />;
+    return <FailedRead read={read} title="We couldn’t load the times to the first answer" />;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {WHO.map(({ who, name }) => (
@@ -36,6 +36,12 @@ function Median({
   figures: Periods[number]['premium'];
   days: number;
 }) {
+  if (asked === 0)
+    return (
+      <p>
+        <span className="hint">No questions in the last {days} days</span>
+      </p>
+    );
   return (
     <p>
       <b className="font-semibold">

@@ -22,7 +22,7 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
     <>
       <InviteForm />
       {read.isPending && <Skeleton count={1} height={200} />}
-      <FailedRead read={read} title="Failed to fetch the invitations" />
+      <FailedRead read={read} title="We couldn’t load the invitations" />
       {read.data?.invitations.length === 0 && (
         <Empty text="No invitations yet. They are needed when “Who may sign up” is set to “Only people with an invitation”." />
       )}

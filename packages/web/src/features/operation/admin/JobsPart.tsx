@@ -44,7 +44,7 @@ export function JobsPart({ wanted }: { wanted: AdminSearch }) {
         />
       </div>
       {read.isPending && <Skeleton count={1} height={300} />}
-      <FailedRead read={read} title="Failed to fetch the jobs" />
+      <FailedRead read={read} title="We couldn’t load the jobs" />
       {read.data?.jobs.length === 0 && <Empty text={EMPTY[state]} />}
       {read.data && read.data.jobs.length > 0 && (
         <TableBox label="Jobs">

@@ -46,7 +46,7 @@ export function MailPart({ wanted }: { wanted: AdminSearch }) {
         current={state ?? ''}
       />
       {read.isPending && <Skeleton count={1} height={300} />}
-      <FailedRead read={read} title="Failed to fetch the emails" />
+      <FailedRead read={read} title="We couldn’t load the emails" />
       {read.data?.folder && (
         <p className="hint mb-2 [overflow-wrap:anywhere]">
           No mail server is configured, so emails are saved in <code>{read.data.folder}</code>.
@@ -130,7 +130,7 @@ function Words({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
         To {mail.recipient}, {mail.kind}. Secret links are removed.
       </p>
       {read.isPending && <Skeleton count={1} height={200} />}
-      <FailedRead read={read} title="Failed to fetch the email" />
+      <FailedRead read={read} title="We couldn’t load the email" />
       {read.data && (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.data.text}</p>
       )}

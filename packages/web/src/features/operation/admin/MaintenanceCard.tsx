@@ -9,14 +9,20 @@ import { type SettingsChange, useChangeSettings, useSettings } from './settings-
 export function MaintenanceCard() {
   const read = useSettings();
   if (read.isPending) return <Skeleton count={1} height={260} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the settings" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the settings" />;
   const { maintenance, notice } = read.data.settings;
   return <Maintenance isOn={maintenance} notice={notice} />;
 }
 
 function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
   const [asked, setAsked] = useState<SettingsChange | null>(null);
-  const { errors, isPending, onSubmit, submit } = useChangeSettings(() => ({ maintenance: false }));
+  const { errors, isPending, onSubmit, submit } = useChangeSettings(
+    () => ({ maintenance: false }),
+    ({ settings }) =>
+      settings.maintenance
+        ? { title: 'Maintenance Started', description: 'Members can only read now.' }
+        : { title: 'Maintenance Ended', description: 'Members can post and vote again.' },
+  );
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('notice');
@@ -39,7 +45,7 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
           : 'Members then see a banner and can only read. Admins can still work.'}
       </p>
       <TextField
-        label="What the banner says"
+        label="Banner text"
         name="notice"
         rows={4}
         maxLength={NOTICE_MAX}

@@ -13,7 +13,7 @@ import { useChangeSettings, useSettings } from './settings-data.ts';
 export function SettingsPart() {
   const read = useSettings();
   if (read.isPending) return <Skeleton count={2} height={300} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the settings" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the settings" />;
   const { settings, defaults, demandsStaffFactor } = read.data;
   return (
     <div className="grid gap-4 lg:grid-cols-2 items-start">

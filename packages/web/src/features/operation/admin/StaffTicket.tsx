@@ -30,7 +30,7 @@ export function StaffTicket({ id }: { id: string }) {
         label="Back to the tickets"
       />
     );
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch the ticket" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the ticket" />;
   const show = (thread: StaffThread) => {
     client.setQueryData(
       queryKey({ key: 'GET /api/admin/tickets/{id}', input: { params: { id } } }),

@@ -62,7 +62,7 @@ function Queue({ wanted }: { wanted: AdminSearch }) {
     <>
       <Filters choice={choice} />
       {read.isPending && <Skeleton count={4} height={80} />}
-      <FailedRead read={read} title="Failed to fetch the tickets" />
+      <FailedRead read={read} title="We couldn’t load the tickets" />
       {read.data?.tickets.length === 0 && <Empty text="No matching tickets." />}
       {read.data && read.data.tickets.length > 0 && (
         <ul className="card p-0">

@@ -57,7 +57,7 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
         ))}
       </nav>
       {read.isPending && <Skeleton count={1} height={400} />}
-      <FailedRead read={read} title="Failed to fetch users" />
+      <FailedRead read={read} title="We couldn’t load the users" />
       {read.data?.users.length === 0 && (
         <Empty text={search ? 'No matching users.' : 'No users yet'} />
       )}

@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<string, string>> = {
   open: 'Open flags',
   sessions: 'Devices logged out',
   deletePosts: 'Posts deleted too',
-  removesMissing: 'Removes what is gone at the source',
+  removesMissing: 'Removes what was deleted at the source',
   movedAnswers: 'Answers moved',
   off: 'Switched off',
   signUp: 'Who may sign up',

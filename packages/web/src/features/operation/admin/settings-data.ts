@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '@lotwise/contract/calls';
+import type { CallInput, CallReply } from '@lotwise/contract/calls';
 import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -8,8 +8,19 @@ export const useSettings = () => useRead('GET /api/admin/settings', {});
 
 export type SettingsChange = CallInput<'PATCH /api/admin/settings'>['body'];
 
-/** A form that changes settings, says so, and shows what they are now. */
-export function useChangeSettings(values: (texts: Texts) => SettingsChange) {
+type Toast = { title: string; description: string };
+type Saved = (reply: CallReply<'PATCH /api/admin/settings'>) => Toast;
+
+const settingsSaved: Saved = () => ({
+  title: 'Settings Saved',
+  description: 'They reach every server within a second.',
+});
+
+/** A form that changes settings, confirms it, and shows what they are now. */
+export function useChangeSettings(
+  values: (texts: Texts) => SettingsChange,
+  toastOf: Saved = settingsSaved,
+) {
   const client = useQueryClient();
   return useForm({
     writes: 'PATCH /api/admin/settings',
@@ -18,10 +29,7 @@ export function useChangeSettings(values: (texts: Texts) => SettingsChange) {
     failed: 'Update Failed',
     onSuccess: (reply) => {
       client.setQueryData(queryKey({ key: 'GET /api/admin/settings', input: {} }), reply);
-      showToast({
-        title: 'Settings Saved',
-        description: 'They reach every server within a second.',
-      });
+      showToast(toastOf(reply));
     },
   });
 }

@@ -19,7 +19,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   const { questions = [], replies = [] } = read.data ?? {};
   const remove = useRemoval(params, { questions, replies });
   if (read.isPending) return <Skeleton count={1} height={120} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch deleted posts" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the deleted posts" />;
   if (questions.length + replies.length === 0) return null;
   const byType = (type: 'answer' | 'comment') =>
     replies.filter((reply) => reply.type === type).length;

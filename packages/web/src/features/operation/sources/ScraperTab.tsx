@@ -41,7 +41,7 @@ export function ScraperTab() {
   return (
     <section aria-label="Content Scraper">
       {read.isPending && <Skeleton count={3} height={170} />}
-      <FailedRead read={read} title="Failed to fetch the sources" />
+      <FailedRead read={read} title="We couldn’t load the sources" />
       {read.data && (
         <>
           <h2 className="card-title">Curated packs</h2>

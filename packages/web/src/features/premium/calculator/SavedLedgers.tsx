@@ -19,7 +19,7 @@ export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => voi
   const saved = useRead('GET /api/ledgers', {});
   const [deleted, setDeleted] = useState<SavedLedger | null>(null);
   if (saved.isPending) return <Skeleton count={1} height={80} />;
-  if (saved.isError) return <FailedRead read={saved} title="Failed to fetch your saved ledgers" />;
+  if (saved.isError) return <FailedRead read={saved} title="We couldn’t load your saved ledgers" />;
   if (saved.data.length === 0) return null;
   return (
     <section className="card" aria-label="Saved to your account">

@@ -7,7 +7,7 @@ import { TableHead } from '../../../ui/charts/TableHead.tsx';
 export function EarlyAccessAdmin() {
   const read = useRead('GET /api/admin/early-access', {});
   if (read.isPending) return <Skeleton count={1} height={160} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch early access" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load early access" />;
   const { features, premiumMembers } = read.data;
   return (
     <section className="card" aria-labelledby="early-access-counts">

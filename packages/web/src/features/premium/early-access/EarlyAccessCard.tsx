@@ -21,7 +21,7 @@ export function EarlyAccessCard() {
   const me = useMe();
   const read = useRead('GET /api/auth/early-access', {});
   if (read.isPending) return <Skeleton count={1} height={180} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch early access" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load early access" />;
   const mayTry = me !== null && isPremium(me.subscriptionTier);
   return (
     <section className="card scroll-mt-20" id="early-access" aria-labelledby="early-access-title">

@@ -16,7 +16,7 @@ const href = (page: number): string =>
 export function ReadingList({ page }: { page: number }) {
   const read = useRead('GET /api/bookmarks/reading', { query: { page } });
   if (read.isPending) return <Skeleton count={2} height={360} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch your reading list" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load your reading list" />;
   const { questions, hasMore } = read.data;
   return (
     <>

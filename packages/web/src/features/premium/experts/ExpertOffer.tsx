@@ -21,8 +21,8 @@ export function ExpertOffer() {
         </h2>
         <p className="text-ink-2 mb-4">
           {hasPremium
-            ? 'You have premium: what you ask goes to the top of the queue. Your question’s page says how many experts were notified and who answered.'
-            : `With premium, for ${PREMIUM_PRICE} per month, your questions go to the top of the queue, and their pages say how many experts were notified and who answered. Asking stays free for everybody.`}
+            ? 'You have premium: what you ask goes to the top of the queue. Your question’s page shows how many experts were notified and who answered.'
+            : `With premium, for ${PREMIUM_PRICE} per month, your questions go to the top of the queue, and their pages show how many experts were notified and who answered. Asking stays free for everybody.`}
         </p>
         {hasPremium ? (
           <a className="btn btn-primary" href="/ask">

@@ -27,7 +27,7 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
       </nav>
       <p className="hint mb-4 min-h-10">{read.data && <Known expertise={read.data.expertise} />}</p>
       {read.isPending && <Skeleton count={4} height={170} />}
-      <FailedRead read={read} title="Failed to fetch the queue" />
+      <FailedRead read={read} title="We couldn’t load the queue" />
       {read.data?.questions.length === 0 && page > 1 && (
         <PastEnd what="questions" href={queueHref({ scope })} />
       )}

@@ -17,7 +17,7 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
         <Skeleton count={6} height={210} />
       </div>
     );
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch insights" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load the insights" />;
   const { insights, totalPages } = read.data;
   if (insights.length === 0 && totalPages === 0 && wanted.page === 1)
     return (

@@ -12,7 +12,7 @@ export function OwnInsights({ page }: { page: number }) {
   const read = useRead('GET /api/auth/insights', { query: { page } });
   const me = useMe();
   if (read.isPending) return <Skeleton count={3} height={100} />;
-  if (read.isError) return <FailedRead read={read} title="Failed to fetch your insights" />;
+  if (read.isError) return <FailedRead read={read} title="We couldn’t load your insights" />;
   const { insights, hasMore } = read.data;
   return (
     <>

@@ -15,7 +15,7 @@ export function TicketList({ page }: { page: number }) {
         Your tickets
       </h2>
       {read.isPending && <Skeleton count={3} height={72} />}
-      <FailedRead read={read} title="Failed to fetch your tickets" />
+      <FailedRead read={read} title="We couldn’t load your tickets" />
       {read.data?.tickets.length === 0 &&
         (page > 1 ? (
           <PastEnd what="tickets" href="/support" />
