@@ -14,7 +14,7 @@ export function CloseQuestions({ wanted, found }: { wanted: ListSearch; found: n
   if (!isOn) return null;
   if (close.isPending) return <Skeleton count={1} height={140} />;
   if (close.isError)
-    return <FailedRead read={close} title="Failed to fetch questions in other words" />;
+    return <FailedRead read={close} title="We couldn’t load the questions in other words" />;
   if (close.data.length === 0) return null;
   return (
     <>
