@@ -39,7 +39,7 @@ test.describe('a file of no known exchange', () => {
     await page.getByLabel('Wallet or account').last().fill('My exchange');
     const result = page.getByRole('region', { name: 'What would be read' });
     await expect(result).toContainText('Of 3 rows: 1 × buy, 1 × sell.');
-    await expect(result).toContainText('1 row left out');
+    await expect(result).toContainText('1 row not used');
     await expect(result.getByRole('row').nth(1)).toContainText('2025-05-04 10:00');
 
     await page.getByRole('button', { name: 'Add these 2' }).click();

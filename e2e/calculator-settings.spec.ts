@@ -64,7 +64,7 @@ test('cost of a US ledger is shared until 2024 unless a member says otherwise', 
 }) => {
   await openOwn(page, context, site);
   await importBoth(page);
-  const scope = page.getByLabel('Cost is tracked');
+  const scope = page.getByLabel('Cost basis');
   await expect(scope).toHaveValue('by_date');
   await scope.selectOption('per wallet');
   await expect(scope).toHaveValue('per_wallet');

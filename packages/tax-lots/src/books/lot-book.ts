@@ -213,7 +213,7 @@ function checkPicks(
     mismatch(
       shelves,
       leg,
-      `The picks add up to ${writeQuantity(sum)}, but ${writeQuantity(leg.quantity)} units went out.`,
+      `The picks add up to ${writeQuantity(sum)}, but this row takes ${writeQuantity(leg.quantity)} units.`,
     );
   return kept;
 }
@@ -232,7 +232,7 @@ function mismatch(shelves: Shelves, leg: Outgoing, sentence: string): void {
 function reportShort(shelves: Shelves, leg: Outgoing, missing: bigint): void {
   const asset = shelves.assets.list[leg.asset] ?? '';
   const where = shelves.perWallet
-    ? ` in ${shelves.wallets.list[leg.wallet] || 'the unnamed wallet'}`
+    ? ` from ${shelves.wallets.list[leg.wallet] || 'the unnamed wallet'}`
     : '';
   shelves.findings.issues.push({
     code: 'SHORT_LOT',
@@ -240,7 +240,7 @@ function reportShort(shelves: Shelves, leg: Outgoing, missing: bigint): void {
     blocking: true,
     day: leg.day,
     assets: [leg.asset],
-    message: `${writeQuantity(leg.quantity)} ${asset} left${where}, but ${writeQuantity(missing)} of them were never acquired there; they have no cost and are left out.`,
+    message: `This row takes ${writeQuantity(leg.quantity)} ${asset}${where}, but you never acquired ${writeQuantity(missing)} of them there. Those have no cost and are not in the figures.`,
   });
 }
 

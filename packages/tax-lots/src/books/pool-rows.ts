@@ -120,7 +120,7 @@ export function reportPoolShort(
     blocking: true,
     day: waiting.day,
     assets: [waiting.asset],
-    message: `${missing} ${nameAt(assets, waiting.asset)} left that were never acquired; they have no cost and are left out.`,
+    message: `This row takes ${missing} ${nameAt(assets, waiting.asset)} that you never acquired. Those have no cost and are not in the figures.`,
   });
 }
 

@@ -189,7 +189,7 @@ function askForScope({ sharedUntil2025 }: Policy, issues: DatedIssue[]): void {
     code: 'SCOPE_NOT_CHOSEN',
     blocking: false,
     day: 0,
-    message: `Before 2025 the cost of units could belong to all wallets together or to each wallet; for ${[...sharedUntil2025].join(', ')} the two differ. It is computed for all wallets together until then; say with the setting scope which way you used.`,
+    message: `Before 2025 the cost of units could belong to all wallets together or to each wallet; for ${[...sharedUntil2025].join(', ')} the two differ. Until you choose the way you used (scope), it is computed for all wallets together.`,
   });
 }
 
@@ -228,7 +228,7 @@ function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
     issues.push({
       code: 'PERIOD_NOT_GIVEN',
       message:
-        "A company's totals go by its accounting period; say when it ends with the setting accounting_period_end (03-31). Until then there are no totals.",
+        "A company's totals go by its accounting period. Until you give the day on which it ends, such as 03-31 (accounting_period_end), there are no totals.",
       blocking: false,
       day: 0,
     });

@@ -33,7 +33,7 @@ export function unitsOf(
   return complain(
     line,
     'VALUE_MISMATCH',
-    `${text} is below zero, but the row says that units came in. It may take back an earlier row.`,
+    `${text} is below zero, but by its type you received units. It may take back an earlier row.`,
     column,
   );
 }
@@ -53,7 +53,7 @@ export function signedUnits(
   return complain(
     line,
     'VALUE_MISMATCH',
-    `${text}: the row’s word says that units ${direction === 'in' ? 'came in' : 'left'}, its sign says otherwise. It may take back an earlier row.`,
+    `${text}: by its type you ${direction === 'in' ? 'received' : 'sent'} units, by its sign the opposite. It may take back an earlier row.`,
     column,
   );
 }

@@ -197,7 +197,7 @@ function reportGap(intake: Intake, entry: BalanceEntry, computed: bigint): void 
     code: 'BALANCE_MISMATCH',
     file,
     row,
-    message: `${where} states a balance of ${writeQuantity(balance)} ${asset}, the rows add up to ${writeQuantity(computed)}: ${missing < 0n ? 'something that left' : 'something that came in'}, ${units} ${asset}, is missing before it.`,
+    message: `${where} states a balance of ${writeQuantity(balance)} ${asset}, but the rows add up to ${writeQuantity(computed)}. A row before it that ${missing < 0n ? 'takes' : 'adds'} ${units} ${asset} is missing.`,
     blocking: true,
     timestamp,
     assets: [name],

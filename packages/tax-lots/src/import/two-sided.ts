@@ -109,12 +109,16 @@ function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
     return complain(
       line,
       'SELF_TRADE',
-      `${sent.quantity} ${sent.asset} left and ${received.quantity} ${received.asset} came, and the file names no two wallets. It may be a transfer.`,
+      `You sent ${sent.quantity} ${sent.asset} and received ${received.quantity} ${received.asset}, but the file does not name two wallets. It may be a transfer.`,
     );
   const out = readQuantity(sent.quantity);
   const into = readQuantity(received.quantity);
   if (out === undefined || into === undefined || into > out)
-    return complain(line, 'BAD_NUMBER', 'More came in than left, or not a quantity.');
+    return complain(
+      line,
+      'BAD_NUMBER',
+      'You received more than you sent, or one of the two is not a quantity.',
+    );
   const fee = present(row.fee);
   const isSame = fee?.asset === sent.asset;
   const named = isSame ? (readQuantity(fee?.quantity ?? '0') ?? 0n) : 0n;

@@ -56,7 +56,7 @@ export function settleMoney(row: Row, event: LedgerEvent): LedgerEvent | undefin
     return refuse(
       row,
       'MONEY_NOT_ASSET',
-      `${name} is the ledger's currency. It can't be bought or sold as an asset, so this row is left out.`,
+      `${name} is the ledger's currency. It can't be bought or sold as an asset, so this row is not computed.`,
     );
   remarkLeftOut(row, type, name);
   return undefined;
@@ -90,7 +90,7 @@ function remarkLeftOut({ reading, tx, day }: Row, type: string, name: string): v
   const key = `money ${type} ${assetKey(name)}`;
   if (reading.unknownFields.has(key)) return;
   reading.unknownFields.add(key);
-  const message = `${name} is money, not an asset: rows of the type ${type} that move it alone are left out, and gains on foreign money are not computed.`;
+  const message = `${name} is money, not an asset: rows of the type ${type} that move only it are not computed, nor are gains on foreign money.`;
   reading.issues.push({ code: 'MONEY_NOT_ASSET', tx, message, blocking: false, day });
 }
 

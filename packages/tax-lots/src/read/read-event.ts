@@ -67,7 +67,7 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
     return refuse(
       row,
       'DUPLICATE',
-      `The id ${show(id)} is used twice; this row, number ${place + 1}, is left out.`,
+      `The id ${show(id)} is used twice; this row, number ${place + 1}, is not computed.`,
     );
   if (!isType(type))
     return refuse(
@@ -106,7 +106,7 @@ function readParts(
       : convert(reading.policy.rates, { currency: foreign, day: row.day, amount });
   };
   if (incoming !== undefined && incoming.asset === outgoing?.asset)
-    refuse(row, 'SELF_TRADE', 'The trade exchanges an asset for itself; it is left out.');
+    refuse(row, 'SELF_TRADE', 'The trade exchanges an asset for itself; it is not computed.');
   blockUnusedSides(row, transaction, { in: sides.includes('in'), out: hasOut });
   const fee = readFee(row, transaction['fee']);
   checkWithheld(row, type, fee, incoming, outgoing);

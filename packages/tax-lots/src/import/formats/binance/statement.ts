@@ -170,7 +170,7 @@ function askOfMigration(entries: readonly Entry[]): void {
   const [given, received] = [told(true), told(false)];
   const what =
     given === ''
-      ? `${received} came in place of another coin`
+      ? `${received} replaced another coin`
       : `${given} were replaced${received === '' ? '' : ` by ${received}`}`;
   complain(
     first.line,

@@ -113,7 +113,7 @@ function askOfMigration({ line, kind, amount, isBelow }: Row): void {
   complain(
     line,
     'UNKNOWN_ROW',
-    `${amount.quantity} ${amount.asset} ${isBelow ? 'were replaced by another coin' : 'came in place of another coin'} (${kind}). Add it by hand: as a trade if it counts as a disposal where you live, or give the earlier rows the new name if it does not.`,
+    `${amount.quantity} ${amount.asset} ${isBelow ? 'were replaced by another coin' : 'replaced another coin'} (${kind}). Add it by hand: as a trade if it counts as a disposal where you live, or give the earlier rows the new name if it does not.`,
     'transaction type',
   );
 }

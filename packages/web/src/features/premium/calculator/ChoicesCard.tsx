@@ -44,7 +44,7 @@ export function ChoicesCard() {
             ))}
           </select>
         </Choice>
-        <Choice id="scope" label="Cost is tracked" isWide>
+        <Choice id="scope" label="Cost basis" isWide>
           <select
             id="scope"
             className="input"
@@ -257,7 +257,7 @@ function Wallets() {
         ))}
       </div>
       {excluded.size > 0 && (
-        <p className="hint">Units that came from an excluded wallet have no cost here.</p>
+        <p className="hint">Units that you moved from an excluded wallet have no cost here.</p>
       )}
     </details>
   );

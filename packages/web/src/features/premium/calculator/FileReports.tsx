@@ -80,7 +80,7 @@ function LeftOut({ leftOut }: Pick<FileReport, 'leftOut'>) {
   return (
     <details>
       <summary className="hint min-h-11 flex items-center">
-        {plural(count, 'row')} left out, and why
+        {plural(count, 'row')} not used, and why
       </summary>
       <LeftOutList leftOut={leftOut} />
     </details>

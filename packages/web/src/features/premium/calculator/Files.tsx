@@ -30,7 +30,7 @@ export function Files() {
       <Questions />
       <FileReports />
       <section className="card" aria-label="Known files">
-        <h2 className="card-title">Files that work</h2>
+        <h2 className="card-title">Supported files</h2>
         <Formats />
       </section>
       <Clear />

@@ -16,8 +16,8 @@ const FORMATS = [
 const COLUMNS = [
   ['timestamp', '2025-03-15T12:00:00+00:00'],
   ['type', 'buy, sell, trade, spend, income, transfer, gift_out, gift_in, donation, loss, fee'],
-  ['in_asset, in_quantity', 'what came in'],
-  ['out_asset, out_quantity', 'what left'],
+  ['in_asset, in_quantity', 'what you received'],
+  ['out_asset, out_quantity', 'what you gave'],
   ['value', 'in your currency, without the fee'],
   ['fee_asset, fee_quantity, fee_value', 'optional'],
   ['wallet, to_wallet, id, note', 'optional'],

@@ -30,7 +30,7 @@ export function Rates() {
                 Your ledger is in {choices.currency}. {plural(view.neededCount, 'day')} with amounts
                 in {[...new Set(view.needed.map(({ currency }) => currency))].join(', ')}{' '}
                 {view.neededCount === 1 ? 'has' : 'have'} no rate yet; until then these amounts are
-                left out of the figures.
+                not in the figures.
               </p>
               <Published publishers={view.publishers} />
               <SayRate key={view.used.length} view={view} />
@@ -68,8 +68,8 @@ function Published({ publishers }: { publishers: RatesView['publishers'] }) {
       </ul>
       {publishers.some(({ each }) => each === 'year') && (
         <p className="hint mt-2">
-          A yearly average suits amounts that came in evenly over the year. For a single purchase or
-          sale, use the rate of its day.
+          A yearly average suits amounts that you received evenly over the year. For a single
+          purchase or sale, use the rate of its day.
         </p>
       )}
     </>

@@ -17,7 +17,7 @@ export function Start() {
       </section>
       <DropArea />
       <section className="card" aria-label="Known files">
-        <h2 className="card-title">Files that work</h2>
+        <h2 className="card-title">Supported files</h2>
         <Formats />
         <p className="mt-2 text-control">
           Or <a href="?view=transactions">write the first transaction by hand</a>.

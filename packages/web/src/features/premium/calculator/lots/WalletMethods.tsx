@@ -27,7 +27,7 @@ export function WalletMethods() {
       <p className="hint">
         {isUs
           ? 'Each account can have a method of its own from 2025 on. From 2027 on, you choose units at a broker only by telling the broker, for the sale or by a standing order; your own records are enough for wallets whose keys you hold.'
-          : 'Cost is tracked by wallet, so each wallet can have a method of its own.'}
+          : 'Each wallet can have a method of its own, because its cost basis is its own.'}
       </p>
       {!isByWallet && (
         <p className="text-bad mt-2">

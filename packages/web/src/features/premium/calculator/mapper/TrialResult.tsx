@@ -37,7 +37,7 @@ export function TrialResult({ trial, isStale }: { trial: Trial | null; isStale: 
       {out > 0 && (
         <details open={out <= 5}>
           <summary className="hint min-h-11 flex items-center">
-            {plural(out, 'row')} left out, and why
+            {plural(out, 'row')} not used, and why
           </summary>
           <LeftOutList leftOut={leftOut} />
         </details>

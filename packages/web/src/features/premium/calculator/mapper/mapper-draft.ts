@@ -155,10 +155,10 @@ export function missingOf(draft: Draft, survey: Survey, needsZone: boolean): str
     ...(hasSides || has('quantity') ? [] : ['Choose the column that holds the units.']),
     ...(hasSides && (has('asset') || has('quantity'))
       ? [
-          'Choose one way: an asset and its units in each row, or what left and what came in. Set the columns of the other to “Not used”.',
+          'Choose one way: an asset and its units in each row, or what you sent and what you received. Set the columns of the other to “Not used”.',
         ]
       : []),
-    ...(sideMissing ? ['An asset that left or came in needs the column of its units.'] : []),
+    ...(sideMissing ? ['An asset that you sent or received needs the column of its units.'] : []),
     ...(words === undefined
       ? [
           `“${columnOf(draft, 'type')}” has too many different words to be the kind of a row. Choose another column, or none.`,

@@ -70,4 +70,4 @@ export const STATUS_NAMES = { done: 'It happened', ignore: 'Leave these rows out
 
 /** What rows became, as words for a count. */
 export const madeName = (what: Trial['made'][number]['what']): string =>
-  what === 'movement' ? 'came in or left, to be explained' : TYPE_NAMES[what].toLowerCase();
+  what === 'movement' ? 'received or sent, to be explained' : TYPE_NAMES[what].toLowerCase();

@@ -42,7 +42,7 @@ describe('explaining the second end of a way that was explained already', () => 
     say(workspace, 'Kraken', 'transfer', moveTo('my ledger'));
     workspace.movements = [moved('in', 'Ledger Live', '1.99', '2024-02-21')];
     expect(say(workspace, 'Ledger Live', 'opening', bought).doubt).toBe(
-      'You already moved 2 SOL from Kraken into my ledger on 2024-02-20. If these 1.99 SOL that came on 2024-02-21 are the same units, undo that and join the two movements: explained apart, they are counted twice.',
+      'You already moved 2 SOL from Kraken into my ledger on 2024-02-20. If the 1.99 SOL that you received on 2024-02-21 are the same units, undo that and join the two movements: explained apart, they are counted twice.',
     );
   });
 
@@ -51,7 +51,7 @@ describe('explaining the second end of a way that was explained already', () => 
     say(workspace, 'Ledger Live', 'opening', bought);
     workspace.movements = [moved('out', 'Kraken', '2', '2024-02-20')];
     expect(say(workspace, 'Kraken', 'transfer', moveTo('my ledger')).doubt).toContain(
-      'You already said that 2 SOL came into Ledger Live on 2024-02-21 from your own wallet.',
+      'You already entered that you moved 2 SOL from your own wallet into Ledger Live on 2024-02-21.',
     );
   });
 

@@ -56,7 +56,7 @@ function doubtOfArrival({ rows }: Workspace, movement: Movement): string | null 
     return isLikely({ quantity: out.quantity, timestamp }, movement, isNamed);
   })?.transaction;
   return told
-    ? `You already moved ${told.out?.quantity ?? ''} ${asset} from ${told.wallet ?? ''} into ${told.to_wallet ?? ''} on ${dayOf(told)}. If these ${quantity} ${asset} that came on ${dayOf(movement)} are the same units, undo that and join the two movements: explained apart, they are counted twice.`
+    ? `You already moved ${told.out?.quantity ?? ''} ${asset} from ${told.wallet ?? ''} into ${told.to_wallet ?? ''} on ${dayOf(told)}. If the ${quantity} ${asset} that you received on ${dayOf(movement)} are the same units, undo that and join the two movements: explained apart, they are counted twice.`
     : null;
 }
 
@@ -74,6 +74,6 @@ function doubtOfLeaving(
     return isLikely(movement, { quantity: into.quantity, timestamp }, wallet === toWallet);
   })?.transaction;
   return told
-    ? `You already said that ${told.in?.quantity ?? ''} ${asset} came into ${told.wallet ?? ''} on ${dayOf(told)} from your own wallet. If the ${quantity} ${asset} that left on ${dayOf(movement)} are the same units, undo that and join the two movements: explained apart, they are counted twice.`
+    ? `You already entered that you moved ${told.in?.quantity ?? ''} ${asset} from your own wallet into ${told.wallet ?? ''} on ${dayOf(told)}. If the ${quantity} ${asset} that you sent on ${dayOf(movement)} are the same units, undo that and join the two movements: explained apart, they are counted twice.`
     : null;
 }
