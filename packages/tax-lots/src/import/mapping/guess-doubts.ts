@@ -134,7 +134,7 @@ function askOfDirection(table: TablePreview, mapping: Mapping, ask: Ask): void {
   if (hasSigns || columns.group !== undefined) return;
   const unsaid = Object.entries(types).find(([, meaning]) => BY_SIGN.has(meaning));
   if (columns.type === undefined && types[''] === undefined)
-    ask('types.', 'No column and no sign says whether units came in or left.');
+    ask('types.', 'No column and no sign shows whether you received or sent units.');
   else if (unsaid !== undefined && columns.to_wallet === undefined)
     ask(`types.${unsaid[0]}`, `Nothing says whether “${unsaid[0]}” brought units in or took them.`);
 }

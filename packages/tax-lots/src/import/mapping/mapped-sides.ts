@@ -168,7 +168,7 @@ export function wayOf(row: Row): 'in' | 'out' | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      'Nothing says whether these units came in or left: neither a word nor a sign.',
+      'Neither a word nor a sign shows whether you received or sent these units.',
       column,
     );
   }

@@ -165,9 +165,9 @@ function Fees({ survey, draft, onChange }: Part) {
           label="A fee in coins"
           value={draft.feeFrom}
           options={[
-            ['separate', 'is paid on top of what was given'],
-            ['withheld_in', 'is taken from what came in'],
-            ['withheld_out', 'is part of what was given'],
+            ['separate', 'is paid on top of what you gave'],
+            ['withheld_in', 'is taken from what you received'],
+            ['withheld_out', 'is part of what you gave'],
           ]}
           // The options are the ways.
           onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}

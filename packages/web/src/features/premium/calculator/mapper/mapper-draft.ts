@@ -131,7 +131,8 @@ const NEEDED: Record<string, string> = {
   currency: 'Choose the currency of the amounts.',
   fee_in: 'Choose what the fees are in.',
   total_has_fee: 'Choose whether the total includes the fee.',
-  'types.': 'Choose what the rows mean: no column or sign shows whether units came in or left.',
+  'types.':
+    'Choose what the rows mean: no column or sign shows whether you received or sent units.',
 };
 
 /** What to look at, with rows that show it: it may be right as it is. */

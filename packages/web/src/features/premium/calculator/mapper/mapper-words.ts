@@ -65,7 +65,7 @@ export const FORM_NAMES: Record<DateForm, string> = {
   'unix milliseconds': 'Milliseconds since 1970',
 };
 
-export const DIRECTION_NAMES = { in: 'Units came in', out: 'Units left' } as const;
+export const DIRECTION_NAMES = { in: 'You received units', out: 'You sent units' } as const;
 export const STATUS_NAMES = { done: 'It happened', ignore: 'Leave these rows out' } as const;
 
 /** What rows became, as words for a count. */
