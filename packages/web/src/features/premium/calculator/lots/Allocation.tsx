@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useForm } from '../../../../kit/forms/use-form.ts';
 import { showToast } from '../../../../kit/toast.ts';
 import { Labelled, Line, Words } from '../Labelled.tsx';
 import type { AllocationPlan, AllocationView } from '../protocol-lots.ts';
@@ -68,20 +69,20 @@ function usePlan(view: AllocationView) {
       description: 'The figures have been recalculated.',
     });
   };
-  return { plan, change, problem, checked, save, shown, show: () => setShown(checked()) };
+  const { onSubmit } = useForm({
+    // The ledger is in this browser.
+    writes: [],
+    send: async () => checked(),
+    failed: 'The effect was not computed',
+    onSuccess: setShown,
+  });
+  return { plan, change, problem, checked, save, shown, onSubmit };
 }
 
 function Form({ view }: { view: AllocationView }) {
-  const { plan, change, problem, checked, save, shown, show } = usePlan(view);
+  const { plan, change, problem, checked, save, shown, onSubmit } = usePlan(view);
   return (
-    <form
-      noValidate
-      className="grid gap-4 min-w-0"
-      onSubmit={(event) => {
-        event.preventDefault();
-        show();
-      }}
-    >
+    <form noValidate className="grid gap-4 min-w-0" onSubmit={onSubmit}>
       <How plan={plan} onChange={change} />
       {plan.rule === 'global' ? (
         <GlobalRule plan={plan} onChange={change} />

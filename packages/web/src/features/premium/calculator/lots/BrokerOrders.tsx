@@ -1,5 +1,6 @@
 import type { BrokerOrder, Method } from '@lotwise/tax-lots/source';
 import { useState } from 'react';
+import { useForm } from '../../../../kit/forms/use-form.ts';
 import { METHOD_NAMES } from '../figures.ts';
 import { Labelled, Line, Words } from '../Labelled.tsx';
 import type { WalletRow } from '../protocol-lots.ts';
@@ -50,34 +51,37 @@ function useOrder(wallet: string) {
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const isOrder = kind === 'order';
-  const add = async () => {
-    const day = readTypedDay(told, 'US');
-    if (isOrder && day === undefined)
-      return setProblem('Enter the day on which the broker had your order, such as 2026-12-28.');
-    const order = { wallet, method, ...(isOrder && day !== undefined && { told: day }) };
-    const result = await ask('addOrder', order);
-    setProblem(result.problem);
-    if (result.problem === null) setTold('');
-  };
-  return { kind, setKind, method, setMethod, told, setTold, problem, isOrder, add };
+  const { onSubmit } = useForm({
+    // The ledger is in this browser.
+    writes: [],
+    send: async () => {
+      const day = readTypedDay(told, 'US');
+      if (isOrder && day === undefined)
+        return { problem: 'Enter the day on which the broker had your order, such as 2026-12-28.' };
+      return ask('addOrder', {
+        wallet,
+        method,
+        ...(isOrder && day !== undefined && { told: day }),
+      });
+    },
+    failed: 'The order was not saved',
+    onSuccess: (result) => {
+      setProblem(result.problem);
+      if (result.problem === null) setTold('');
+    },
+  });
+  return { kind, setKind, method, setMethod, told, setTold, problem, isOrder, onSubmit };
 }
 
 function AddOrder({ wallet }: { wallet: string }) {
-  const { kind, setKind, method, setMethod, told, setTold, problem, isOrder, add } =
+  const { kind, setKind, method, setMethod, told, setTold, problem, isOrder, onSubmit } =
     useOrder(wallet);
   return (
     <details className="open:basis-full">
       <summary className="min-h-11 inline-flex items-center text-control text-brand">
         Enter what the broker was told
       </summary>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
         <Labelled label="What applies" basis="basis-60">
           <Words value={kind} options={KINDS} onChoose={setKind} />
         </Labelled>

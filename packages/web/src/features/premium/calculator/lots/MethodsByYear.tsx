@@ -1,5 +1,6 @@
 import type { Method } from '@lotwise/tax-lots/source';
 import { useState } from 'react';
+import { useForm } from '../../../../kit/forms/use-form.ts';
 import { METHOD_NAMES } from '../figures.ts';
 import { Labelled, Line, Words } from '../Labelled.tsx';
 import { useCalculator } from '../use-calculator.ts';
@@ -58,21 +59,21 @@ function AddYear({
   const [year, setYear] = useState('');
   const [method, setMethod] = useState<Method>(options[0]?.[0] ?? 'FIFO');
   const [problem, setProblem] = useState<string | null>(null);
-  const add = async () => {
-    if (!/^\d{4}$/.test(year.trim())) return setProblem('Enter a year, such as 2026.');
-    const result = await onAdd(year.trim(), method);
-    setProblem(result.problem);
-    if (result.problem === null) setYear('');
-  };
+  const { onSubmit } = useForm({
+    // The ledger is in this browser.
+    writes: [],
+    send: async () =>
+      /^\d{4}$/.test(year.trim())
+        ? onAdd(year.trim(), method)
+        : { problem: 'Enter a year, such as 2026.' },
+    failed: 'The method was not added',
+    onSuccess: (result) => {
+      setProblem(result.problem);
+      if (result.problem === null) setYear('');
+    },
+  });
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
       <Labelled label="From the year" basis="basis-28">
         <Line value={year} onType={setYear} inputMode="decimal" placeholder="2026" />
       </Labelled>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useForm } from '../../../../kit/forms/use-form.ts';
 import { showToast } from '../../../../kit/toast.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
@@ -39,25 +40,23 @@ function Choose({ slot, found, onClose }: { slot: number; found: Pickable; onClo
   const [choice, setChoice] = useState<LotChoice>(found.choice);
   const [issues, setIssues] = useState<string[]>([]);
   const change = (part: Partial<LotChoice>) => setChoice({ ...choice, ...part });
-  const save = async () => {
-    const result = await ask('settleLots', { slot, choice });
-    setIssues(result.issues.map(({ message }) => message));
-    if (result.issues.length > 0) return;
-    showToast({
-      title: 'Choice saved',
-      description: 'The figures have been recalculated.',
-    });
-    onClose();
-  };
+  const { onSubmit } = useForm({
+    // The ledger is in this browser.
+    writes: [],
+    send: () => ask('settleLots', { slot, choice }),
+    failed: 'The choice was not saved',
+    onSuccess: (result) => {
+      setIssues(result.issues.map(({ message }) => message));
+      if (result.issues.length > 0) return;
+      showToast({
+        title: 'Choice saved',
+        description: 'The figures have been recalculated.',
+      });
+      onClose();
+    },
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4 min-w-0"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form noValidate className="grid gap-4 min-w-0" onSubmit={onSubmit}>
       {needsBroker && (
         <Told wallet={sale.wallet} day={sale.day} choice={choice} onChange={change} />
       )}
