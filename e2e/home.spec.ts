@@ -118,12 +118,11 @@ test.describe('home', () => {
     await expect(card).toContainText('1,234 views');
     await expect(card).toContainText('Solved');
     const description = card.getByText('I received 12 ADA');
-    const { lines, isCut } = await description.evaluate((element) => ({
-      lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-      isCut: element.scrollHeight > element.clientHeight,
-    }));
+    const lines = await description.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
     expect(Math.round(lines)).toBe(3);
-    expect(isCut).toBe(true);
+    await expect(description).toHaveText(/…$/);
   });
 
   test('one answer is an answer, none are answers', async ({ page, site, emptySite }) => {

@@ -45,7 +45,7 @@ test('a link pressed without a connection shows our page, and Retry brings what 
   await expect(failure).toContainText('could not be loaded');
   await expect(page).toHaveURL('/leaderboard');
   // It stands where the site's notices do.
-  expect((await failure.boundingBox())?.x).toBe(66);
+  expect((await failure.boundingBox())?.x).toBe(410);
   await context.setOffline(false);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
