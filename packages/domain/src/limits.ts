@@ -21,8 +21,8 @@ export const EXPERTISE_TAGS_MAX = 20;
 export const MAX_TAG_LENGTH = 35;
 export const SEARCH_MAX = 200;
 export const EXCERPT_MAX = 400;
-/** What lists show of it: three lines on a phone, two on a wide screen. */
-export const LISTED_MAX = 200;
+/** What a line of a list shows: of a short answer, and of the question below one. */
+export const LINE_MAX = 95;
 /** Primary sources an answer may name. */
 export const SOURCES_MAX = 5;
 /** What changed in the law, in words. */

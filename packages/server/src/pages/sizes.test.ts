@@ -15,7 +15,7 @@ test.each([
   ['/', 12.5],
   ['/?page=2', 13],
   ['/?filter=recent&page=3', 13],
-  ['/tags/cost-basis', 13],
+  ['/tags/cost-basis', 12],
   ['/tags', 6],
   ['/users', 4],
 ])('%s is at most %d KB for a visitor, compressed', async (url, most) => {

@@ -14,7 +14,7 @@ export function LawCheckMark({
     <span
       className="law-check checked"
       data-by={by}
-      title={`An answer was checked against its sources on ${dayText(checkedOn)}, for these tax years.`}
+      title={`Checked against its sources on ${dayText(checkedOn)}, for these tax years`}
     >
       {by === 'expert' ? `Expert: law ${years}` : `Law ${years}`}
     </span>

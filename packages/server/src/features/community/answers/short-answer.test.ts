@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { LINE_MAX } from '@lotwise/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { useValidity } from '../../../../testing/validity.ts';
 import { answers } from '../../../platform/db/schema/foundation.ts';
@@ -29,6 +30,19 @@ describe('the short answer', () => {
   test('is shown with the question, its answer and in lists', async () => {
     const { question } = await answered();
     expect(await shown(question)).toEqual([SHORT, SHORT, SHORT]);
+  });
+
+  test('stands in lists as a line, over a line of the question', async () => {
+    const { question, id } = await answered();
+    const long = `${SHORT} ${'The giver’s cost and days become yours. '.repeat(5)}`.trim();
+    await site.app.platform.database.db
+      .update(answers)
+      .set({ shortAnswer: long })
+      .where(eq(answers.id, id));
+    const [asked, answer, listed] = await shown(question);
+    expect([asked, answer]).toEqual([long, long]);
+    expect(listed).toMatch(/^A gift of coins is no sale, .*…$/);
+    expect(listed?.length).toBeLessThanOrEqual(LINE_MAX);
   });
 
   test('goes with the text that it was written for', async () => {

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { getSearchHints } from '@lotwise/contract/search';
 import { idParams } from '@lotwise/contract/shared';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { EXCERPT_MAX, FEW_RESULTS, LISTED_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { EXCERPT_MAX, FEW_RESULTS, LINE_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import { mayWiden } from '@lotwise/domain/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
@@ -69,7 +69,7 @@ async function marked(
   const questions = await inOrder(db, ids, readerId);
   if (words === '') return questions.map(shortened);
   const marks = await marksOf(db, ids, words);
-  return questions.map((question) => withMarks(question, marks.get(question.id)));
+  return questions.map((question) => shortened(withMarks(question, marks.get(question.id))));
 }
 
 /**
@@ -154,13 +154,20 @@ function pageOf(questions: ListedQuestion[], { total }: Pick<Found, 'total'>): Q
 }
 
 /**
- * A list shows three lines of a question; a search may have found a word of the rest, which is
- * shown marked.
+ * What a list shows of a question that has a short answer: a line of it, above one of the question.
+ * A search may have found a word of the rest, which is then shown marked.
  */
-const shortened = (question: ListedQuestion): ListedQuestion => ({
-  ...question,
-  description: excerptOf(question.description, LISTED_MAX),
-});
+function shortened(question: ListedQuestion): ListedQuestion {
+  const { shortAnswer, marks } = question;
+  if (shortAnswer === null) return question;
+  const description = excerptOf(question.description, LINE_MAX);
+  const isMarkedBeyond = (marks?.description.at(-1) ?? 0) >= description.length;
+  return {
+    ...question,
+    shortAnswer: excerptOf(shortAnswer, LINE_MAX),
+    description: isMarkedBeyond ? question.description : description,
+  };
+}
 
 function listed(row: questionsListQueries.ListRow): ListedQuestion {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
