@@ -9,7 +9,6 @@ import { useMe } from '../kit/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SignInPrompt } from '../parts/people/SignInPrompt.tsx';
 import { Failure, Notice, Skeleton } from '../ui/states.tsx';
-import '../features/members/subscription/card-form.css';
 
 const FEATURES = [
   {

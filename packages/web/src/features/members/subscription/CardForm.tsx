@@ -5,7 +5,6 @@ import {
   type PaymentSettings,
   useCardForm,
 } from './use-card-form.ts';
-import './card-form.css';
 
 /**
  * Each is loaded where it is used: the one brings Stripe’s loader, the other the rules of test
