@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, signIn, signOut, test } from './support/test.ts';
+import { expect, hold, open, signIn, signOut, test } from './support/test.ts';
 
 const VISITOR_PAGES = [
   '/',
@@ -158,7 +158,8 @@ test('the footer ends where the bar does, before its code has come, and its butt
   site,
 }) => {
   void site;
-  await page.goto('/tags');
+  const release = await hold(page, /\/assets\/entry-client-[\w-]+\.js$/);
+  await page.goto('/tags', { waitUntil: 'commit' });
   const help = page.getByRole('contentinfo').getByRole('button', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();
   expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
@@ -169,6 +170,7 @@ test('the footer ends where the bar does, before its code has come, and its butt
     0,
   );
   await help.click();
+  release();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOST, takeAway } from './support/missing-code.ts';
 import { act } from './support/question.ts';
-import { expect, expectToast, open, signIn, type Site, test, wake } from './support/test.ts';
+import { expect, expectToast, open, signIn, type Site, test } from './support/test.ts';
 
 const worlds = new WeakMap<Site, Promise<string>>();
 async function worldOf(site: Site): Promise<string> {
@@ -128,7 +128,6 @@ test('no page that a visitor reaches turns white when its code is gone', async (
 async function noticeOf(page: Page): Promise<Locator> {
   const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
   await expect(async () => {
-    await wake(page);
     await expect(notice).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
   return notice;
@@ -225,7 +224,6 @@ test('a link out of the site pressed without a connection leaves the page where 
 for (const [address, script] of [
   ['/login', 'entry-client'],
   ['/login', 'start'],
-  ['/terms', 'entry-waiting'],
   ['/terms', 'start'],
 ] as const)
   test(`${address} whose script ${script} is gone says so once`, async ({ page }) => {
@@ -236,7 +234,6 @@ for (const [address, script] of [
     await bringBack();
     await notice.getByRole('link', { name: 'Reload' }).click();
     await expect(notice).toHaveCount(0);
-    await wake(page);
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   });
 

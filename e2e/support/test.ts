@@ -98,10 +98,9 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /**
  * Waits until React has taken over the server's page, effects included: from then on a press
- * elsewhere closes a menu. A visitor's page waits for a sign of its reader first.
+ * elsewhere closes a menu.
  */
 export async function isReady(page: Page): Promise<void> {
-  await wake(page);
   await page.waitForFunction(() => {
     const menu = document.querySelector<HTMLDetailsElement>('details.menu');
     if (!menu) return false;
@@ -111,12 +110,6 @@ export async function isReady(page: Page): Promise<void> {
     menu.open = false;
     return isClosed;
   });
-}
-
-/** A sign of a reader, at which a page of visitors loads its code once it has its first script. */
-export async function wake(page: Page): Promise<void> {
-  await page.waitForLoadState();
-  await page.evaluate(() => dispatchEvent(new Event('scroll')));
 }
 
 /** Holds requests back until the answered function is called. */

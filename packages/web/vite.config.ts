@@ -11,7 +11,7 @@ const SHARED = {
   minShareCount: 2,
 };
 
-// What a visitor's page loads before anything else.
+// What a page loads before anything else.
 const START = {
   name: 'start',
   test: /web\/src\/start\/|kit\/(lazy-code|user-error)|vite\/preload-helper/,
@@ -50,13 +50,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       // What the first script has loaded itself need not stand in the list of each page.
-      resolveDependencies: (_file, files, { hostId }) =>
-        /entry-waiting/.test(hostId)
-          ? files
-          : files.filter((file) => !/\/(shared|start|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !/\/(shared|start|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/entry-waiting.ts'],
+      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
       output: isSsrBuild
         ? IN_ONE_BYTE
         : {

@@ -94,8 +94,6 @@ export interface PagePlan {
   /** The page's file, for its script. */
   file: string;
   isKnown: boolean;
-  /** Whether its code waits for a reader who wants more than to read. */
-  isReadFirst: boolean;
   needs: { need: Need; key: NeedKey }[];
   /** The id of what the page is about, whose views are counted and which may have moved. */
   subjectId: string | undefined;

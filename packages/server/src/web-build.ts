@@ -10,7 +10,6 @@ import type { PageAssets, Web } from './platform/http/pages.ts';
 const WEB = path.join(import.meta.dirname, '../../web');
 const CLIENT = path.join(WEB, 'dist/client');
 const ENTRY = 'src/entry-client.tsx';
-const WAITING = 'src/entry-waiting.ts';
 
 /** The built pages. */
 export async function openBuiltWeb(): Promise<Web> {
@@ -36,35 +35,27 @@ function builtAssets(): PageAssets {
   const font =
     Object.values(manifest).find(({ file }) => /inter-latin-wght-normal.*\.woff2$/.test(file))
       ?.file ?? latinFont(manifest);
-  const tagsFor = (file: string, isReadFirst: boolean): string => {
-    const entry = isReadFirst ? WAITING : ENTRY;
-    const main = manifest[entry]?.file ?? '';
-    const start = Object.values(manifest).find(({ name }) => name === 'start')?.file ?? '';
-    // What keeps presses first; what waits for a reader brings it along.
-    const scripts = isReadFirst ? [main] : [start, main];
-    const files = new Set(
-      isReadFirst
-        ? scriptsOf(manifest, WAITING)
-        : [...scriptsOf(manifest, ENTRY), ...scriptsOf(manifest, file)],
-    );
+  const main = manifest[ENTRY]?.file ?? '';
+  const start = Object.values(manifest).find(({ name }) => name === 'start')?.file ?? '';
+  const tagsFor = (file: string): string => {
+    const files = new Set([...scriptsOf(manifest, ENTRY), ...scriptsOf(manifest, file)]);
     const styles = new Set([ENTRY, file].flatMap((name) => manifest[name]?.css ?? []));
     return [
       font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
       ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
+      // What keeps presses, before there is anything to press.
+      `<script type="module" src="/${start}" async blocking="render"></script>`,
       // After what is needed to show the page: it reads without them.
-      ...scripts.map(
-        (script) => `<script type="module" src="/${script}" fetchpriority="low"></script>`,
-      ),
+      `<script type="module" src="/${main}" fetchpriority="low"></script>`,
       ...[...files]
-        .filter((script) => !scripts.includes(script))
+        .filter((script) => script !== main && script !== start)
         .map((script) => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
     ].join('');
   };
   return {
-    tagsFor({ file, isReadFirst }) {
-      const key = `${file} ${isReadFirst}`;
-      const tags = known.get(key) ?? tagsFor(file, isReadFirst);
-      known.set(key, tags);
+    tagsFor({ file }) {
+      const tags = known.get(file) ?? tagsFor(file);
+      known.set(file, tags);
       return tags;
     },
   };

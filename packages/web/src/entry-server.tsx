@@ -23,7 +23,6 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
   return {
     file: `src/pages/${route.name}.tsx`,
     isKnown,
-    isReadFirst: !isMember && (page?.isReadFirst ?? false),
     needs: needs.map((need) => ({ need, key: queryKey(need) })),
     subjectId: page?.subjectId?.(address),
     ownPath: (replyTo) => page?.ownPath?.(address, replyTo),

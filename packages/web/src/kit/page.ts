@@ -23,11 +23,6 @@ export interface PageModule {
   ownPath?: (address: Address, replyTo: ReplyTo) => string | undefined;
   /** The path and query of another page that shows the same and is the one to be known. */
   canonical?: (address: Address) => string | undefined;
-  /**
-   * Visitors mostly read it: its code comes with the first sign that one wants more
-   * (`entry-waiting.ts`).
-   */
-  isReadFirst?: boolean;
   /** Loads what only a member's page shows. */
   loadForMembers?: () => Promise<void>;
 }

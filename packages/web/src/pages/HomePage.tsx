@@ -24,8 +24,6 @@ import type { Address } from '../kit/page.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 export const parameters = LIST_PARAMETERS;
-export const isReadFirst = true;
-
 const isFront = ({ search, tag, jurisdiction, taxYear, holdsFor }: ListSearch): boolean =>
   !search && !tag && !jurisdiction && !taxYear && !holdsFor;
 

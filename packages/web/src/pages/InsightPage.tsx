@@ -7,8 +7,6 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-export const isReadFirst = true;
-
 export const needs = ({ params: { slug = '' } }: Address) => [
   need('GET /api/insights/{slug}', { params: { slug } }),
 ];

@@ -6,8 +6,6 @@ import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 
-export const isReadFirst = true;
-
 export const parameters = ['page', 'tag'];
 
 export const needs = ({ search }: Address) => [

@@ -13,8 +13,6 @@ import { need, useRead } from '../kit/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
-export const isReadFirst = true;
-
 export const parameters = LAW_PARAMETERS;
 
 export const needs = ({ search }: Address) => [

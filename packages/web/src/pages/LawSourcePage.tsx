@@ -15,8 +15,6 @@ const inputOf = ({ params, search }: Pick<Address, 'params' | 'search'>) => ({
   query: { page: Math.max(1, Number(search.get('page')) || 1) },
 });
 
-export const isReadFirst = true;
-
 export const parameters = ['page'];
 
 export const needs = (address: Address) => [need('GET /api/law/{slug}', inputOf(address))];

@@ -12,8 +12,6 @@ import './leaderboard.css';
 
 const MEDALS: Record<number, string> = { 1: 'Gold', 2: 'Silver', 3: 'Bronze' };
 
-export const isReadFirst = true;
-
 export const parameters = ['period'];
 
 const PERIODS = [

@@ -1,8 +1,6 @@
 import { Head } from '../kit/head.tsx';
 import { Missing } from '../ui/states.tsx';
 
-export const isReadFirst = true;
-
 export function Page() {
   return (
     <div className="page narrow">

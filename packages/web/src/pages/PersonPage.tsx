@@ -14,8 +14,6 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, PageSkeleton } from '../ui/states.tsx';
 
-export const isReadFirst = true;
-
 export const parameters = ['page', 'sort', 'tab'];
 
 const MemberModeration = lazyPart(

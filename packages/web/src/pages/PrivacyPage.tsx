@@ -3,8 +3,6 @@ import { RETENTION_DAYS } from '@lotwise/domain/retention';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 
-export const isReadFirst = true;
-
 export function Page() {
   const { name } = useSite();
   return (

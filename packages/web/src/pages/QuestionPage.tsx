@@ -41,8 +41,6 @@ export const needs = ({ params: { id = '' }, search }: Address) => [
   need('GET /api/questions/{id}/related', { params: { id } }),
 ];
 
-export const isReadFirst = true;
-
 export const subjectId = ({ params }: Address) => params['id'];
 
 export const ownPath = (_address: Address, replyTo: ReplyTo) => {

@@ -16,8 +16,6 @@ import { useMe } from '../kit/session.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 export const parameters = ['jurisdiction'];
-export const isReadFirst = true;
-
 const BEST = 5;
 const COUNTRIES = JURISDICTIONS.filter((jurisdiction) => jurisdiction !== 'other');
 

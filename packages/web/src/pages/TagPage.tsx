@@ -17,8 +17,6 @@ import { useMe } from '../kit/session.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 export const parameters = LIST_PARAMETERS;
-export const isReadFirst = true;
-
 const FollowButton = lazyPart(
   async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton,
   { place: <span className="inline-block w-28 min-h-10" /> },

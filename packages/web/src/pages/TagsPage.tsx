@@ -10,8 +10,6 @@ import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 type Tags = CallReply<'GET /api/stats/tags'>;
 
-export const isReadFirst = true;
-
 export const parameters = ['search', 'sort'];
 
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]';

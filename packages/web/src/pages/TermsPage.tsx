@@ -2,8 +2,6 @@ import { dayText } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 
-export const isReadFirst = true;
-
 export function Page() {
   const { name } = useSite();
   return (

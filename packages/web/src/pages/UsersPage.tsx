@@ -13,8 +13,6 @@ import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { RETURNS_HERE } from '../kit/way-back.ts';
 
-export const isReadFirst = true;
-
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]';
 
 export const parameters = ['page', 'search'];

@@ -1,6 +1,5 @@
 const PATHS = {
   up: 'M12 5l8 12H4z',
-  down: 'M12 19L4 7h16z',
   bookmark: 'M6 4h12v17l-6-4-6 4z',
   check: 'M4 12.5l5 5L20 6.5',
   share: 'M12 15V4m0 0L8 8m4-4l4 4M5 13v6h14v-6',

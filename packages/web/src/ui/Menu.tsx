@@ -19,10 +19,14 @@ interface MenuParts {
 export function Menu({ label, summary, children, onOpen, isWide, isForActs }: MenuParts) {
   const menu = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
+  const shownAt = useRef(location);
 
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    if (menu.current && shownAt.current !== location) menu.current.open = false;
+    shownAt.current = location;
   }, [location]);
+
+  useEffect(() => openedBefore(menu.current), []);
 
   useEffect(() => {
     const closeFromOutside = (event: Event) => {
@@ -70,6 +74,11 @@ export function Menu({ label, summary, children, onOpen, isWide, isForActs }: Me
       </div>
     </details>
   );
+}
+
+/** A menu that was opened before the page's code was there. */
+function openedBefore(menu: HTMLDetailsElement | null): void {
+  if (menu?.open) menu.dispatchEvent(new Event('toggle'));
 }
 
 /** Upwards where it would end below the screen. */

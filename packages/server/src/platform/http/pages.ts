@@ -3,7 +3,7 @@ import type { PagePlan, Pages } from '@lotwise/contract/page';
 /** Where the browser finds a page's script and style. */
 export interface PageAssets {
   /** Tags for the head, for the page of this file. */
-  tagsFor(plan: Pick<PagePlan, 'file' | 'isReadFirst'>): string;
+  tagsFor(plan: Pick<PagePlan, 'file'>): string;
 }
 
 export interface Web {

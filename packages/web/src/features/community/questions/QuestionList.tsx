@@ -137,11 +137,7 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
         totalPages={totalPages}
         hrefOf={(page) => listHref({ ...wanted, page }, path)}
       />
-      {wanted.search && total < FEW_RESULTS && (
-        <div data-starts>
-          <CloseQuestions wanted={wanted} found={total} />
-        </div>
-      )}
+      {wanted.search && total < FEW_RESULTS && <CloseQuestions wanted={wanted} found={total} />}
     </>
   );
 }
