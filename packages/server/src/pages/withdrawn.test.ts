@@ -89,6 +89,7 @@ const addresses = ({ asker, answerer, question, answer, marks }: Thread) => [
   '/sitemaps/questions-1.xml',
   '/api/questions?filter=recent',
   `/api/questions?search=${marks.found}`,
+  `/api/search/close?search=${marks.found}`,
   `/api/questions/${question.id}`,
   `/api/questions/${question.id}/comments`,
   `/api/questions/${repeat.id}/related`,
