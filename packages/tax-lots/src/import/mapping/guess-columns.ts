@@ -85,7 +85,7 @@ function fitsPart(part: MappedPart, all: readonly string[]): boolean {
   const cells = all.filter((cell) => cell !== '');
   if (cells.length === 0) return false;
   const isFigure = (cell: string): boolean => /^\D{0,6}[\d.,]+\)?\s*[^\d\s]{0,6}\d?$/.test(cell);
-  if (part === 'time') return cells.some((cell) => /\d[:時]\d/.test(cell));
+  if (part === 'time') return cells.some((cell) => /\d[:時]\d|^\d{9,}$/.test(cell));
   if (FIGURES.has(part)) return cells.some((cell) => isFigure(cell));
   return !ASSETS.has(part) || cells.some((cell) => !/^[-+\d.,\s]+$/.test(cell));
 }

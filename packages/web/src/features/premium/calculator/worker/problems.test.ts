@@ -3,7 +3,7 @@ import { doubtsOf } from './doubts.ts';
 import { problemsPart } from './problems.ts';
 import { computeResults } from './results.ts';
 import { add, file } from './testing/files.ts';
-import { startWorkspace } from './workspace.ts';
+import { FIRST_CHOICES, startWorkspace } from './workspace.ts';
 
 const HEADER =
   'id,timestamp,type,wallet,in_asset,in_quantity,out_asset,out_quantity,value,currency,fee_asset,fee_quantity';
@@ -52,8 +52,12 @@ test('rows that lack different things have a problem each, with what mends it', 
 });
 
 test('what is averaged with units of unknown cost follows from the first of them', async () => {
-  const workspace = startWorkspace();
-  Object.assign(workspace.choices, { jurisdiction: 'CA', method: 'ACB', currency: 'CAD' });
+  const workspace = startWorkspace({
+    ...FIRST_CHOICES,
+    jurisdiction: 'CA',
+    method: 'ACB',
+    currency: 'CAD',
+  });
   await add(
     workspace,
     file(
