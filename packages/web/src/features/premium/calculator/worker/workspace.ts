@@ -70,7 +70,8 @@ export const FIRST_CHOICES: Choices = {
 
 export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
   return {
-    choices,
+    // A copy: whoever changes the choices of one workspace must not change where others start.
+    choices: { ...choices },
     settings: {},
     rows: [],
     slots: new Map(),
