@@ -1,7 +1,7 @@
 import { UserError } from '../../../../kit/user-error.ts';
 import { type Ledger, makeReport, type ReportName, writeReport } from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
-import { ledgerOf } from './ledger.ts';
+import { leftOut, ledgerOf } from './ledger.ts';
 import { type Results } from './results.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -15,10 +15,12 @@ export function makeDownload(
   const ledger: Ledger = ledgerOf(workspace);
   const made = makeReport(report, ledger, results.result, { year });
   if ('refused' in made) throw new UserError(made.refused);
+  const draft = [...(made.draft ?? []), ...leftOut(workspace)];
   // What is still held is held after the last row, whatever the year.
   const name = report === 'open-lots' ? made.name : `${made.name}-${year}`;
   const type = as === 'json' ? 'application/json' : 'text/csv';
-  return { name: `${name}.${as}`, blob: new Blob([writeReport(made, as)], { type }) };
+  const file = writeReport(draft.length === 0 ? made : { ...made, draft }, as);
+  return { name: `${name}.${as}`, blob: new Blob([file], { type }) };
 }
 
 const jsonBlob = (data: unknown): Blob =>

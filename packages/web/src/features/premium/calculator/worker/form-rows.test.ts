@@ -106,6 +106,17 @@ describe('rows of a broker’s form', () => {
     ]);
   });
 
+  test('a wallet that does not count keeps the form a draft', async () => {
+    const workspace = open();
+    paste(workspace, `${BTC}\n06/06/2025,ETH,1,150,,H`);
+    workspace.choices.excludedWallets = ['Coinbase', 'Nobody’s'];
+    const file = await draft(workspace);
+    expect(file).toContain(
+      'DRAFT: Coinbase is not among the wallets that count: its sales are missing.',
+    );
+    expect(file).not.toContain('Nobody’s');
+  });
+
   test('a row without a sale is kept, given to one by hand, and taken back by Undo', async () => {
     const workspace = open({ forms_1099: { Coinbase: { 2025: 'basis' } } });
     expect(paste(workspace, '06/20/2025,ETH,1,150,,H').unmatched).toBe(1);

@@ -18,3 +18,14 @@ export function openPart(workspace: Workspace) {
   const issues = importIssues(workspace);
   return issues.length === 0 ? {} : { import: { issues } };
 }
+
+/** Why a form lacks sales that the files have: a sentence for each wallet that does not count. */
+export function leftOut({ rows, choices }: Workspace): string[] {
+  const present = new Set(rows.flatMap((row) => (row ? [row.transaction.wallet ?? ''] : [])));
+  return choices.excludedWallets
+    .filter((name) => present.has(name))
+    .map(
+      (name) =>
+        `${name || 'The unnamed wallet'} is not among the wallets that count: its sales are missing.`,
+    );
+}

@@ -13,7 +13,7 @@ import type { Summary } from '../protocol.ts';
 import { accountFormsOf } from './account-forms.ts';
 import { questionsPart } from './decide.ts';
 import { openIn, unreadIn } from './doubts.ts';
-import { ledgerOf } from './ledger.ts';
+import { leftOut, ledgerOf } from './ledger.ts';
 import { openingsOf } from './openings.ts';
 import { isToSettle } from './lot-picks.ts';
 import { shownSettings, walletRows } from './lot-settings.ts';
@@ -76,6 +76,7 @@ function formsOf(
   const ledger = ledgerOf(workspace);
   const gaps = formGaps(result, ledger, year);
   const reasons = [
+    ...leftOut(workspace),
     ...gaps.map(({ message }) => message),
     ...formReasons('8949', ledger, result, { year }),
   ];
