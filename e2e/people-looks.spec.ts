@@ -31,7 +31,7 @@ test('the dashboard, the forms and the history are accessible in both themes, an
     ['/admin?tab=content'],
     [
       '/admin?tab=credentials',
-      async () => page.getByRole('button', { name: 'Grant', exact: true }).first().click(),
+      async () => page.getByRole('button', { name: 'Approve', exact: true }).first().click(),
     ],
     [
       '/admin?tab=credentials&filter=decided',

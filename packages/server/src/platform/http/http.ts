@@ -31,6 +31,9 @@ import { withoutSecrets } from '../observe/log.ts';
 const YEAR_SECONDS = 31_536_000;
 /** Replies are not pages: opened alone they load nothing. */
 const REPLY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** A refusal before the router may be a page that says so, laid out by a file. */
+const REFUSAL_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Of what is not a page and says nothing else, such as a script, which its worker obeys. */
 const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -76,7 +79,7 @@ export async function createHttp(
       reply
         .header('x-request-id', request.id)
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', REPLY_POLICY);
+        .header('content-security-policy', REFUSAL_POLICY);
       void sendError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(platform.log, error, socket),
