@@ -79,6 +79,45 @@ describe('one event in two files', () => {
   });
 });
 
+test('fills that a program has gathered in one row are asked, and dropped in one word', () => {
+  const fills = [
+    'cb.csv',
+    COINBASE,
+    'f1,2024-03-10 08:00:00 UTC,Buy,ETH,0.5,USD,$3000,$1500,$1500,$0,',
+    'f2,2024-03-10 08:00:20 UTC,Buy,ETH,1.5,USD,$3000,$4500,$4500,$0,',
+  ] as const;
+  const whole = gathered('A', '08:00:00').slice(0, 3) as [string, ...string[]];
+  const imported = all([...fills], whole);
+  expect(codes(imported)).toEqual(['POSSIBLE_DUPLICATE']);
+  expect(imported.issues[0]?.message).toContain('(fills of one order together)');
+  const files = [[...fills], whole].map(([name = '', ...lines]) => ({
+    name,
+    text: lines.join('\n'),
+  }));
+  const same = importFiles(files, { ...USD, same: ['koinly.csv:2 cb.csv:2'] });
+  expect([codes(same), same.ledger.transactions.length]).toEqual([[], 2]);
+});
+
+test('gas that two files have is asked', () => {
+  const scan = (units: string): string =>
+    `"0xa3","1","1700000200","2023-11-14 22:16:40","0x1111111111111111111111111111111111111111","0x3333333333333333333333333333333333333333","","0","0","0","${units}","6","2000","","","Approve"`;
+  const gas = (units: string): Imported =>
+    all(
+      [
+        'export-0x1111111111111111111111111111111111111111.csv',
+        '"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue @ $3000/Eth","TxnFee(ETH)","TxnFee(USD)","Historical $Price/Eth","Status","ErrCode","Method"',
+        scan(units),
+      ],
+      [
+        'live.csv',
+        'Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Account xpub,Countervalue Ticker,Countervalue at Operation Date,Countervalue at CSV Export',
+        '2023-11-14T22:16:40.000Z,Confirmed,ETH,FEES,0.00213,0.00213,0xa3,ETH 1,xpub,USD,4.26,9',
+      ],
+    );
+  expect(codes(gas('0.00213'))).toEqual(['POSSIBLE_DUPLICATE']);
+  expect(codes(gas('0.00212'))).toEqual([]);
+});
+
 describe('one order in two lists', () => {
   const WHOLE =
     'UID,Account Type,Order ID,Order Time(UTC),Symbol,Side,Order Type,Order Price,Order Amount,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC),Fee,Fee Currency,Tax,Status';

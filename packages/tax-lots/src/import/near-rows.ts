@@ -1,6 +1,7 @@
 import type { Transaction } from '../model/ledger.ts';
 import { readMoney, readQuantity } from '../numbers/money.ts';
 import type { Movement } from './intake.ts';
+import { sumsOfFills } from './fills.ts';
 import { OWN_NUMBERING } from './line.ts';
 import type { Entry } from './repeat-entries.ts';
 
@@ -28,9 +29,10 @@ type Bin = Map<string, Leg[]>;
 /**
  * Pairs of rows of different files that may be one event: the same asset came or went, nearly as
  * many units and as much value, within a day, whatever the wallets are called. Each row is in one
- * pair for each other file, the nearest in time first.
+ * pair for each other file, the nearest in time first; the fills of an order also in their sum.
  */
-export function nearRows(entries: readonly Entry[]): Near[] {
+export function nearRows(rows: readonly Entry[]): Near[] {
+  const entries = [...rows, ...sumsOfFills(rows)].sort((a, b) => a.at - b.at);
   const bins = binsOf(entries);
   const found = new Map<string, { pair: Near; apart: number }>();
   const places = new Map(entries.map((entry, place) => [entry, place]));
@@ -56,14 +58,20 @@ function oneToOne(found: { pair: Near; apart: number }[]): Near[] {
   const used = new Map<Entry, Set<string>>();
   const isUsed = (entry: Entry, file: string): boolean => used.get(entry)?.has(file) === true;
   const pairs: Near[] = [];
-  for (const { pair } of found.sort((a, b) => a.apart - b.apart)) {
+  // Rows come before sums of fills, which are of no use where a fill has a row of its own.
+  const sumsLast = ({ pair: { one, other } }: { pair: Near }): number =>
+    one.fills === undefined && other.fills === undefined ? 0 : 1;
+  for (const { pair } of found.sort((a, b) => sumsLast(a) - sumsLast(b) || a.apart - b.apart)) {
     const { one, other } = pair;
-    if (isUsed(one, other.origin.file) || isUsed(other, one.origin.file)) continue;
-    for (const [entry, { origin }] of [
-      [one, other],
-      [other, one],
+    const all = [one, other].map((entry) => entry.fills ?? [entry]);
+    const [ones = [], others = []] = all;
+    if (ones.some((entry) => isUsed(entry, other.origin.file))) continue;
+    if (others.some((entry) => isUsed(entry, one.origin.file))) continue;
+    for (const [entries, { origin }] of [
+      [ones, other],
+      [others, one],
     ] as const)
-      used.set(entry, (used.get(entry) ?? new Set()).add(origin.file));
+      for (const entry of entries) used.set(entry, (used.get(entry) ?? new Set()).add(origin.file));
     pairs.push(pair);
   }
   return pairs;
@@ -86,9 +94,15 @@ function binsOf(entries: readonly Entry[]): Map<string, Bin> {
   return bins;
 }
 
-/** Movements are held against movements and transfers, everything else against its like. */
+/** Movements are held against movements and transfers, fees against fees. */
 const kindOf = ({ what, isMovement }: Entry): string =>
-  isMovement || ('type' in what && what.type === 'transfer') ? 'moved' : 'other';
+  isMovement || ('type' in what && what.type === 'transfer')
+    ? 'moved'
+    : isFee(what)
+      ? 'fee'
+      : 'other';
+
+const isFee = (what: Entry['what']): boolean => 'type' in what && what.type === 'fee';
 
 const nextKey = (key: string, step: number): string =>
   key.replace(/-?\d+$/, (size) => String(Number(size) + step));
@@ -100,8 +114,8 @@ function legsOf({ what }: Entry): [asset: string, direction: 'in' | 'out', units
     const all = what.direction === 'out' && gross !== net ? [net, gross] : [net];
     return all.map((units) => [what.asset, what.direction, units]);
   }
-  if (what.type === 'fee') return [];
-  const { in: into, out } = what;
+  const { in: into, out, fee } = what;
+  if (isFee(what)) return fee === undefined ? [] : [legOf(fee, 'out')];
   const ends = what.type === 'transfer' ? [out] : [into];
   return [
     ...[out].flatMap((side) => (side ? [legOf(side, 'out')] : [])),
@@ -131,6 +145,9 @@ function nearest(leg: Leg, others: readonly Leg[]): Leg[] {
 function isNear(leg: Leg, other: Leg): boolean {
   const [one, two] = [leg.entry, other.entry];
   if (one.isEarlier && two.isEarlier) return false;
+  if (one.fills !== undefined && two.fills !== undefined) return false;
+  // Gas has many digits: what is one fee has all of them.
+  if (isFee(one.what) && leg.units !== other.units) return false;
   if (!isWithin(leg.units, other.units, UNITS_PARTS)) return false;
   const isAlike = one.format === two.format && one.source !== OWN_NUMBERING;
   if (isAlike && one.isNamed && two.isNamed) return false;

@@ -20,6 +20,8 @@ export type Entry = {
   isEarlier: boolean;
   /** A file gave the row's id. */
   isNamed: boolean;
+  /** The rows of one order that this is the sum of. */
+  fills?: readonly Entry[];
 };
 
 /** Everything that files brought, now and earlier, in the order of time. */

@@ -25,7 +25,7 @@ export type Told = { apart: ReadonlySet<string>; same: ReadonlySet<string> };
  * | of its statement and its list of deposits and withdrawals, same quantity, within an hour | one: the list's counts, which has the fee and the hash |
  * | of one format, with ids of their own that differ | two |
  * | of an earlier import and a new one, as above | one: the earlier one stays |
- * | of the same asset and direction, nearly the same quantity and value, within a day; of one format, the same quantity within a minute | asked: `POSSIBLE_DUPLICATE`, unless their owner says whether they are one |
+ * | of the same asset and direction, nearly the same quantity and value (fills of one order alone or together), within a day; fees of exactly the same quantity; of one format, the same quantity within a minute | asked: `POSSIBLE_DUPLICATE`, unless their owner says whether they are one |
  */
 export function settleRepeats(intake: Intake, told: Told): void {
   const gone = new Set<Transaction | Movement>();
@@ -116,7 +116,7 @@ const GATHERED = new Set(['Koinly', 'CoinTracker', 'CoinTracking', 'Own']);
 
 /** Asks of two rows that may be one, or does what their owner said of them or of their files. */
 function settleNear(intake: Intake, one: Entry, other: Entry, { gone, told }: Settling): void {
-  if (gone.has(one.what) || gone.has(other.what)) return;
+  if ([one, other].flatMap(partsOf).some(({ what }) => gone.has(what))) return;
   const isLess = one.isEarlier === other.isEarlier ? rankOf(one) < rankOf(other) : one.isEarlier;
   const [asked, known] = isLess ? [other, one] : [one, other];
   const rows = [asked, known].map(({ origin }) => `${origin.file}:${origin.row}`);
@@ -124,10 +124,17 @@ function settleNear(intake: Intake, one: Entry, other: Entry, { gone, told }: Se
   const isTold = (by: ReadonlySet<string>): boolean =>
     [rows, files].some((pair) => by.has(pair.join(' ')) || by.has(pair.toReversed().join(' ')));
   if (isTold(told.apart)) return;
-  if (isTold(told.same)) drop(intake, asked, known, gone);
+  if (isTold(told.same)) for (const part of partsOf(asked)) drop(intake, part, known, gone);
   else
-    ask(intake, asked, known, 'have the same units, within a day, and no values that differ much');
+    ask(
+      intake,
+      asked,
+      known,
+      `have the same units${(one.fills ?? other.fills) ? ' (fills of one order together)' : ''}, within a day, and no values that differ much`,
+    );
 }
+
+const partsOf = (entry: Entry): readonly Entry[] => entry.fills ?? [entry];
 
 /** The row of a program that gathers is the one that goes, else that of the file named later. */
 const rankOf = ({ source, origin }: Entry): string =>
