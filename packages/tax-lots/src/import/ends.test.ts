@@ -18,6 +18,10 @@ describe('a file that ends inside its last row', () => {
     const { issues } = computeTax({ ...imported.ledger, import: { issues: imported.issues } });
     expect(issues).toMatchObject([{ code: 'UNKNOWN_ROW', blocking: true }]);
   });
+  test('with a line break after it, the row is asked too', () =>
+    expect(
+      codes(read('cb.csv', COINBASE, BUY, SALE.slice(0, SALE.indexOf('$3500,$34') + 8), '')),
+    ).toEqual(['UNKNOWN_ROW']));
   test('a whole last row without a line break is read', () =>
     expect(codes(read('cb.csv', COINBASE, BUY, SALE))).toEqual([]));
 });

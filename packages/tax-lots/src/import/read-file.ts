@@ -113,19 +113,27 @@ function bodyOf(reading: Reading, head: string): Body | undefined {
     const read = (rows: readonly CsvRow[]): void =>
       readRows(reading, { format, sheet, found }, rows);
     let shortest = Infinity;
+    // The last row waits: it may be cut, also where a line break follows it.
+    let waiting: CsvRow[] = [];
+    const readAhead = (rows: readonly CsvRow[]): void => {
+      for (const { number, cells } of rows)
+        if (number > found.headerRow && cells.length < shortest) shortest = cells.length;
+      read(rows);
+    };
     return {
       csv: startCsv(found.delimiter),
       read(rows) {
-        for (const { number, cells } of rows)
-          if (number > found.headerRow && cells.length < shortest) shortest = cells.length;
-        read(rows);
+        const all = [...waiting, ...rows];
+        waiting = all.slice(-1);
+        readAhead(all.slice(0, -1));
       },
-      readLast(rows) {
+      readLast(rest) {
+        readAhead([...waiting, ...rest].slice(0, -1));
+        const rows = [...waiting, ...rest].slice(-1);
         const last = rows.at(-1);
         const least = Math.min(shortest, found.header.length);
         const isCut = last?.isOpen === true || (last && last.cells.length < least) === true;
         if (last === undefined || !isCut || shortest === Infinity) return read(rows);
-        read(rows.slice(0, -1));
         outcome.rows++;
         complain(
           { intake, sheet, row: last },
