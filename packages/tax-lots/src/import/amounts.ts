@@ -2,6 +2,7 @@ import { readMoney } from '../numbers/money.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 import type { Line } from './intake.ts';
 import { complain } from './line.ts';
+import { isZero } from './read-number.ts';
 
 // What the signs and the columns of a row say of each other. A sign is a fact: whoever takes it off
 // a number has to say what it meant.
@@ -12,10 +13,10 @@ export function splitSign(text: string): { isBelow: boolean; size: string } {
   return { isBelow, size: isBelow ? text.slice(1) : text };
 }
 
-/** The number with the other sign; nothing of nothing. */
+/** The number with the other sign; nothing of nothing, and zero has none. */
 export function negated(text: string): string {
   const { isBelow, size } = splitSign(text);
-  return isBelow || text === '' ? size : `-${size}`;
+  return isBelow || isZero(size) ? size : `-${size}`;
 }
 
 /**

@@ -102,6 +102,9 @@ function addBoth(line: Line, row: Row, sent: Side, received: Side): void {
   });
 }
 
+/** More than a fifth does not get lost as a fee, unless the row names one of as much. */
+const MOST_LOST_PARTS = 5n;
+
 /** One asset left one wallet and came into another; what did not arrive is its fee. */
 function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
   const { timestamp, wallet, toWallet, id = '' } = row;
@@ -124,6 +127,12 @@ function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
   const named = isSame ? (readQuantity(fee?.quantity ?? '0') ?? 0n) : 0n;
   if (named < 0n) return complainOfFee(line, fee?.quantity ?? '');
   const lost = out - into;
+  if (lost !== named && lost > out / MOST_LOST_PARTS)
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `You sent ${sent.quantity} ${sent.asset} and received ${received.quantity} ${received.asset}, and the fee is not the difference.`,
+    );
   const units = lost === 0n || lost === named ? named : lost + named;
   const { value = '', currency } = isSame && fee ? fee : {};
   const paid = {

@@ -1,4 +1,6 @@
 import { numberIn, timeIn } from '../cells.ts';
+import { isFiat } from '../../numbers/fiat.ts';
+import { readMoney } from '../../numbers/money.ts';
 import { TRANSACTION_TYPES } from '../../model/ledger.ts';
 import type { LotPick, Transaction, TransactionType } from '../../model/ledger.ts';
 import type { Line } from '../intake.ts';
@@ -48,6 +50,13 @@ function readGenericRow(line: Line): void {
     : {};
   const lots = readLots(line);
   if (lots === undefined) return;
+  if (isFiat(cell(line, 'fee_asset')) && isMore(feeQuantity, value))
+    return complain(
+      line,
+      'FEE_MISMATCH',
+      `The fee of ${feeQuantity} ${cell(line, 'fee_asset')} is greater than the value of ${value}.`,
+      'fee_quantity',
+    );
   addTransaction(
     line,
     {
@@ -65,6 +74,11 @@ function readGenericRow(line: Line): void {
     },
     cell(line, 'id'),
   );
+}
+
+function isMore(fee = '', value = ''): boolean {
+  const [paid, whole] = [readMoney(fee), readMoney(value)];
+  return paid !== undefined && whole !== undefined && whole > 0n && paid > whole;
 }
 
 function text<K extends keyof Transaction>(name: K, value: string): Partial<Record<K, string>> {

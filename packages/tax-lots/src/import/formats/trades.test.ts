@@ -138,6 +138,18 @@ describe('Koinly and CoinTracker', () => {
       fee: { asset: 'ETH', quantity: '0.001', value: '2' },
     });
   });
+  test('a transfer that lost half, and names a smaller fee, is asked', () => {
+    const lossy = (units: string, fee: string): string[] =>
+      codes(
+        read(
+          'k.csv',
+          EXPORT,
+          `2024-01-05 10:00:00 UTC,transfer,,Coinbase,1,ETH,,Ledger,${units},ETH,,${fee},ETH,,2000,2,,,,`,
+        ),
+      );
+    expect(lossy('0.5', '0.01')).toEqual(['VALUE_MISMATCH']);
+    expect(lossy('0.5', '0.5')).toEqual([]);
+  });
   const TRACKER =
     'Date,Type,Transaction ID,Received Quantity,Received Currency,Received Cost Basis (USD),Received Wallet,Received Address,Received Tag,Received Comment,Sent Quantity,Sent Currency,Sent Cost Basis (USD),Sent Wallet,Sent Address,Sent Tag,Sent Comment,Fee Amount,Fee Currency,Realized Return (USD),Ignored';
   test('CoinTracker’s export: type, wallets and what is ignored there', () => {
@@ -254,5 +266,62 @@ describe('BittyTax', () => {
         ),
       ),
     ).toMatchObject({ type: 'transfer', fee: { asset: 'BTC', quantity: '0.01', value: '300' } });
+  });
+});
+
+describe('fees and signs of further formats', () => {
+  const kucoin = (side: string, fee: string): Imported =>
+    read(
+      'kucoin.csv',
+      'oid,symbol,dealPrice,dealValue,amount,fee,direction,createdDate',
+      `5a1,DRGN-ETH,0.0017,0.17,100,${fee},${side},2018-01-05 12:00:00`,
+    );
+  test.each([
+    ['BUY', '0.1', 'DRGN'],
+    ['SELL', '0.00017', 'ETH'],
+  ])('KuCoin’s fee of a %s is in the coin that it is a thousandth of', (side, fee, asset) =>
+    expect(only(kucoin(side, fee))?.fee).toMatchObject({ asset, quantity: fee }),
+  );
+  test.each([
+    ['SELL', '0.05'],
+    ['BUY', '8.13'],
+  ])('a fee of a %s that is a thousandth of neither side is asked', (side, fee) =>
+    expect(codes(kucoin(side, fee))).toEqual(['FEE_MISMATCH']),
+  );
+  test.each(['0', '', '-0'])('a deposit at Bitfinex with the fee “%s” is read', (fee) => {
+    const imported = read(
+      'movements.csv',
+      '#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE',
+      `22,06-03-23 10:00:00,BTC,COMPLETED,0.1,${fee},addr,h2,`,
+    );
+    expect(imported.movements).toMatchObject([{ direction: 'in', quantity: '0.1', fee: '0' }]);
+  });
+  test('cashback that Crypto.com takes back is no disposal, and asked', () => {
+    const imported = read(
+      'crypto.csv',
+      'Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind',
+      '2023-01-08 10:00:00,Cashback reversal,CRO,-10,,,USD,-1,-1,card_cashback_reverted',
+    );
+    expect([imported.ledger.transactions, codes(imported)]).toEqual([[], ['VALUE_MISMATCH']]);
+  });
+  test('a token that Etherscan has no price for is read without a value', () => {
+    const own = '0x1111111111111111111111111111111111111111';
+    const imported = read(
+      `export-token-${own}.csv`,
+      '"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","TokenValue","USDValueDayOfTx","ContractAddress","TokenName","TokenSymbol"',
+      `"0xa1","1","1700000000","2023-11-14 22:13:20","0x2222222222222222222222222222222222222222","${own}","1,000","N/A","0xbad","Claim","USDC"`,
+    );
+    expect(imported.movements).toMatchObject([{ asset: 'USDC@0xbad', quantity: '1000' }]);
+    expect(imported.movements[0]).not.toHaveProperty('value');
+  });
+  test('a fee in money above the value of its row is asked', () => {
+    const own = (fee: string): Imported =>
+      read(
+        'own.csv',
+        'timestamp,type,out_asset,out_quantity,value,fee_asset,fee_quantity',
+        `2024-01-05T10:00:00Z,sell,BTC,1,40000,USD,${fee}`,
+      );
+    expect(codes(own('50000'))).toEqual(['FEE_MISMATCH']);
+    expect(only(own('400'))?.fee).toEqual({ asset: 'USD', quantity: '400' });
   });
 });

@@ -15,6 +15,7 @@ import {
   INSIDE,
   MOVEMENTS,
   PURCHASES,
+  REVERSALS,
   SPENDINGS,
   SWAPS,
   isInside,
@@ -145,6 +146,13 @@ function addRow(row: Row): void {
     });
   if (SPENDINGS.has(kind) && isOut)
     return addTwoSided(line, { ...common, sent: units, value: native, meaning: { type: 'spend' } });
+  if (REVERSALS.has(kind))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `${amount} ${asset} (${kind}) takes back what an earlier row brought: lower that one by it.`,
+      'amount',
+    );
   if (MOVEMENTS.has(kind)) return addMoved(row);
   if (isFiat(asset) && (kind === '' || kind.startsWith('viban') || kind.startsWith('fiat')))
     return leaveOut(line, 'Only fiat currency moved.');

@@ -49,12 +49,9 @@ export const INCOMES: Record<string, string> = {
   admin_wallet_credited: 'airdrop',
   airdrop_locked: 'airdrop',
 };
-export const SPENDINGS = new Set([
-  'crypto_payment',
-  'card_top_up',
-  'card_cashback_reverted',
-  'reimbursement_reverted',
-]);
+export const SPENDINGS = new Set(['crypto_payment', 'card_top_up']);
+/** Takes back what an earlier row brought, which is no disposal. */
+export const REVERSALS = new Set(['card_cashback_reverted', 'reimbursement_reverted']);
 /** A transfer to or from another member of the app is no proof of a gift: it is asked. */
 export const MOVEMENTS = new Set([
   'crypto_withdrawal',

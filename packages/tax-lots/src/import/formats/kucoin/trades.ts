@@ -153,7 +153,11 @@ function coinOfFee(
   { fee, units, total }: { fee: string; units: string; total: string },
   { base, quote }: Pair,
 ): string | undefined {
-  const isPartOf = (whole: string): boolean => addsUp(fee, [quoteTotal(whole, '0.001') ?? '0']);
+  const isPartOf = (whole: string): boolean => {
+    const part = quoteTotal(whole, '0.001') ?? '0';
+    // The part is exact: written with zeros, its last digit allows for no rounding.
+    return addsUp(fee, [`${part}${part.includes('.') ? '' : '.'}000`]);
+  };
   const [isOfBase, isOfQuote] = [isPartOf(units), isPartOf(total)];
   return isOfBase === isOfQuote ? undefined : isOfBase ? base : quote;
 }

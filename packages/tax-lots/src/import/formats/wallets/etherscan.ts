@@ -1,4 +1,4 @@
-import { askForAddress, numberIn, numberOf, timeIn } from '../../cells.ts';
+import { askForAddress, numberOf, timeIn } from '../../cells.ts';
 import type { Line } from '../../intake.ts';
 import { cell, complain, leaveOut } from '../../line.ts';
 import { isZero } from '../../read-number.ts';
@@ -165,7 +165,8 @@ function readToken(line: Line): void {
   const timestamp = timeOfRow(line);
   const column = line.sheet.columns.has('tokenvalue') ? 'tokenvalue' : 'value';
   const quantity = numberOf(line, cell(line, column).replaceAll(',', ''), column);
-  const worth = numberIn(line, 'usdvaluedayoftx');
+  const told = cell(line, 'usdvaluedayoftx');
+  const worth = /^n\/a$/i.test(told) ? '' : numberOf(line, told, 'usdvaluedayoftx');
   if (timestamp === undefined || quantity === undefined || worth === undefined) return;
   const [from, to] = [cell(line, 'from'), cell(line, 'to')];
   const isOut = isOwn(line, from);
