@@ -71,6 +71,14 @@ describe('Coinbase', () => {
       fee: { asset: 'USDC', quantity: '239.5', paid_from: 'withheld_in' },
     });
   });
+  test('notes that name far more or fewer dollars than the total are asked', () => {
+    const imported = read(
+      'cb.csv',
+      COINBASE,
+      row('Advanced Trade Buy', 'ETH', '20', 'Bought 20 ETH for 6024 USDC'),
+    );
+    expect([imported.ledger.transactions, codes(imported)]).toEqual([[], ['VALUE_MISMATCH']]);
+  });
   test('an advanced trade whose notes tell nothing is asked', () => {
     const imported = read('cb.csv', COINBASE, row('Advanced Trade Buy', 'ETH', '20', ''));
     expect([imported.ledger.transactions, codes(imported)]).toEqual([[], ['UNKNOWN_ROW']]);

@@ -1,6 +1,6 @@
 import { isFiat } from '../../../numbers/fiat.ts';
 import type { Amount } from '../../../model/ledger.ts';
-import { addsUp, splitSign } from '../../amounts.ts';
+import { addsUp, isWithin, splitSign } from '../../amounts.ts';
 import { addExchange, worth } from '../../exchange.ts';
 import type { Money } from '../../exchange.ts';
 import { addLoneFees } from '../../fees.ts';
@@ -145,12 +145,24 @@ function addTrade(row: Row): void {
   });
 }
 
+/** Coins that are worth a dollar, within some parts of a hundred. */
+const DOLLARS = new Set(['USDC', 'USDT']);
+const SPREAD_OF_DOLLARS = 15;
+
 /**
  * "Bought 20 ETH for 1 BTC": the bitcoin are given up, at the value that the row states in money;
  * the fee is a part of the total and in the same coin.
  */
 function addCoinTrade(row: Row, noted: NotedTrade): void {
   const { line, kind, fee, total } = row;
+  const isDollars = row.currency === 'USD' && DOLLARS.has(plainAsset(noted.quote));
+  if (isDollars && !isZero(total || '0') && !isWithin(total, noted.total, SPREAD_OF_DOLLARS))
+    return complain(
+      line,
+      'VALUE_MISMATCH',
+      `The notes say ${noted.total} ${noted.quote}, the total ${total} USD.`,
+      'notes',
+    );
   const units = isZero(fee || '0') ? '0' : feeInQuote(noted, { fee, total });
   if (units === undefined)
     return complain(line, 'BAD_NUMBER', 'The fee of this trade can’t be computed.', 'notes');
