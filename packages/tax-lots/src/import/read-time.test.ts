@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importFiles } from './import-files.ts';
 import { COINBASE, USD, read, withOptions } from '../testing/imports.ts';
+import { offsetInHeader } from './read-time.ts';
 
 describe('time zones', () => {
   const TRACKING =
@@ -44,3 +45,14 @@ describe('time zones', () => {
     ]);
   });
 });
+
+test.each([
+  ['Date(UTC+8)', '+08:00'],
+  ['Time(UTC-05:30)', '-05:30'],
+  ['UTC_Time', '+00:00'],
+  ['Time (UTC)', '+00:00'],
+  ['Binance-Transaction-History-202603230400(UTC--6)_ab.csv', '-06:00'],
+  ['Binance-Transaction-History_UTC_2_.csv', undefined],
+  ['export-utc-2024.csv', undefined],
+  ['Date', undefined],
+])('the offset in %s is %s', (name, offset) => expect(offsetInHeader(name)).toBe(offset));

@@ -120,16 +120,22 @@ export function readMoment(
 }
 
 /**
- * The offset a column name gives: `Date(UTC+8)` is `'+08:00'`, `Time (UTC)` is `'+00:00'`, `Date`
- * undefined.
+ * The offset a name gives: `Date(UTC+8)` is `'+08:00'`, `Time (UTC)` is `'+00:00'`, `(UTC--6)` in
+ * the names of Binance's files `'-06:00'`. Undefined where there is none, or its sign is gone, as in
+ * `_UTC_2_`.
  */
 export function offsetInHeader(header: string): string | undefined {
-  const match = /(?:UTC|GMT)\s*(?:([+-])(\d{1,2})(?::?(\d{2}))?)?/i.exec(header);
+  const match = /(?:UTC|GMT)(?:\s*(\+|--?)(\d{1,2})(?::?(\d{2}))?|(?![\s_+-]*\d))/i.exec(header);
   if (match === null) return undefined;
-  return match[2] === undefined
-    ? '+00:00'
-    : `${match[1]}${match[2].padStart(2, '0')}:${match[3] ?? '00'}`;
+  const [, sign = '', hours, minutes = '00'] = match;
+  if (hours === undefined) return '+00:00';
+  return Number(hours) > MOST_HOURS
+    ? undefined
+    : `${sign.slice(0, 1)}${hours.padStart(2, '0')}:${minutes}`;
 }
+
+/** No zone is farther from UTC. */
+const MOST_HOURS = 14;
 
 type Parts = {
   year: number;

@@ -203,6 +203,17 @@ describe('Binance', () => {
     ]);
     expect(imported.issues).toMatchObject([{ row: 7, blocking: false }]);
   });
+  test.each([
+    ['(UTC--6)', '2024-01-05T10:00:00-06:00'],
+    ['(UTC+0)', '2024-01-05T10:00:00+00:00'],
+  ])('the newer statement has a short year, and its zone in its name: %s', (zone, timestamp) => {
+    const imported = read(
+      `Binance-Transaction-History-202401051000${zone}_ab.csv`,
+      'User ID,Time,Account,Operation,Coin,Change,Remark',
+      '1,24-01-05 10:00:00,Spot,Simple Earn Flexible Interest,ETH,0.01,',
+    );
+    expect(only(imported)).toMatchObject({ type: 'income', timestamp });
+  });
   test('one coin given and received in rows that do not say in which trade is asked', () => {
     const imported = at(
       'Transaction Related,ETH,2',

@@ -1,4 +1,4 @@
-import { numberIn, timeIn } from '../../cells.ts';
+import { numberIn, timeOf } from '../../cells.ts';
 import { isFiat } from '../../../numbers/fiat.ts';
 import { negated } from '../../amounts.ts';
 import { addLoneFees } from '../../fees.ts';
@@ -70,13 +70,16 @@ function readStatement(intake: Intake, sheet: Sheet): void {
 }
 
 function entriesOf(intake: Intake, sheet: Sheet): Entry[] {
-  // The newer layout has a plain `Time`, and names its zone in the file's name: `(UTC-3)`.
+  // The newer layout has a plain `Time`, whose year may have two digits, and names its zone in the
+  // file's name: `(UTC-3)`, or `(UTC--3)`.
   const isNewer = !sheet.columns.has('utc_time');
   const zone = isNewer ? offsetInHeader(sheet.file) : '+00:00';
   const entries: Entry[] = [];
   for (const row of sheet.rows) {
     const line: Line = { intake, sheet, row };
-    const timestamp = timeIn(line, isNewer ? 'time' : 'utc_time', zone);
+    const column = isNewer ? 'time' : 'utc_time';
+    const text = cell(line, column).replace(/^(\d{2})-(?=\d{2}-\d{2} )/, '20$1-');
+    const timestamp = timeOf(line, text, { column, zone });
     const amount = numberIn(line, 'change');
     if (timestamp === undefined || amount === undefined) continue;
     const operation = cell(line, 'operation').toLowerCase();
