@@ -99,21 +99,28 @@ test('fills that a program has gathered in one row are asked, and dropped in one
 });
 
 test('gas that two files have is asked', () => {
+  const SCAN =
+    '"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue @ $3000/Eth","TxnFee(ETH)","TxnFee(USD)","Historical $Price/Eth","Status","ErrCode","Method"';
   const scan = (units: string): string =>
     `"0xa3","1","1700000200","2023-11-14 22:16:40","0x1111111111111111111111111111111111111111","0x3333333333333333333333333333333333333333","","0","0","0","${units}","6","2000","","","Approve"`;
   const gas = (units: string): Imported =>
     all(
-      [
-        'export-0x1111111111111111111111111111111111111111.csv',
-        '"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue @ $3000/Eth","TxnFee(ETH)","TxnFee(USD)","Historical $Price/Eth","Status","ErrCode","Method"',
-        scan(units),
-      ],
+      ['export-0x1111111111111111111111111111111111111111.csv', SCAN, scan(units)],
       [
         'live.csv',
         'Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Account xpub,Countervalue Ticker,Countervalue at Operation Date,Countervalue at CSV Export',
         '2023-11-14T22:16:40.000Z,Confirmed,ETH,FEES,0.00213,0.00213,0xa3,ETH 1,xpub,USD,4.26,9',
       ],
     );
+  const spent = all(
+    ['export-0x1111111111111111111111111111111111111111.csv', SCAN, scan('0.00213')],
+    [
+      'koinly.csv',
+      EXPORT,
+      '2023-11-14 22:16:40 UTC,crypto_withdrawal,cost,MM,0.00213,ETH,,,,,,,,,4.27,,,,0xa3,',
+    ],
+  );
+  expect(codes(spent)).toEqual(['POSSIBLE_DUPLICATE']);
   expect(codes(gas('0.00213'))).toEqual(['POSSIBLE_DUPLICATE']);
   expect(codes(gas('0.00212'))).toEqual([]);
 });

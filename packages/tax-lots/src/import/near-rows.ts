@@ -84,23 +84,27 @@ function binsOf(entries: readonly Entry[]): Map<string, Bin> {
     for (const [asset, direction, units] of legsOf(entry)) {
       if (units <= 0n) continue;
       const size = Math.floor(Math.log(Number(units)) / Math.log(1.03));
-      const key = `${asset}\n${direction}\n${kindOf(entry)}\n${size}`;
-      const bin = bins.get(key) ?? new Map<string, Leg[]>();
       const { file } = entry.origin;
-      const legs = bin.get(file) ?? [];
-      legs.push({ entry, units });
-      bins.set(key, bin.set(file, legs));
+      for (const kind of kindsOf(entry)) {
+        const key = `${asset}\n${direction}\n${kind}\n${size}`;
+        const bin = bins.get(key) ?? new Map<string, Leg[]>();
+        const legs = bin.get(file) ?? [];
+        legs.push({ entry, units });
+        bins.set(key, bin.set(file, legs));
+      }
     }
   return bins;
 }
 
-/** Movements are held against movements and transfers, fees against fees. */
-const kindOf = ({ what, isMovement }: Entry): string =>
-  isMovement || ('type' in what && what.type === 'transfer')
-    ? 'moved'
-    : isFee(what)
-      ? 'fee'
-      : 'other';
+/**
+ * Movements are held against movements and transfers, fees against fees and what programs that
+ * gather call a spending: gas.
+ */
+function kindsOf({ what, isMovement }: Entry): string[] {
+  if (isMovement || !('type' in what) || what.type === 'transfer') return ['moved'];
+  if (isFee(what)) return ['fee'];
+  return what.type === 'spend' ? ['other', 'fee'] : ['other'];
+}
 
 const isFee = (what: Entry['what']): boolean => 'type' in what && what.type === 'fee';
 
@@ -147,7 +151,7 @@ function isNear(leg: Leg, other: Leg): boolean {
   if (one.isEarlier && two.isEarlier) return false;
   if (one.fills !== undefined && two.fills !== undefined) return false;
   // Gas has many digits: what is one fee has all of them.
-  if (isFee(one.what) && leg.units !== other.units) return false;
+  if ((isFee(one.what) || isFee(two.what)) && leg.units !== other.units) return false;
   if (!isWithin(leg.units, other.units, UNITS_PARTS)) return false;
   const isAlike = one.format === two.format && one.source !== OWN_NUMBERING;
   if (isAlike && one.isNamed && two.isNamed) return false;
