@@ -37,7 +37,7 @@ const isTrade = ({ what }: Entry): boolean => 'type' in what && TRADES.has(what.
 function sumOf(fills: readonly Entry[]): Entry {
   const [first] = fills as [Entry]; // there are two or more
   const rows = fills.map(({ what }) => what as Transaction); // of isTrade alone
-  const what = { ...(first.what as Transaction) };
+  const what = { ...(first.what as Transaction) }; // of isTrade alone
   for (const side of ['in', 'out'] as const) {
     const amount = what[side];
     if (amount === undefined) continue;

@@ -121,8 +121,8 @@ export function readMoment(
 
 /**
  * The offset a name gives: `Date(UTC+8)` is `'+08:00'`, `Time (UTC)` is `'+00:00'`, `(UTC--6)` in
- * the names of Binance's files `'-06:00'`. Undefined where there is none, or its sign is gone, as in
- * `_UTC_2_`.
+ * the names of Binance's files `'-06:00'`. Undefined where there is none, or its sign is gone, as
+ * in `_UTC_2_`.
  */
 export function offsetInHeader(header: string): string | undefined {
   const match = /(?:UTC|GMT)(?:\s*(\+|--?)(\d{1,2})(?::?(\d{2}))?|(?![\s_+-]*\d))/i.exec(header);

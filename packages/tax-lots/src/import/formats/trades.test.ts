@@ -315,7 +315,7 @@ describe('fees and signs of further formats', () => {
     );
     expect(imported.movements).toMatchObject([{ direction: 'in', quantity: '0.1', fee: '0' }]);
   });
-  test('cashback that Crypto.com takes back is no disposal, and asked', () => {
+  test('cashback that Crypto.com takes back is not a disposal, and asked', () => {
     const imported = read(
       'crypto.csv',
       'Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind',

@@ -50,7 +50,7 @@ export const INCOMES: Record<string, string> = {
   airdrop_locked: 'airdrop',
 };
 export const SPENDINGS = new Set(['crypto_payment', 'card_top_up']);
-/** Takes back what an earlier row brought, which is no disposal. */
+/** These take back what an earlier row brought; they are not disposals. */
 export const REVERSALS = new Set(['card_cashback_reverted', 'reimbursement_reverted']);
 /** A transfer to or from another member of the app is no proof of a gift: it is asked. */
 export const MOVEMENTS = new Set([
