@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { formNotRead } from '../src/law/forms-read.ts';
 import { BROKER_FORM_CASES } from '../src/testing/broker-form-cases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tax-lots-'));
@@ -136,6 +137,24 @@ describe('a form is final only where it is known what brokers reported', () => {
     expect(draft.stdout).toContain(`DRAFT: ${why.split(' of')[0]}`.replace('DRAFT: by', 'by'));
     expect(refused.stderr).toContain(why);
   });
+  test.each(BROKER_FORM_CASES.map((one) => [one.name, one] as const))(
+    'the command says of each what the engine says: %s',
+    (_, { ledger: of, year, lines, draft }) => {
+      const args = ['report', '--final', '--form', '8949', '--year', year];
+      const { status, stdout, stderr } = tax(...args, file('case.json', JSON.stringify(of)));
+      if (draft !== undefined)
+        expect(stderr.split('\n')).toContainEqual(expect.stringMatching(draft));
+      if (draft !== undefined || formNotRead('8949', year) !== undefined)
+        return expect([status, stdout]).toEqual([3, '']);
+      expect(status).toBe(0);
+      const rows = stdout.trim().split('\r\n').slice(1);
+      const shown = rows.map((row) => {
+        const [, , box, , , , d, e, f, g, h] = row.split(',');
+        return [box, d, e, f, g, h].join(' ');
+      });
+      if (lines !== undefined) expect(shown).toEqual(lines);
+    },
+  );
   test('B in 2025: final, with code B', () => {
     const made = tax('report', '--final', '--form', '8949', '--year', '2025', named('B in 2025'));
     expect([made.status, made.stdout.split('\r\n')[1]]).toEqual([
