@@ -69,15 +69,18 @@ export async function repeats(db: Db, questionId: string): Promise<string[]> {
 
 /** The questions that are closed as repeating this one. */
 export function duplicatesOf(db: Db, questionId: string) {
-  return db
-    .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
-    .from(questionStates)
-    .innerJoin(questions, eq(questions.id, questionStates.questionId))
-    .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
-    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-    .where(eq(questionStates.duplicateOf, questionId))
-    .orderBy(questions.createdAt)
-    .limit(20);
+  const build = () =>
+    db
+      .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
+      .from(questionStates)
+      .innerJoin(questions, eq(questions.id, questionStates.questionId))
+      .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
+      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+      .where(eq(questionStates.duplicateOf, sql.placeholder('question')))
+      .orderBy(questions.createdAt)
+      .limit(20)
+      .prepare('duplicates');
+  return prepared(db, 'duplicates', build).execute({ question: questionId });
 }
 
 /** Where a merged question went, over every merge in between. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { type Db } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import {
   questionFacets,
@@ -19,32 +20,42 @@ export interface Run {
 
 /** Undefined where there is no such question. */
 export async function findRun(db: Db, questionId: string): Promise<Run | undefined> {
-  const rows = await db
-    .select({ foundAt: relatedRuns.foundAt, jurisdiction: questionFacets.jurisdiction })
-    .from(questions)
-    .leftJoin(relatedRuns, eq(relatedRuns.questionId, questions.id))
-    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-    .where(eq(questions.id, questionId));
-  return rows[0];
+  const build = () =>
+    db
+      .select({ foundAt: relatedRuns.foundAt, jurisdiction: questionFacets.jurisdiction })
+      .from(questions)
+      .leftJoin(relatedRuns, eq(relatedRuns.questionId, questions.id))
+      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+      .where(eq(questions.id, sql.placeholder('question')))
+      .prepare('related run');
+  const [row] = await prepared(db, 'related run', build).execute({ question: questionId });
+  return row;
 }
 
 /** Those stored for a question that are of its country, or of none: both may have changed since. */
 export function relatedTo(db: Db, questionId: string, jurisdiction: Jurisdiction | null) {
-  return db
-    .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
-    .from(relatedQuestions)
-    .innerJoin(questions, eq(questions.id, relatedQuestions.relatedId))
-    .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
-    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-    .where(
-      and(
-        eq(relatedQuestions.questionId, questionId),
-        jurisdiction === null
-          ? undefined
-          : or(eq(questionFacets.jurisdiction, jurisdiction), isNull(questionFacets.jurisdiction)),
-      ),
-    )
-    .orderBy(asc(relatedQuestions.place));
+  const name = `related ${jurisdiction}`;
+  const build = () =>
+    db
+      .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
+      .from(relatedQuestions)
+      .innerJoin(questions, eq(questions.id, relatedQuestions.relatedId))
+      .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
+      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+      .where(
+        and(
+          eq(relatedQuestions.questionId, sql.placeholder('question')),
+          jurisdiction === null
+            ? undefined
+            : or(
+                eq(questionFacets.jurisdiction, jurisdiction),
+                isNull(questionFacets.jurisdiction),
+              ),
+        ),
+      )
+      .orderBy(asc(relatedQuestions.place))
+      .prepare(name);
+  return prepared(db, name, build).execute({ question: questionId });
 }
 
 const LEXEMES = 6;
