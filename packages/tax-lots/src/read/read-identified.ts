@@ -14,18 +14,26 @@ export function readIdentified(
 ): boolean | undefined {
   if (when === undefined || when === null) return typeof flag === 'boolean' ? flag : undefined;
   if (flag === false) return false;
-  const told = readTimestamp(when);
-  if (told === undefined)
+  return isInTime(row, { name: 'identified_at', when, at }, TOLD_LATE);
+}
+
+const TOLD_LATE =
+  'The broker was told after the sale, which does not count: the units follow its standing order, else its earliest units go (26 CFR 1.1012-1(j)(3)).';
+
+/** Whether a choice was made by the time of its sale; undefined for a time that can't be read. */
+export function isInTime(
+  row: Row,
+  { name, when, at }: { name: string; when: unknown; at: number },
+  late: string,
+): boolean | undefined {
+  const made = readTimestamp(when);
+  if (made === undefined)
     return refuse(
       row,
       'AMBIGUOUS_DATE',
-      `identified_at is ${show(when)}; it has to be a timestamp with its offset.`,
+      `${name} is ${show(when)}; it has to be a timestamp with its offset.`,
     );
-  if (told.at <= at) return true;
-  block(
-    row,
-    'LATE_SELECTION',
-    'The broker was told after the sale, which does not count: the units follow its standing order, else its earliest units go (26 CFR 1.1012-1(j)(3)).',
-  );
+  if (made.at <= at) return true;
+  block(row, 'LATE_SELECTION', late);
   return false;
 }

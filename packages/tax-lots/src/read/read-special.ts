@@ -1,10 +1,10 @@
 import { isRecord, show } from '../law/values.ts';
-import { assetField, block, nameField, quantityField, refuse } from './reading.ts';
+import { assetField, nameField, quantityField, refuse } from './reading.ts';
+import { isInTime } from './read-identified.ts';
 import type { Row } from './reading.ts';
 import { parseDecimal } from '../numbers/decimal.ts';
 import { placeOfAsset } from '../model/asset-name.ts';
 import { placeOf } from '../model/names.ts';
-import { readTimestamp } from '../numbers/timestamp.ts';
 import type { AllocationPlan, Picked, SplitRatio } from '../model/event.ts';
 
 /**
@@ -39,21 +39,13 @@ export function readPicks(
     });
   }
   if (selectedAt === undefined || selectedAt === null) return picks;
-  const selected = readTimestamp(selectedAt);
-  if (selected === undefined)
-    return refuse(
-      row,
-      'AMBIGUOUS_DATE',
-      `selected_at is ${show(selectedAt)}; it has to be a timestamp with its offset.`,
-    );
-  if (selected.at <= at) return picks;
-  block(
-    row,
-    'LATE_SELECTION',
-    'The lots were picked after the disposal, so the pick is not used: the units follow the method, the earliest first where it has no order (26 CFR 1.1012-1(j)).',
-  );
-  return undefined;
+  return isInTime(row, { name: 'selected_at', when: selectedAt, at }, PICKED_LATE)
+    ? picks
+    : undefined;
 }
+
+const PICKED_LATE =
+  'The lots were picked after the disposal, so the pick is not used: the units follow the method, the earliest first where it has no order (26 CFR 1.1012-1(j)).';
 
 /** Reads `ratio`, a decimal text or `'after/before'`, exactly. */
 export function readSplit(row: Row, transaction: Record<string, unknown>): SplitRatio | undefined {
