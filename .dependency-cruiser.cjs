@@ -63,6 +63,13 @@ module.exports = {
     ...acrossWings,
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'no-circles-of-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'pure-layers',
       comment: 'domain and tax-lots do no I/O and depend on nothing.',
       severity: 'error',
@@ -161,7 +168,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '(^|/)dist/|\\.test\\.tsx?$|/test-[^/]*$|/testing/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,13 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { checkAudit } from './audit.ts';
 import { checkBill } from './bill.ts';
-import { castsCheck } from './casts.ts';
-import { classesCheck } from './classes.ts';
-import { layersCheck } from './layers.ts';
-import { lengthsCheck } from './lengths.ts';
-import { sizesCheck } from './sizes.ts';
-import { wordsCheck } from './words.ts';
-import { programOf, runCheck, runStep, type StepCommand } from './steps.ts';
+import { checkLayers } from './layers.ts';
+import { programOf, runStep, type StepCommand } from './steps.ts';
 
 // As many as there are processors: each reads the shared types for itself.
 const checkers = ['--checkers', String(Math.min(4, availableParallelism()))];
@@ -27,11 +22,9 @@ const steps: StepCommand[] = [
 ];
 const tests: StepCommand = { name: 'tests', program: 'scripts/test.ts', args: [] };
 
-const checks = [layersCheck, classesCheck, lengthsCheck, sizesCheck, wordsCheck, castsCheck];
-
 const isGood = steps.map(runStep);
-for (const check of checks) isGood.push(await runCheck(check));
 isGood.push(
+  await checkLayers(),
   checkAudit(),
   checkBill(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),

@@ -113,24 +113,15 @@ const PLANTED: readonly [string, file: string, wanted: string, rule: string][] =
     'server/src/features/moderation/hiding/hiding.service.ts',
     'server-wing-premium',
   ],
-  [
-    'the product may not import a test',
-    'server/src/b.ts',
-    'server/src/platform/db/ids.test.ts',
-    'no-test-in-product',
-  ],
   ['what is not there can’t be imported', 'web/src/b.ts', 'web/src/nowhere.ts', 'resolvable'],
   ['imports may not go round', 'domain/src/c.ts', 'domain/src/d.ts', 'no-circles'],
 ];
-// No file is in a circle here, but two folders are, by a folder below one of them.
+// No file is in a circle here, but two folders are.
 const ROUND = [
-  ['server/src/platform/live/one.ts', '../jobs/deep/one.ts'],
-  ['server/src/platform/jobs/deep/one.ts', 'node:fs'],
+  ['server/src/platform/live/one.ts', '../jobs/one.ts'],
   ['server/src/platform/jobs/two.ts', '../live/two.ts'],
   ['web/src/features/community/a/one.ts', '../b/one.ts'],
-  ['web/src/features/community/b/deep/two.ts', '../../a/two.ts'],
-  ['web/src/features/premium/a/one.ts', '../../../parts/b/deep/one.ts'],
-  ['web/src/parts/b/two.ts', '../../features/premium/a/two.ts'],
+  ['web/src/features/community/b/two.ts', '../a/two.ts'],
   ['tax-lots/src/law/one.ts', '../books/one.ts'],
   ['tax-lots/src/books/two.ts', '../law/two.ts'],
 ] as const;
@@ -155,32 +146,13 @@ beforeAll(async () => {
   for (const [file, wanted] of ROUND) write(file, `export * as round from '${wanted}';\n`);
   for (const file of [
     'server/src/platform/live/two.ts',
+    'server/src/platform/jobs/one.ts',
     'web/src/features/community/a/two.ts',
     'web/src/features/community/b/one.ts',
-    'web/src/features/premium/a/two.ts',
-    'web/src/parts/b/deep/one.ts',
     'tax-lots/src/books/one.ts',
     'tax-lots/src/law/two.ts',
   ])
     write(file, 'export const it = 1;\n');
-  for (const name of ['0040_first.sql', '0040_second.sql', '0041_third.sql', '41_fourth.sql'])
-    write(`server/migrations/${name}`, 'select 1;\n');
-  write(
-    'server/src/features/community/votes/votes.queries.ts',
-    `\`select graphile_worker.add_job('tell')\`;\n`,
-  );
-  write(
-    'server/src/features/community/votes/votes.test.ts',
-    `mkdtempSync(path.${'join'}(tmpdir(), 'lotwise-votes-'));\n`,
-  );
-  write('web/src/kit/size.ts', "export const size = (1).toLocaleString('en-US');\n");
-  write(
-    'web/src/kit/short.ts',
-    "export const short = (text: string) => text.slice(0, 120) + '…';\n",
-  );
-  write('server/src/call.ts', "export const called = fetch('/');\n");
-  write('server/src/start.ts', "export { spawn } from 'node:child_process';\n");
-  write('server/src/trust.ts', 'export const trust = { rejectUnauthorized: false };\n');
   ({ violations } = await readLayers(house));
 }, 60_000);
 afterAll(() => rmSync(house, { recursive: true }));
@@ -190,46 +162,9 @@ test.each(PLANTED)('%s: a planted import is refused', (_rule, file, _wanted, nam
 });
 
 test.each([
-  'packages/server/src/platform/jobs, packages/server/src/platform/live',
-  'packages/tax-lots/src/books, packages/tax-lots/src/law',
-  'packages/web/src/features/community/a, packages/web/src/features/community/b',
-  'packages/web/src/features/premium/a, packages/web/src/parts/b',
-])('folders may not go round, also by a folder below: %s', (folders) => {
-  const found = violations.filter((line) => line.startsWith(`no-circles-of-folders: ${folders}`));
-  expect(found).toHaveLength(1);
-});
-
-test('a job may not be put into the queue by hand', () => {
-  expect(violations.filter((line) => line.startsWith('jobs-are-defined'))).toEqual([
-    'jobs-are-defined: packages/server/src/features/community/votes/votes.queries.ts writes what stands in packages/server/src/platform/jobs/job.ts',
-  ]);
-});
-
-test('a test may not make a temporary folder that outlives it', () => {
-  expect(violations.filter((line) => line.startsWith('temporary-folders-go'))).toEqual([
-    'temporary-folders-go: packages/server/src/features/community/votes/votes.test.ts writes what stands in packages/server/testing/temporary-folder.ts',
-  ]);
-});
-
-test.each([
-  ['counts-are-formatted', 'web/src/kit/size.ts', 'domain/src/format-count.ts'],
-  ['texts-are-cut-between-words', 'web/src/kit/short.ts', 'domain/src/excerpt.ts'],
-  ['certificates-are-checked', 'server/src/trust.ts', 'server/src'],
-  ['requests-start-no-program', 'server/src/start.ts', 'server/src/platform/embedded/postgres.ts'],
-  [
-    'requests-follow-nobody',
-    'server/src/call.ts',
-    'server/src/providers/chat-model/open-chat-model.ts',
-  ],
-])('%s: what is written by hand is refused', (rule, file, place) => {
-  expect(violations.filter((line) => line.startsWith(rule))).toEqual([
-    `${rule}: packages/${file} writes what stands in packages/${place}`,
-  ]);
-});
-
-test('two migrations may not have one number, which has four digits', () => {
-  expect(violations.filter((line) => line.startsWith('unique-migration'))).toEqual([
-    'unique-migration-numbers: 0040_first.sql, 0040_second.sql',
-    'unique-migration-numbers: 41_fourth.sql',
-  ]);
+  ['packages/server/src/platform/jobs', 'packages/server/src/platform/live'],
+  ['packages/tax-lots/src/books', 'packages/tax-lots/src/law'],
+  ['packages/web/src/features/community/a', 'packages/web/src/features/community/b'],
+])('folders may not go round: %s and %s', (one, other) => {
+  expect(violations).toContain(`no-circles-of-folders: ${one} -> ${other}`);
 });

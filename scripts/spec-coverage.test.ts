@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { testNamesIn } from './test-names.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const document = readFileSync(path.join(ROOT, 'docs/spec-coverage.md'), 'utf8');
@@ -38,15 +37,15 @@ test('every line has a test', () => {
 });
 
 test('every test that is named is there', () => {
-  const namesOf = new Map<string, Set<string>>();
-  for (const { file } of references)
-    if (!namesOf.has(file))
-      namesOf.set(
-        file,
-        new Set(existsSync(path.join(ROOT, file)) ? testNamesIn(path.join(ROOT, file)) : []),
-      );
-  const missing = references
-    .filter(({ file, name }) => !namesOf.get(file)?.has(name))
-    .map(({ line, file, name }) => `${line}: ${file}: ${name}`);
+  const missing = references.filter(({ file, name }) => !isNamedIn(file, name));
   expect(missing).toEqual([]);
 });
+
+/** Whether a file has a test of this name. What is filled in at run time stands as `*` in it. */
+function isNamedIn(file: string, name: string): boolean {
+  const source = path.join(ROOT, file);
+  if (!existsSync(source)) return false;
+  const parts = name.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const filledIn = String.raw`(?:%(?:\.\d+)?[sdifjo]|\$\{[^}]*\}|\*)`;
+  return new RegExp(`(['"\`])${parts.join(filledIn)}\\1`).test(readFileSync(source, 'utf8'));
+}

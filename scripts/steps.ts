@@ -27,20 +27,5 @@ export function runStep({ name, program, args, env = {} }: StepCommand): boolean
   return isGood;
 }
 
-/** A rule that is checked by reading the sources; a line for each place that breaks it. */
-export interface Check {
-  name: string;
-  problems(): string[] | Promise<string[]>;
-}
-
-/** Prints what breaks a rule. Returns whether nothing does. */
-export async function runCheck({ name, problems }: Check): Promise<boolean> {
-  console.log(`\n== ${name}`);
-  const found = await problems();
-  for (const line of found) console.log(line);
-  console.log(`== ${name}: ${found.length === 0 ? 'good' : 'FAILED'}`);
-  return found.length === 0;
-}
-
 /** The entry file of a program that npm installed. */
 export const programOf = (file: string): string => path.join(ROOT, 'node_modules', file);

@@ -41,6 +41,7 @@ export function Pagination({
 function Step({ label, href }: { label: string; href: string | null }) {
   if (href === null)
     return (
+      // oxlint-disable-next-line react/forbid-dom-props -- It is disabled from the beginning.
       <button type="button" className="page-button" disabled>
         {label}
       </button>

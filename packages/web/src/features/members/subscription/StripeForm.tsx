@@ -88,7 +88,8 @@ async function confirm(
   if (!error) return null;
   return error.type === 'validation_error'
     ? ''
-    : (error.message ?? 'The payment did not go through.');
+    : // oxlint-disable-next-line no-restricted-properties -- Stripe writes for the person who pays.
+      (error.message ?? 'The payment did not go through.');
 }
 
 /** The site's colours, so that the frame looks like a part of the page. */

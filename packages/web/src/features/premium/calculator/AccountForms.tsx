@@ -55,6 +55,7 @@ function Account({ account, id }: { account: AccountFormRow; id: string }) {
       <select
         id={id}
         className="input"
+        // oxlint-disable-next-line react/forbid-dom-props -- It is read-only from the beginning.
         disabled={summary.isSample}
         value={said ?? NOT_SAID}
         onChange={({ target }) =>

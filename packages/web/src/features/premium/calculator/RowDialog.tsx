@@ -76,6 +76,7 @@ export function RowDialog({
         {row?.origin && <p className="hint mb-2">From {row.origin}</p>}
         <Issues issues={issues} />
         <fieldset
+          // oxlint-disable-next-line react/forbid-dom-props -- It is read-only from the beginning.
           disabled={isReadOnly}
           className="grid gap-x-3 items-start grid-cols-1 sm:grid-cols-2"
         >
