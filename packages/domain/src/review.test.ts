@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   likeness,
   linkedHosts,
   NEAR_IDENTICAL,
   fingerprintOfText,
+  hashesToFind,
+  leastShared,
   type ReviewFacts,
   reviewReason,
 } from './review.ts';
@@ -82,5 +85,32 @@ describe('the fingerprint of a text', () => {
     expect(
       fingerprint.every((hash) => Number.isInteger(hash) && hash >= 0 && hash <= 0x7fffffff),
     ).toBe(true);
+  });
+});
+
+describe('near-identical posts', () => {
+  test.each([
+    [10, 7],
+    [22, 16],
+    [32, 19],
+    [64, 13],
+  ])('of %i hashes have %i in common of those they are found by', (size, least) => {
+    expect(leastShared(size)).toBe(least);
+  });
+
+  test('never have fewer in common', () => {
+    const hashes = fc.uniqueArray(fc.nat(0x7fffffff), { minLength: 10, maxLength: 90 });
+    const two = fc.tuple(hashes, hashes, hashes);
+    const print = (all: number[]) => [...new Set(all)].sort((a, b) => a - b).slice(0, 64);
+    fc.assert(
+      fc.property(two, fc.integer({ min: 5, max: 40 }), ([common, one, other], part) => {
+        const own = (all: number[]) => all.slice(0, Math.round((common.length * part) / 100));
+        const [a, b] = [print([...common, ...own(one)]), print([...common, ...own(other)])];
+        if (likeness(a, b) < NEAR_IDENTICAL) return;
+        const inBoth = hashesToFind(a).filter((hash) => hashesToFind(b).includes(hash));
+        expect(inBoth.length).toBeGreaterThanOrEqual(leastShared(a.length));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -133,13 +133,43 @@ export function fingerprintOfText(text: string): number[] {
  * near 0 for different ones.
  */
 export function likeness(a: readonly number[], b: readonly number[]): number {
-  if (a.length === 0 || b.length === 0) return 0;
-  const smallest = [...new Set([...a, ...b])]
-    .sort((one, other) => one - other)
-    .slice(0, PRINT_SIZE);
-  const [inA, inB] = [new Set(a), new Set(b)];
-  return smallest.filter((hash) => inA.has(hash) && inB.has(hash)).length / smallest.length;
+  let [inA, inB, inBoth, seen] = [0, 0, 0, 0];
+  // The smallest of both together, in order: a fingerprint is sorted.
+  for (; seen < PRINT_SIZE && (inA < a.length || inB < b.length); seen++) {
+    const [one = Infinity, other = Infinity] = [a[inA], b[inB]];
+    if (one <= other) inA++;
+    if (other <= one) inB++;
+    if (one === other) inBoth++;
+  }
+  return a.length === 0 || b.length === 0 ? 0 : inBoth / seen;
 }
+
+// What near-identical posts are found by: so many of the smallest hashes of each.
+const FOUND_BY = 32;
+
+/** The hashes of a fingerprint that other posts are found by. */
+export const hashesToFind = (fingerprint: readonly number[]): number[] =>
+  fingerprint.slice(0, FOUND_BY);
+
+/**
+ * How many of the hashes that posts are found by a fingerprint of this size has at least in common
+ * with any near-identical one.
+ *
+ * Of the K smallest hashes of both together (at most 64), at most 30 % are in one alone. So of the
+ * 32 smallest of both at least `32 − 0.3 K` are in both, and those are among the 32 smallest of
+ * each. As `0.7 K` hashes are in both, K is at most `size / 0.7`.
+ */
+export function leastShared(size: number): number {
+  const most = Math.min(PRINT_SIZE, size / NEAR_IDENTICAL);
+  const least = [size, most].map((k) => Math.min(FOUND_BY, k) - (1 - NEAR_IDENTICAL) * k);
+  return Math.ceil(Math.min(...least) - 1e-9);
+}
+
+/**
+ * Of so many hashes that a post is found by, one at least is in any near-identical post: at most 19
+ * (30 % of 64) are not.
+ */
+export const RAREST_HASHES = 20;
 
 // FNV-1a, cut to what PostgreSQL's integer holds without a sign.
 function hashOf(text: string): number {

@@ -35,13 +35,14 @@ export async function askQuestion(
     if (isLimited) allowance.refuseManyLinks(standing, text.html, 'description');
     await store(tx, { id, authorId, title, text, tags, jurisdiction, taxYear, createdAt: now });
     await follows.followByActing(tx, authorId, id, now);
-    await follows.tellTagFollowersLater(tx, id);
     await tellExperts(tx, { questionId: id, authorId, title }, now);
     await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
     if (hasDrafts) await discardPosted(tx, authorId, { place: 'ask' });
     const posted = await get(tx, id, authorId);
     const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
-    return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };
+    const held = isReviewed ? await reviewNew(tx, review) : {};
+    if (!held.isHeld) await follows.tellTagFollowersLater(tx, id);
+    return { ...posted, ...held };
   });
   purge(userTag(me.username));
   return asked;

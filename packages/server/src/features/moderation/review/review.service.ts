@@ -4,6 +4,7 @@ import {
   likeness,
   linkedHosts,
   fingerprintOfText,
+  NEAR_IDENTICAL,
   REVIEW_WINDOW_MS,
   REVIEWED_POSTS,
   type ReviewReason,
@@ -28,34 +29,53 @@ export interface Reviewed {
 export async function inspect(
   tx: Db,
   { type, id, authorId, standing, html, now }: Reviewed,
-  own: { postCount: number },
+  { isEdit }: { isEdit: boolean },
 ): Promise<ReviewReason | null> {
   if (!isInspected(standing)) return null;
   const since = new Date(now.getTime() - REVIEW_WINDOW_MS);
   const [all, fingerprint] = [linkedHosts(html), fingerprintOfText(plainText(html))];
   const approved = new Set(all.length > 0 ? await queries.approvedHosts(tx, authorId) : []);
   const hosts = all.filter((host) => !approved.has(host));
+  // A new post is among those counted.
+  const others = async () => (await queries.countPosts(tx, authorId)) - (isEdit ? 0 : 1);
   const facts = {
     standing,
     hosts,
-    // Itself is counted by now.
-    postCount:
-      hosts.length > 0 ? (await queries.countPosts(tx, authorId)) + own.postCount : REVIEWED_POSTS,
+    postCount: hosts.length > 0 ? await others() : REVIEWED_POSTS,
     hostPosts: await queries.mostRepeated(tx, hosts, { postId: id, since }),
-    likeness: Math.max(
-      0,
-      ...(await queries.nearestFingerprints(tx, fingerprint, { postId: id, since })).map((other) =>
-        likeness(fingerprint, other),
-      ),
-    ),
+    likeness: await greatestLikeness(tx, fingerprint, { postId: id, since }),
   };
-  await queries.storeFingerprint(tx, {
-    postId: id,
-    postType: type,
-    authorId,
-    hosts: all,
-    fingerprint,
-    createdAt: now,
-  });
+  await queries.storeFingerprint(
+    tx,
+    { postId: id, postType: type, authorId, hosts: all, fingerprint, createdAt: now },
+    { isEdit },
+  );
   return reviewReason(facts);
+}
+
+async function greatestLikeness(
+  db: Db,
+  fingerprint: readonly number[],
+  among: { postId: string; since: Date; before?: Date },
+): Promise<number> {
+  const others = await queries.nearestFingerprints(db, fingerprint, among);
+  return Math.max(0, ...others.map((other) => likeness(fingerprint, other)));
+}
+
+// Longer than a post's transaction may take, and than the job that asks takes to come again.
+const AT_ONCE_MS = 3 * 60_000;
+
+/**
+ * The posts of the last minutes that are near-identical to an earlier one: posted at the same time,
+ * neither could see the other.
+ */
+export async function repeatsPostedAtOnce(db: Db, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - REVIEW_WINDOW_MS);
+  const repeats: string[] = [];
+  const recent = await queries.fingerprintsSince(db, new Date(now.getTime() - AT_ONCE_MS));
+  for (const { postId, fingerprint, createdAt } of recent) {
+    const among = { postId, since, before: createdAt };
+    if ((await greatestLikeness(db, fingerprint, among)) >= NEAR_IDENTICAL) repeats.push(postId);
+  }
+  return repeats;
 }

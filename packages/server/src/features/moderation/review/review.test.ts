@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
+import { hearCommits } from '../../../platform/db/commits.ts';
+import { reviewPostedAtOnce } from '../../../acts/review-post.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
@@ -54,6 +56,34 @@ describe('the first posts of a new member', () => {
       (await site.call('GET /api/notifications', { query: {} }, asker)).body.notifications,
     ).toHaveLength(1);
     expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+  });
+
+  test('cause nothing live, no job and no mail while they wait', async () => {
+    const [asker, follower] = [await trusted(), await aMember(site)];
+    const { db, pool } = site.app.platform.database;
+    const jobs = async () =>
+      (await pool.query('select count(*)::int as count from graphile_worker._private_jobs')).rows;
+    const question = await aQuestion(site, asker);
+    await site.call('POST /api/follows', { body: { tag: 'nft', isFollowing: true } }, follower);
+    const before = await jobs();
+    const heard: string[] = [];
+    const stop = hearCommits(db, (tags) => heard.push(...tags));
+    const fresh = await aMember(site);
+    const text = `${LINK} What do you say, @${follower.username} and @${asker.username}?`;
+    for (const { body } of [
+      await answer(question.id, fresh, text),
+      await comment(question.id, fresh, text),
+      await ask(fresh, text),
+    ])
+      expect(body.isHeld).toBe(true);
+    stop();
+    expect(heard.filter((tag) => tag.startsWith('{'))).toEqual([]);
+    expect(await jobs()).toEqual(before);
+    for (const member of [asker, follower])
+      expect((await site.call('GET /api/notifications', { query: {} }, member)).body.unread).toBe(
+        0,
+      );
+    expect(await findDrift(db)).toEqual([]);
   });
 
   test('are decided once by two moderators: the second is told', async () => {
@@ -167,6 +197,20 @@ describe('posts of members who are not trusted', () => {
     expect((await ask(other, text.replace('ten', 'nine'))).body.isHeld).toBe(true);
     expect((await ask(await trusted(), text)).body.isHeld).toBeUndefined();
   });
+});
+
+test('of the same text posted at once, one stays and the others wait a minute later', async () => {
+  const { platform } = site.app;
+  const text =
+    'Our desk returns every lost coin within a day, write to us with your wallet and the sum and we do all the rest for you';
+  const question = await aQuestion(site, await trusted());
+  const members = await Promise.all(Array.from({ length: 4 }, () => aMember(site)));
+  const posted = await Promise.all(members.map((member) => answer(question.id, member, text)));
+  expect(posted.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  await reviewPostedAtOnce(platform);
+  await reviewPostedAtOnce(platform);
+  expect((await read(question.id)).body.answers).toHaveLength(1);
+  expect(await findDrift(platform.database.db)).toEqual([]);
 });
 
 test('posts wait also where the operator has switched limits off', async () => {

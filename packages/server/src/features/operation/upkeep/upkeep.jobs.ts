@@ -55,7 +55,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
       await forgetInvitations(db, at);
       await forgetDrafts(db, before(RETENTION_DAYS.draft));
       await dropMoot(db);
-      await forgetFingerprints(db, before(30));
+      await forgetFingerprints(db, at);
       await forgetConversations(db, before(RETENTION_DAYS.conversation));
       await forgetDays(db, before(1));
     }),
