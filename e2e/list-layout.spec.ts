@@ -46,7 +46,7 @@ test.describe('a list of questions', () => {
       const filters = await page.locator('.filters').boundingBox();
       expect(filters?.height, as).toBeLessThanOrEqual(44);
       const centres = await first
-        .locator('.vote button, .bookmark, .question-figures')
+        .locator('.vote button, .bookmark, .question-answers')
         .evaluateAll((parts) =>
           parts.map((part) => {
             const { top, bottom } = part.getBoundingClientRect();

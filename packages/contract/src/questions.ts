@@ -59,6 +59,11 @@ export const listedQuestion = z.object({
   /** What the accepted answer says in a sentence, where its law is checked and has not changed. */
   shortAnswer: z.string().nullable(),
   /**
+   * The verified profession of somebody who answered, such as `CPA (US)`: of the accepted answer,
+   * else of the first; null where nobody verified has answered.
+   */
+  answeredBy: z.string().nullable(),
+  /**
    * In the results of a search: where its words are in title and description, as pairs of first
    * and after last UTF-16 unit.
    */

@@ -62,7 +62,7 @@ describe('a page for members', () => {
     const shown = async (url: string, as: TestMember) =>
       /<div class="vote" role="group" aria-label="Votes on this question: Are gifts a disposal\?">.*?<b>(.*?)<\/b>/s.exec(
         await get(url, as),
-      )?.[1];
+      )?.[1] || '0';
     for (const url of ['/', questionPath(other)]) {
       const before = Number(await shown(url, reader));
       await vote(other, first, 'question');

@@ -50,9 +50,5 @@ export function CredentialBadge({ text }: { text: string }) {
 
 /** Marks an account of the site's editors. */
 export function EditorialBadge() {
-  return (
-    <span className="badge" title="An account of this site’s editors">
-      Editorial
-    </span>
-  );
+  return <span className="badge">Editorial</span>;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { aComment, aMember, anAnswer, anExpert, aQuestion } from '../../../../testing/data.ts';
 
 const site = useApp();
 const START = Date.parse('2027-01-01T00:00:00Z');
@@ -147,7 +147,30 @@ describe('a question in a list', () => {
       taxYear: null,
       lawCheck: null,
       shortAnswer: null,
+      answeredBy: null,
     });
+  });
+
+  test('names the profession of whoever answered, of the accepted answer first', async () => {
+    const first = await anExpert(site);
+    const best = await anExpert(site, { jurisdiction: 'AU' });
+    const question = await aQuestion(site, asker, { title: 'Question 99' });
+    const answeredBy = async () => {
+      const { body } = await site.call('GET /api/questions', { query: { filter: 'recent' } });
+      return body.questions.find(({ id }) => id === question.id)?.answeredBy;
+    };
+    await anAnswer(site, question, reader);
+    expect(await answeredBy()).toBeNull();
+    await anAnswer(site, question, first);
+    const accepted = await anAnswer(site, question, best);
+    expect(await answeredBy()).toBe('Attorney (US)');
+    await site.call('POST /api/answers/{id}/accept', { params: { id: accepted.id } }, asker);
+    expect(await answeredBy()).toBe('Attorney (AU)');
+    const { pool } = site.app.platform.database;
+    await pool.query('update users set credential_until = current_date - 1 where id = $1', [
+      best.id,
+    ]);
+    expect(await answeredBy()).toBe('Attorney (US)');
   });
 
   test('shows the reader’s own bookmark, and a visitor none', async () => {

@@ -39,6 +39,10 @@ export const listColumns = {
   shortAnswer: sql<string | null>`(
     select a.rule from answers a join answer_validity v on v.answer_id = a.id
     where a.id = ${questionStats.acceptedAnswerId} and v.tax_year_to is not null and v.changed_from is null)`,
+  answeredBy: sql<string | null>`case when ${questionStats.answerCount} > 0 then (
+    select u.credential from answers a join users u on u.id = a.author_id
+    where a.question_id = ${questions.id} and u.credential_until >= current_date
+    order by a.id = ${questionStats.acceptedAnswerId} desc nulls last, a.created_at, a.id limit 1) end`,
 };
 
 export const ownColumns = {

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { getSearchHints } from '@lotwise/contract/search';
 import { idParams } from '@lotwise/contract/shared';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { EXCERPT_MAX, FEW_RESULTS, LINE_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { EXCERPT_MAX, FEW_RESULTS, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import { mayWiden } from '@lotwise/domain/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
@@ -17,6 +17,7 @@ import { excerptOf } from '@lotwise/domain/excerpt';
 import { plainText } from '@lotwise/domain/plain-text';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import * as questionsFindingQueries from './questions.finding.queries.ts';
+import { shortened } from './questions.lines.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
 import * as questionsListQueries from './questions.list.queries.ts';
 import { findQuestion, searchIds, titleOf } from './questions.queries.ts';
@@ -150,22 +151,6 @@ function pageOf(questions: ListedQuestion[], { total }: Pick<Found, 'total'>): Q
     questions,
     total,
     totalPages: Math.ceil(total / QUESTIONS_PER_PAGE),
-  };
-}
-
-/**
- * What a list shows of a question that has a short answer: a line of it, above one of the question.
- * A search may have found a word of the rest, which is then shown marked.
- */
-function shortened(question: ListedQuestion): ListedQuestion {
-  const { shortAnswer, marks } = question;
-  if (shortAnswer === null) return question;
-  const description = excerptOf(question.description, LINE_MAX);
-  const isMarkedBeyond = (marks?.description.at(-1) ?? 0) >= description.length;
-  return {
-    ...question,
-    shortAnswer: excerptOf(shortAnswer, LINE_MAX),
-    description: isMarkedBeyond ? question.description : description,
   };
 }
 

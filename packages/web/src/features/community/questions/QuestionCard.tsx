@@ -8,6 +8,7 @@ import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
+import { AnsweredBy } from '../../../parts/posts/AnsweredBy.tsx';
 import { LawCheckMark } from '../../../parts/posts/LawCheckMark.tsx';
 import { Marked } from './Marked.tsx';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
@@ -21,8 +22,7 @@ export function QuestionCard({
   question: ListedQuestion;
   isMember: boolean;
 }) {
-  const { id, title, description, tags, votes, userVote, author, answerCount, viewCount, marks } =
-    question;
+  const { id, title, description, tags, votes, userVote, author, answerCount, marks } = question;
   const href = questionPath(question);
   return (
     <article className="question">
@@ -37,7 +37,7 @@ export function QuestionCard({
       </p>
       <div className="question-foot">
         <div className="chips">
-          {question.lawCheck && <LawCheckMark check={question.lawCheck} />}
+          <Trust question={question} />
           {tags.map((tag) => (
             <TagChip key={tag} tag={tag} />
           ))}
@@ -48,30 +48,34 @@ export function QuestionCard({
         </div>
         <Asked question={question} />
       </div>
-      <div className="question-figures">
-        <p className="question-answers" data-state={stateOf(question)}>
-          <a href={`${href}#answers`}>
-            <b>{formatCount(answerCount)}</b>
-            {answerCount === 1 ? ' answer' : ' answers'}
-          </a>
-          {question.isAnswered && <SolvedMark />}
-        </p>
-        {viewCount > 0 && <p>{plural(viewCount, 'view')}</p>}
-      </div>
+      <p className="question-answers" data-state={stateOf(question)}>
+        <a href={`${href}#answers`}>
+          <b>{formatCount(answerCount)}</b>
+          {answerCount === 1 ? ' answer' : ' answers'}
+        </a>
+        {question.isAnswered && <SolvedMark />}
+      </p>
       <VoteControl
         target={{ type: 'question', id }}
         votes={votes}
         userVote={userVote}
         authorId={author.id}
         name={title}
+        hidesZero
       />
       {isMember && <BookmarkButton questionId={id} isBookmarked={question.isBookmarked} isSmall />}
     </article>
   );
 }
 
-/** Who asked, and when. */
-function Asked({ question: { author, createdAt } }: { question: ListedQuestion }) {
+/** Why an answer can be trusted: who gave it, else for which years its law was checked. */
+function Trust({ question: { answeredBy, lawCheck } }: { question: ListedQuestion }) {
+  if (answeredBy !== null) return <AnsweredBy badge={answeredBy} />;
+  return lawCheck && <LawCheckMark check={lawCheck} />;
+}
+
+/** Who asked and when, and how many read it. */
+function Asked({ question: { author, createdAt, viewCount } }: { question: ListedQuestion }) {
   return (
     <div className="meta">
       <span className="who">
@@ -82,11 +86,14 @@ function Asked({ question: { author, createdAt } }: { question: ListedQuestion }
         />
         <AuthorName author={author} />
       </span>
-      {!author.isEditorial && <span>{`${formatCount(author.reputation)} rep`}</span>}
+      {!author.isEditorial && author.reputation > 0 && (
+        <span>{`${formatCount(author.reputation)} rep`}</span>
+      )}
       <span>
         <span className="max-sm:sr-only">asked </span>
         <TimeAgo time={createdAt} />
       </span>
+      {viewCount > 0 && <span>{plural(viewCount, 'view')}</span>}
     </div>
   );
 }

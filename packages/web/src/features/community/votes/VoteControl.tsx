@@ -21,10 +21,12 @@ interface VoteProps {
   authorId: string;
   /** What tells this post from the others of its page. */
   name: string;
+  /** In a list, where nearly all would show one. */
+  hidesZero?: boolean;
 }
 
 /** Up, count, down. It answers a press at once and takes it back when the server refuses. */
-export function VoteControl({ target, votes, userVote, authorId, name }: VoteProps) {
+export function VoteControl({ target, votes, userVote, authorId, name, hidesZero }: VoteProps) {
   const me = useMe();
   const { held, press } = usePresses(target, { votes, userVote });
   const onPress = (voteType: Vote, { detail }: MouseEvent) => {
@@ -33,13 +35,14 @@ export function VoteControl({ target, votes, userVote, authorId, name }: VotePro
     if (me) void press(voteType);
     else askToLogIn();
   };
+  const count = hidesZero && held.votes === 0 ? null : formatCount(held.votes);
   const label = `Votes on this ${target.type}: ${name}`;
   // Nobody votes on their own post.
   if (me?.id === authorId)
     return (
       <div className="vote" role="group" aria-label={label}>
-        <b>{formatCount(held.votes)}</b>
-        <span className="sm:sr-only">{held.votes === 1 ? 'vote' : 'votes'}</span>
+        <b>{count}</b>
+        {count && <span className="sm:sr-only">{held.votes === 1 ? 'vote' : 'votes'}</span>}
       </div>
     );
   return (
@@ -50,7 +53,7 @@ export function VoteControl({ target, votes, userVote, authorId, name }: VotePro
         aria-pressed={held.userVote === 'up'}
         onClick={(event) => onPress('up', event)}
       />
-      <b>{formatCount(held.votes)}</b>
+      <b>{count}</b>
       <button
         type="button"
         aria-label="Vote down"
