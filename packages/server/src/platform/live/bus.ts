@@ -10,7 +10,7 @@ const HEARTBEAT: Heartbeat = { everyMs: 15_000, patienceMs: 5000 };
 // NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
 const TAGS_PER_MESSAGE = 45;
 
-// If more than this wait, drop them: by then every cached copy has expired after 30 seconds.
+// If more than this wait, drop them: by then every cached copy has expired after 60 seconds.
 const WAITING_MAX = 10_000;
 const NOTIFY = 'select pg_notify($1, $2)';
 
@@ -44,7 +44,7 @@ export interface BusOptions {
 /**
  * NOTIFY takes a database-wide lock at commit, so messages are sent after the commit, gathered over
  * 20 ms, on a connection of their own. If a process dies in between, the others' cached copies
- * expire after their 30 seconds.
+ * expire after their 60 seconds.
  */
 export async function openBus({ heartbeat = HEARTBEAT, ...options }: BusOptions): Promise<Bus> {
   const sender = createSender(options);
