@@ -32,10 +32,10 @@ export async function forgetNamings(
 ): Promise<string[]> {
   const usernames = [username, ...former];
   const { rowIds, questionIds } = await deletion.postsNaming(db, id);
-  for (const table of await deletion.textTables(db, [...Object.keys(rowIds), 'drafts'])) {
-    const keys =
-      rowIds[table.name]?.map((rowId) => [rowId]) ??
-      (await deletion.rowsNaming(db, table, usernames));
+  for (const table of deletion.TEXT_TABLES) {
+    const named = rowIds[table.name]?.map((rowId) => [rowId]);
+    if (!named && table.name !== 'drafts') continue;
+    const keys = named ?? (await deletion.rowsNaming(db, table, usernames));
     for (const key of keys)
       await inTransaction(db, (tx) => rewriteRow(tx, table, { key, named: { usernames } }));
   }
@@ -48,9 +48,9 @@ export const forgetNamingsLater = (tx: Db, { username, former }: LeavingMember):
   addJob(tx, forgettingNamings, { usernames: [username, ...former] });
 
 /**
- * Takes a member who has left out of every text of every table, as the catalogue knows them: hidden
- * posts, earlier versions, notes, tickets, conversations. Each table is read once and each row that
- * names them is rewritten by itself, so that nobody waits.
+ * Takes a member who has left out of every text of others: posts, hidden ones, earlier versions,
+ * notes, tickets, conversations. Each table is read once and each row that names them is rewritten
+ * by itself, so that nobody waits.
  */
 export async function sweepNamings(
   { database: { db }, config, purge }: Platform,
@@ -59,7 +59,7 @@ export async function sweepNamings(
   const named = { usernames, siteUrl: config.publicUrl };
   const mailIds: string[] = [];
   let count = 0;
-  for (const table of await deletion.textTables(db))
+  for (const table of deletion.TEXT_TABLES)
     for (const key of await deletion.rowsNaming(db, table, usernames)) {
       const done = await inTransaction(db, (tx) => rewriteRow(tx, table, { key, named }));
       if (!done) continue;

@@ -17,11 +17,5 @@ export {
   reindex,
 } from './posts.queries.ts';
 export { emptyReference, largeReferences } from './references.queries.ts';
-export {
-  lockTexts,
-  type RowKey,
-  rowsNaming,
-  storeTexts,
-  type TextTable,
-  textTables,
-} from './sweep.queries.ts';
+export { lockTexts, type RowKey, rowsNaming, storeTexts } from './sweep.queries.ts';
+export { TEXT_TABLES, type TextTable } from './texts.ts';

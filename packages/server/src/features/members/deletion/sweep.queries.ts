@@ -3,45 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { patternsNaming } from './namings.queries.ts';
-
-/** A table with columns that may hold people's words. */
-export interface TextTable {
-  name: string;
-  key: { name: string; type: string }[];
-  columns: { name: string; type: 'text' | 'text[]' | 'jsonb' }[];
-  /** Columns that say what a row belongs to, where the table has them. */
-  has: string[];
-}
+import type { TextTable } from './texts.ts';
 
 /** A row by the values of its primary key. */
 export type RowKey = string[];
-
-/**
- * Every table with texts, from the catalogue: one that a later migration adds is swept without a
- * word here. What a unique index holds is a name or a number of something and no text. Credits of
- * authors elsewhere are theirs. With `names`, only these.
- */
-export async function textTables(
-  db: Db,
-  names: readonly string[] | null = null,
-): Promise<TextTable[]> {
-  const { rows } = await db.execute<TextTable & Record<string, unknown>>(sql`
-    select c.relname as name, key, columns, array(
-      select attname::text from pg_attribute where attrelid = c.oid and attname in ('author_id', 'question_id', 'hidden_id')) as has
-    from pg_class c join pg_index p on p.indrelid = c.oid and p.indisprimary,
-      lateral (
-        select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as key
-        from pg_attribute where attrelid = c.oid and attnum = any(p.indkey)) keys,
-      lateral (
-        select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum) as columns
-        from pg_attribute a where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
-          and atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
-          and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey))) texts
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and columns is not null and c.relname <> 'origins'
-      and (${sql.param(names)}::text[] is null or c.relname = any(${sql.param(names)}::text[]))
-    order by c.relname`);
-  return rows;
-}
 
 /**
  * The rows of a table that may name a member: read by one process, so that it takes no other's
@@ -49,7 +14,7 @@ export async function textTables(
  */
 export async function rowsNaming(
   db: Db,
-  { name, key, columns, has }: TextTable,
+  { name, key, columns, hasAuthor }: TextTable,
   usernames: readonly string[],
 ): Promise<RowKey[]> {
   const patterns = sql`any(${sql.param(patternsNaming(usernames))}::text[])`;
@@ -60,7 +25,7 @@ export async function rowsNaming(
     return sql`((${text} like '%@%' or ${text} like '%/users/%') and ${text} ilike ${patterns})`;
   });
   // Whom an imported text names is someone elsewhere.
-  const ours = has.includes('author_id')
+  const ours = hasAuthor
     ? sql`and not exists (select from users u where u.id = t.author_id and u.is_external and u.id <> ${DELETED_USER_ID})`
     : sql``;
   const values = key.map((part) => sql`t.${sql.identifier(part.name)}::text`);
@@ -89,19 +54,14 @@ type Locked = {
  */
 export async function lockTexts(
   tx: Db,
-  { name, key, columns, has }: TextTable,
+  { name, key, columns, questionId, hiddenId }: TextTable,
   values: RowKey,
 ): Promise<Locked | undefined> {
   const texts = columns.map((column) => sql`${column.name}::text, ${sql.identifier(column.name)}`);
-  const question =
-    name === 'questions'
-      ? sql`id::text`
-      : has.includes('question_id')
-        ? sql`question_id::text`
-        : sql`null`;
-  const hidden = has.includes('hidden_id') ? sql`hidden_id::text` : sql`null`;
+  const idIn = (column: string | null) =>
+    column === null ? sql`null` : sql`${sql.identifier(column)}::text`;
   const { rows } = await tx.execute<Locked>(sql`${sql.raw(PLAN_EACH_TIME)}
-    select jsonb_build_object(${sql.join(texts, sql`, `)}) as texts, ${question} as "questionId", ${hidden} as "hiddenId"
+    select jsonb_build_object(${sql.join(texts, sql`, `)}) as texts, ${idIn(questionId)} as "questionId", ${idIn(hiddenId)} as "hiddenId"
     from ${sql.identifier(name)} where ${isRow(key, values)} for update`);
   return rows[0];
 }
