@@ -88,7 +88,7 @@ test('what gets the focus never stands below the bar', async ({ page, site }) =>
 
 test('what gets the focus in the calculator never stands below its figures', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await open(page, '/calculator?view=forms');
+  await open(page, '/calculator/sample/us?view=forms');
   const figures = page.getByRole('region', { name: /^Figures of/ });
   await expect(figures).toHaveCSS('position', 'sticky');
   await page.getByRole('contentinfo').getByRole('link').first().focus();

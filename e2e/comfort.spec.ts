@@ -25,7 +25,7 @@ async function makeWorld(site: Site) {
 const PAGES = ['/', '/tags', '/tags/defi', '/users', '/leaderboard', '/law', '/?search=comfort'];
 PAGES.push('/subscribe', '/forgot-password');
 // Its rows are as high as the text of the root wants, which `doubleText` leaves as it is.
-const LONG_TABLE = '/calculator?view=transactions';
+const LONG_TABLE = '/calculator/sample/us?view=transactions';
 const MEMBER_PAGES = ['/', '/ask', '/profile', '/settings', '/bookmarks', '/notifications'];
 
 test('a page has one region that speaks by itself', async ({ page, site, member }) => {

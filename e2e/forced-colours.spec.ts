@@ -38,7 +38,7 @@ test('an unread notification has its dot, and what is said in a chat its edge', 
 });
 
 test('a row with a problem has its mark', async ({ page }) => {
-  await open(page, '/calculator?view=transactions');
+  await open(page, '/calculator/sample/us?view=transactions');
   const cell = page.locator('.long-table-marked > :first-child');
   const mark = await cell.evaluate((one) => getComputedStyle(one, '::before').borderLeftWidth);
   expect(mark).toBe('3px');

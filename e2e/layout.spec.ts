@@ -12,6 +12,7 @@ const VISITOR_PAGES = [
   '/insights',
   '/law',
   '/calculator',
+  '/calculator/sample/us',
   '/subscribe',
   '/terms',
   '/privacy',
@@ -87,7 +88,11 @@ const edges = (page: Page): Promise<[number, number]> =>
 
 // At 1280 px, of which the page uses 1,148.
 const KINDS = {
-  'a table': { is: [66, 1148], visitor: ['/calculator', '/tags', '/users'], admin: ['/admin'] },
+  'a table': {
+    is: [66, 1148],
+    visitor: ['/calculator', '/calculator/sample/us', '/tags', '/users'],
+    admin: ['/admin'],
+  },
   'a list': {
     is: [250, 780],
     visitor: ['/law', '/leaderboard', '/moderation/log'],
@@ -208,7 +213,7 @@ test('the logo keeps its shape on every screen', async ({ page, member, site }) 
 test('no choice is cropped on a phone', async ({ page, member, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await site.ask(member);
-  for (const address of ['/', '/ask', '/support', '/calculator']) {
+  for (const address of ['/', '/ask', '/support', '/calculator', '/calculator/sample/us']) {
     await open(page, address);
     await expect(page.locator('main select').first()).toBeVisible();
     const cropped = await page.evaluate(() =>

@@ -47,12 +47,12 @@ const PARTS: Part[] = [
   adminTab('DisputesPart', '?tab=platform&part=disputes'),
   adminTab('JobsPart', '?tab=platform&part=jobs'),
   { chunk: 'Workbench', at: () => '/calculator' },
-  { chunk: 'BrokerForms', at: () => '/calculator?view=broker-forms', as: 'visitor' },
-  { chunk: 'ChooseLots', at: () => '/calculator?view=choose-lots', as: 'visitor' },
-  { chunk: 'Checklist', at: () => '/calculator?view=checklist', as: 'visitor' },
+  { chunk: 'BrokerForms', at: () => '/calculator/sample/us?view=broker-forms', as: 'visitor' },
+  { chunk: 'ChooseLots', at: () => '/calculator/sample/us?view=choose-lots', as: 'visitor' },
+  { chunk: 'Checklist', at: () => '/calculator/sample/us?view=checklist', as: 'visitor' },
   {
     chunk: 'PickDialog',
-    at: () => '/calculator?view=transactions',
+    at: () => '/calculator/sample/us?view=transactions',
     as: 'visitor',
     press: async (page) => {
       await page.getByRole('row', { name: /Sell/ }).first().click();

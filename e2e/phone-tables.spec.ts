@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
   test('the calculator shows every figure of a row without scrolling sideways', async ({
     page,
   }) => {
-    await open(page, '/calculator');
+    await open(page, '/calculator/sample/us');
     for (const view of ['Gains', 'Income', 'Still held']) {
       await tab(page, view).click();
       await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
   });
 
   test('the order of transactions is chosen by a control that a finger hits', async ({ page }) => {
-    await open(page, '/calculator?view=transactions');
+    await open(page, '/calculator/sample/us?view=transactions');
     const first = grid(page).getByRole('gridcell').first();
     await expect(first).toHaveText('2026-01-15');
     await expect(grid(page).getByRole('button')).toHaveCount(0);
@@ -99,7 +99,7 @@ test('on a tablet what a row is about stays in sight while its figures are scrol
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1400 });
-  await open(page, '/calculator');
+  await open(page, '/calculator/sample/us');
   const first = grid(page).getByRole('gridcell', { name: '2025-02-11' });
   await expect(first).toBeVisible();
   await grid(page).evaluate((element) => element.scrollTo({ left: 1000 }));

@@ -33,6 +33,7 @@ const PAGES = [
   '/notifications',
   '/subscribe',
   '/calculator',
+  '/calculator/sample/us',
   '/experts/queue',
   '/support',
   '/admin',

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 
 test.describe('with text of twice the size in the browser’s settings', () => {
   const addresses = ['/', '/questions/wide', '/ask', '/tags', '/users', '/settings'];
-  addresses.push('/leaderboard', '/law', '/calculator');
+  addresses.push('/leaderboard', '/law', '/calculator', '/calculator/sample/us');
 
   for (const [width, address] of [1280, 390].flatMap((one) =>
     addresses.map((to) => [one, to] as const),
@@ -79,7 +79,12 @@ test('text of twice the size tears no word on a phone, widens no page and leaves
   // Before what it tells of is seen, and so read.
   const addresses = ['/notifications', `/questions/${id}/analytics`, '/promote-admin', '/tags'];
   addresses.push('/leaderboard', '/admin', '/admin?tab=content', '/admin?tab=platform&part=mail');
-  addresses.push('/admin?tab=support', '/insights/new', '/calculator', '/calculator?view=forms');
+  addresses.push(
+    '/admin?tab=support',
+    '/insights/new',
+    '/calculator',
+    '/calculator/sample/us?view=forms',
+  );
   addresses.push('/law?jurisdiction=other');
   for (const address of addresses) {
     await open(page, address);

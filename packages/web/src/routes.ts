@@ -1,5 +1,6 @@
 import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
 import { matchPath } from 'react-router';
+import { SAMPLED, samplePath } from './features/premium/calculator/samples.ts';
 import { loadMemberTools } from './features/reach/shell/MemberTools.tsx';
 import type { Address, PageModule } from './kit/page.ts';
 
@@ -50,6 +51,10 @@ export const routes: Route[] = [
   route('/insights/edit/:id', 'InsightEditorPage'),
   route('/insights/:slug', 'InsightPage'),
   route('/calculator', 'CalculatorPage'),
+  ...SAMPLED.map((country) => ({
+    ...route(samplePath(country), 'CalculatorPage'),
+    params: { country },
+  })),
   route('/support', 'SupportPage'),
   route('/support/:id', 'TicketPage'),
   route('/experts/queue', 'ExpertQueuePage'),

@@ -1,10 +1,8 @@
-import { isPremium } from '@lotwise/domain/tiers';
+import { inSentence, jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { Calculator } from '../features/premium/calculator/Calculator.tsx';
-import { PremiumOffer } from '../features/premium/calculator/PremiumOffer.tsx';
-import { SavedLedgers } from '../features/premium/calculator/SavedLedgers.tsx';
+import { SAMPLED, sampleCountry } from '../features/premium/calculator/samples.ts';
 import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 
 export const parameters = ['view'];
@@ -12,27 +10,23 @@ export const parameters = ['view'];
 export const needs = (_address: Address, isMember: boolean) =>
   isMember ? [need('GET /api/ledgers', {})] : [];
 
-export function Page({ search }: Address) {
-  const me = useMe();
-  const isOwn = me !== null && isPremium(me.subscriptionTier);
+/** The calculator with one's own files, or with the sample of the country in the address. */
+export function Page({ params, search }: Address) {
+  const sample = SAMPLED.find((code) => code === params['country']);
   return (
     <div className="page">
       <Head
-        title="Crypto tax calculator"
+        title={`Crypto tax calculator${sample ? `: a sample for ${inSentence(sample)}` : ''}`}
         description="Gains, losses and income from your exchange files, lot by lot, with the reasoning behind every figure, computed on your own device."
       />
-      <h1 className="page-title">Crypto tax calculator</h1>
+      <h1 className="page-title">
+        Crypto tax calculator{sample && `: ${jurisdictionName(sample)}`}
+      </h1>
       <p className="intro">
         Gains, losses and income from your exchange files, lot by lot, with the reasoning behind
         every figure. Everything is computed on your device.
       </p>
-      {!isOwn && <PremiumOffer />}
-      <Calculator owner={isOwn ? me.id : null} view={search.get('view') ?? ''} />
-      {me && !isOwn && (
-        <div className="mt-6">
-          <SavedLedgers />
-        </div>
-      )}
+      <Calculator sample={sample ? sampleCountry(sample) : null} view={search.get('view') ?? ''} />
       <noscript>
         <p className="card">The calculator runs in your browser and needs JavaScript.</p>
       </noscript>

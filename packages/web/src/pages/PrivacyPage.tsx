@@ -101,9 +101,10 @@ function Services() {
       </p>
       <h2>The tax calculator</h2>
       <p>
-        It reads your files and computes in your browser, and keeps your ledger there until you
-        clear it. A ledger is sent to us only when you press Save. We then store it encrypted, show
-        it to nobody else, and delete it with your account or when you delete it.
+        It reads your files and computes in your browser, with or without an account, and keeps your
+        ledger there until you clear it. A ledger is sent to us only when you press Save. We then
+        store it encrypted, show it to nobody else, and delete it with your account or when you
+        delete it.
       </p>
       <h2>When you pay</h2>
       <p>

@@ -21,7 +21,7 @@ const FEATURES = [
   },
   {
     name: 'Advanced tax calculator',
-    says: 'Gains, losses and income from your transactions, lot by lot.',
+    says: 'The calculator is open to everybody. Premium adds downloads of forms and reports, ledgers saved to your account, methods compared on your own files, sales tried before you make them, and Forms 1099-DA checked row by row.',
   },
   {
     name: 'Exclusive premium insights',

@@ -1,9 +1,15 @@
+import { inLedgers, readJurisdiction } from '@lotwise/domain/jurisdictions';
+import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
 import { useEffect, useState } from 'react';
+import { chosenScope } from '../../../kit/scope.ts';
+import { useMe } from '../../../kit/session.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { type CalculatorClient, startCalculator } from './calculator-client.ts';
 import type { Progress, Summary } from './protocol.ts';
 import { CalculatorContext } from './use-calculator.ts';
+import { VISITOR } from './visitor.ts';
+import type { SampleCountry } from './worker/samples.ts';
 import './calculator.css';
 import './table-columns.css';
 
@@ -14,11 +20,18 @@ const Workbench = lazyPart(async () => (await import('./Workbench.tsx')).Workben
   failure: 'card',
 });
 
+/** The country that was chosen for the lists; whoever chose none starts in the United States. */
+function chosenCountry(): LedgerJurisdiction {
+  const code = readJurisdiction(new URLSearchParams(chosenScope()).get('jurisdiction') ?? '');
+  return code === undefined || code === 'other' ? 'US' : inLedgers(code);
+}
+
 /**
- * The calculator of one member, or the sample for everybody else. It runs in a worker of its own,
- * so it is there once scripts are.
+ * The calculator with one's own ledger, or with the sample of a country. It runs in a worker of its
+ * own, so it is there once scripts are.
  */
-export function Calculator({ owner, view }: { owner: string | null; view: string }) {
+export function Calculator({ sample, view }: { sample: SampleCountry | null; view: string }) {
+  const owner = useMe()?.id ?? VISITOR;
   const [attempt, setAttempt] = useState(0);
   const [client, setClient] = useState<CalculatorClient | null>(null);
   const [summary, setSummary] = useState<Summary | null>(null);
@@ -34,13 +47,14 @@ export function Calculator({ owner, view }: { owner: string | null; view: string
     setClient(started);
     // What does not come is said where it is shown.
     Workbench.load().catch(() => {});
-    started.ask('open', { owner }).then(setSummary, setBroken);
+    const opened = sample ? { sample } : { owner, country: chosenCountry() };
+    started.ask('open', opened).then(setSummary, setBroken);
     return () => {
       started.close();
       setSummary(null);
       setBroken(null);
     };
-  }, [owner, attempt]);
+  }, [sample, owner, attempt]);
 
   if (broken)
     return (

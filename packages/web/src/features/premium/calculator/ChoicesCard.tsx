@@ -1,9 +1,11 @@
 import { formatCount } from '../../../kit/format.ts';
 import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { CountrySettings } from './CountrySettings.tsx';
 import { COUNTRIES, METHOD_NAMES } from './figures.ts';
 import type { Method } from '@lotwise/tax-lots/source';
 import type { Choices } from './protocol.ts';
+import { samplePathOf } from './samples.ts';
 import { useCalculator } from './use-calculator.ts';
 import { zones } from './zones.ts';
 
@@ -69,21 +71,28 @@ export function ChoicesCard() {
   );
 }
 
-/** The country alone: what a person says first. */
+/** The country alone: what a person says first. Another country has a sample of its own. */
 export function Country() {
   const { ask, summary } = useCalculator();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const countries = summary.isSample
+    ? summary.jurisdictions.filter((code) => samplePathOf(code) !== undefined)
+    : summary.jurisdictions;
+  // The options are the countries.
+  const choose = (jurisdiction: Choices['jurisdiction']) =>
+    summary.isSample
+      ? navigate(`${samplePathOf(jurisdiction)}${search}`, { preventScrollReset: true })
+      : ask('choose', { jurisdiction });
   return (
     <Choice id="country" label="Country">
       <select
         id="country"
         className="input"
         value={summary.choices.jurisdiction}
-        // The options are the countries.
-        onChange={({ target }) =>
-          void ask('choose', { jurisdiction: target.value as Choices['jurisdiction'] })
-        }
+        onChange={({ target }) => void choose(target.value as Choices['jurisdiction'])}
       >
-        {summary.jurisdictions.map((code) => (
+        {countries.map((code) => (
           <option key={code} value={code}>
             {COUNTRIES[code]}
           </option>

@@ -21,7 +21,7 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
         browser. This can’t be undone
         {summary.account
           ? '; the version saved to your account stays.'
-          : ', and nothing of it is saved to your account.'}
+          : '. It is saved nowhere else.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn-bad" onClick={() => void clear()}>

@@ -1,15 +1,39 @@
 import { useEffect, useState } from 'react';
 import { Skeleton } from '../../../ui/states.tsx';
+import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
 import { METHOD_NAMES } from './figures.ts';
 import { Gain } from './Money.tsx';
 import type { MethodResult } from './protocol.ts';
+import { samplePath, samplePathOf } from './samples.ts';
 import { useCalculator } from './use-calculator.ts';
+import { usePremium } from './use-premium.ts';
 
 // On a phone the table is wider than the page, and the keyboard must reach all of it.
 const SCROLLED = { role: 'region', tabIndex: 0 };
 
-/** The same ledger under each method, side by side. */
+/** The same ledger under each method, side by side: premium, and for everybody in the sample. */
 export function Compare() {
+  return usePremium() ? <Comparison /> : <CompareOffer />;
+}
+
+function CompareOffer() {
+  const { jurisdiction } = useCalculator().summary.choices;
+  return (
+    <UpgradePrompt title="Compare the methods side by side">
+      <p>
+        With premium, you see what the year and the whole ledger come to under each method that your
+        country allows. You can compute your ledger by any one of them above, without premium.
+      </p>
+      <p className="mt-2">
+        <a href={`${samplePathOf(jurisdiction) ?? samplePath('us')}?view=compare`}>
+          See it on the sample
+        </a>
+      </p>
+    </UpgradePrompt>
+  );
+}
+
+function Comparison() {
   const { ask, summary } = useCalculator();
   const { revision, choices, isSample } = summary;
   const [held, setHeld] = useState<{ revision: number; results: MethodResult[] } | null>(null);
@@ -52,7 +76,7 @@ export function Compare() {
       </div>
       {isSample && (
         <p className="hint mt-2">
-          With your own ledger, this is where you see what the choice of lots is worth.
+          With your own ledger and premium, this is where you see what the choice of lots is worth.
         </p>
       )}
     </>

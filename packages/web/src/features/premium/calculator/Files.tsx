@@ -16,8 +16,8 @@ export function Files() {
       <div className="card">
         <h2 className="card-title">Your own files</h2>
         <p className="mb-3">
-          Premium members can drop their exchange files here. Files are read on your device and
-          never sent anywhere.
+          The sample can’t be changed. <a href="/calculator">In the calculator</a> you drop your
+          exchange files here. They are read on your device and never sent anywhere.
         </p>
         <Formats />
       </div>

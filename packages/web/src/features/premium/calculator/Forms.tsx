@@ -4,7 +4,10 @@ import { toastFailure } from '../../../kit/failures.ts';
 import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
 import { giveFile } from './give-file.ts';
 import type { InputOf } from './protocol.ts';
+import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
+import { samplePath, samplePathOf } from './samples.ts';
 import { useCalculator } from './use-calculator.ts';
+import { usePremium } from './use-premium.ts';
 
 type Report = InputOf<'download'>['report'];
 
@@ -61,6 +64,7 @@ const REPORTS: { report: Report; name: string; text: string }[] = [
 export function Forms() {
   const { summary } = useCalculator();
   const { choices, year, isSample, formReasons } = summary;
+  const hasDownloads = usePremium();
   const forms = [...(FORMS[choices.jurisdiction] ?? []), ...REPORTS];
   return (
     <div className="flex flex-col gap-3">
@@ -78,6 +82,7 @@ export function Forms() {
         </p>
       )}
       <AccountForms />
+      {!hasDownloads && <DownloadsOffer />}
       <ul className="card p-0 divide-y divide-line">
         {forms.map(({ report, name, text }) => (
           <li key={report} className="flex flex-wrap items-center gap-3 p-4">
@@ -85,8 +90,8 @@ export function Forms() {
               <h2 className="font-semibold">{name}</h2>
               <p className="hint">{text}</p>
             </div>
-            <Download report={report} name={name} as="csv" />
-            <Download report={report} name={name} as="json" />
+            {hasDownloads && <Download report={report} name={name} as="csv" />}
+            {hasDownloads && <Download report={report} name={name} as="json" />}
           </li>
         ))}
         <li className="flex flex-wrap items-center gap-3 p-4">
@@ -101,6 +106,25 @@ export function Forms() {
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Above the forms, whose buttons it stands for. */
+function DownloadsOffer() {
+  const { jurisdiction } = useCalculator().summary.choices;
+  return (
+    <UpgradePrompt title="Download your forms">
+      <p>
+        With premium, you download the forms and reports below, as CSV for a spreadsheet and as JSON
+        for a program. They are made on this device. Your ledger is yours: it can be downloaded
+        without premium.
+      </p>
+      <p className="mt-2">
+        <a href={`${samplePathOf(jurisdiction) ?? samplePath('us')}?view=forms`}>
+          Download those of the sample
+        </a>
+      </p>
+    </UpgradePrompt>
   );
 }
 

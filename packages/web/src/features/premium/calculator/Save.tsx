@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SavedLedger } from '@lotwise/contract/ledgers';
 import { LEDGER_NAME_MAX } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
+import { useMe } from '../../../kit/session.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { requiredText } from '../../../kit/forms/rules.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -10,15 +11,31 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { CalculatorError } from './calculator-client.ts';
 import { showBytes } from './figures.ts';
 import { SavedLedgers } from './SavedLedgers.tsx';
+import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
 import { useCalculator } from './use-calculator.ts';
+import { usePremium } from './use-premium.ts';
 
-/** Saving to the account, and what is saved there. */
+/** Saving to the account, which is premium, and what is saved there, which stays its owner's. */
 export function Save() {
+  const hasSaving = usePremium();
+  const me = useMe();
   return (
     <div className="flex flex-col gap-4">
-      <SaveForm />
-      <AccountLedgers />
+      {hasSaving ? <SaveForm /> : <SaveOffer />}
+      {me && <AccountLedgers />}
     </div>
+  );
+}
+
+function SaveOffer() {
+  return (
+    <UpgradePrompt title="Save your ledger to your account">
+      <p>
+        With premium, you save ledgers to your account, encrypted, and open them in another browser.
+        Without it, your ledger stays in this one, and you can <a href="?view=forms">download it</a>{' '}
+        and add the file elsewhere.
+      </p>
+    </UpgradePrompt>
   );
 }
 

@@ -6,14 +6,31 @@ import { Labelled, Line, Words } from './Labelled.tsx';
 import { Gain } from './Money.tsx';
 import type { SaleToTry, TriedSale } from './protocol-files.ts';
 import { readTypedDay } from './typed-day.ts';
+import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
 import { useCalculator } from './use-calculator.ts';
+import { usePremium } from './use-premium.ts';
 import { TableHead } from '../../../ui/charts/TableHead.tsx';
 
 // On a phone the table is wider than the page, and the keyboard must reach all of it.
 const SCROLLED = { role: 'region', tabIndex: 0 };
 
-/** What a sale would bring before it is made, for whoever has switched that on. */
+/** What a sale would bring before it is made: premium, and for whoever has switched it on. */
 export function TrySale() {
+  return usePremium() ? <TrySaleIfOn /> : <TrySaleOffer />;
+}
+
+function TrySaleOffer() {
+  return (
+    <UpgradePrompt title="What would a sale do?" className="mb-4">
+      <p>
+        With premium, you see before you sell which lots a sale would take and what it would do to
+        the year. It is in early access, which premium members switch on in their settings.
+      </p>
+    </UpgradePrompt>
+  );
+}
+
+function TrySaleIfOn() {
   const { data } = useRead('GET /api/auth/early-access', {});
   if (!data?.some(({ key, isOn }) => key === 'try-a-sale' && isOn)) return null;
   return <TrySaleForm />;

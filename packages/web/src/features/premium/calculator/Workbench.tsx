@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCount, plural } from '../../../kit/format.ts';
+import { useMe } from '../../../kit/session.ts';
 import { ClearDialog } from './ClearDialog.tsx';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -13,6 +14,7 @@ import { Gains } from './Gains.tsx';
 import { Income } from './Income.tsx';
 import { OpenLots } from './OpenLots.tsx';
 import { Problems } from './Problems.tsx';
+import { SampleNote } from './SampleNote.tsx';
 import { Save } from './Save.tsx';
 import { Start } from './Start.tsx';
 import { Transactions } from './Transactions.tsx';
@@ -53,6 +55,7 @@ export function Workbench({ view: wanted }: { view: string }) {
   const Panel = PANELS[view];
   return (
     <div className="flex flex-col gap-4">
+      {summary.isSample && <SampleNote />}
       <ChoicesCard />
       <FiguresBar />
       <Tabs view={view} />
@@ -181,19 +184,22 @@ function FormDrafts() {
 
 function StoredNote() {
   const { summary } = useCalculator();
+  const me = useMe();
   const [isClearing, setClearing] = useState(false);
   if (summary.isSample) return null;
   if (!summary.isStored)
     return (
       <p className="card border-bad" role="status">
         Your work can’t be saved in this browser, or is open in another tab. It will be lost when
-        you leave this page. Save it to your account or download the ledger.
+        you leave this page. <a href="?view=forms">Download the ledger</a> to keep it.
       </p>
     );
   return (
     <div className="hint">
-      Your ledger stays in this browser, even after a reload, until you clear it. It leaves this
-      device only when you save it to your account.{' '}
+      Your ledger stays in this browser, even after a reload, until you clear it.{' '}
+      {me
+        ? 'It leaves this device only when you save it to your account.'
+        : 'It never leaves this device. Whoever uses this browser can open it.'}{' '}
       <button type="button" className="underline" onClick={() => setClearing(true)}>
         Clear it
       </button>

@@ -11,6 +11,7 @@ import type {
 } from '@lotwise/tax-lots/source';
 
 import type { AccountFormRow, FormRequests } from './protocol-forms.ts';
+import type { SampleCountry } from './worker/samples.ts';
 import type { LotRequests, ShownSettings, WalletRow } from './protocol-lots.ts';
 import type {
   Decision,
@@ -63,6 +64,10 @@ export interface Summary {
   /** Grows with every change: what was read under an older one is no longer true. */
   revision: number;
   isSample: boolean;
+  /** What the sample shows of its country’s law; empty for a ledger of one’s own. */
+  sampleSays: string;
+  /** A member has nothing here, and something was put in on this device without logging in. */
+  hasVisitorLedger: boolean;
   /** Whether this browser keeps the work. */
   isStored: boolean;
   rowCount: number;
@@ -176,7 +181,13 @@ export type Page<Row> = { total: number; rows: Row[] };
 
 /** Every request with its result. */
 export interface Requests extends FormRequests, LotRequests {
-  open: { input: { owner: string | null }; result: Summary };
+  /** The sample of a country, or one’s own ledger; a new one is of `country`. */
+  open: {
+    input: { sample: SampleCountry } | { owner: string; country: LedgerJurisdiction };
+    result: Summary;
+  };
+  /** Takes over what was put in on this device without logging in. */
+  takeOver: { input: null; result: null };
   import: {
     /** `zone`: of times without a zone; null where the member was not asked. */
     input: { files: File[]; zone: string | null };

@@ -1,10 +1,9 @@
-import { isPremium } from '@lotwise/domain/tiers';
 import { useEffect, useState } from 'react';
-import { useMe } from '../../../../kit/session.ts';
 import { Empty, Skeleton } from '../../../../ui/states.tsx';
 import { Labelled, Words } from '../Labelled.tsx';
 import type { AccountRest } from '../protocol-forms.ts';
 import { useCalculator } from '../use-calculator.ts';
+import { usePremium } from '../use-premium.ts';
 import { FormSales } from './FormSales.tsx';
 import { FormTotals } from './FormTotals.tsx';
 import { PasteForms } from './PasteForms.tsx';
@@ -14,12 +13,12 @@ import { UnmatchedRows } from './UnmatchedRows.tsx';
 /** US: what a broker's form says of each sale of an account, compared with the ledger. */
 export function BrokerForms() {
   const { summary } = useCalculator();
-  const me = useMe();
+  const hasRows = usePremium();
   const { accountForms, choices, isSample } = summary;
   const [chosen, setChosen] = useState<string | null>(null);
   if (accountForms.length === 0)
     return <Empty text={`No sale of ${choices.year || 'this ledger'} can be on a Form 1099-DA.`} />;
-  if (isSample || !me || !isPremium(me.subscriptionTier)) return <RowsOffer />;
+  if (isSample || !hasRows) return <RowsOffer />;
   const first =
     accountForms.find(({ said, gaps }) => said === 'rows' && gaps.length > 0) ??
     accountForms.find(({ gaps }) => gaps.length > 0) ??

@@ -1,11 +1,10 @@
+import { isPremium } from '@lotwise/domain/tiers';
 import { useMe } from '../../../../kit/session.ts';
 import { RETURNS_HERE } from '../../../../kit/way-back.ts';
-import { useCalculator } from '../use-calculator.ts';
 
 /** What reconciling a broker's form row by row is, for those without premium. */
 export function RowsOffer() {
   const me = useMe();
-  const { isSample } = useCalculator().summary;
   return (
     <section className="card" aria-labelledby="rows-offer">
       <h2 id="rows-offer" className="card-title text-premium">
@@ -24,9 +23,15 @@ export function RowsOffer() {
         An account without a form, or with a form that shows no basis at all, needs no rows:{' '}
         <a href="?view=forms">answer for it under Forms</a>.
       </p>
-      <a className="btn btn-premium" href={me ? '/subscribe' : '/login'} {...RETURNS_HERE}>
-        {isSample && me ? 'Upgrade to use it with your files' : 'Upgrade to Premium'}
-      </a>
+      {me && isPremium(me.subscriptionTier) ? (
+        <a className="btn btn-primary" href="/calculator?view=broker-forms">
+          Use it with your files
+        </a>
+      ) : (
+        <a className="btn btn-premium" href={me ? '/subscribe' : '/login'} {...RETURNS_HERE}>
+          Upgrade to Premium
+        </a>
+      )}
     </section>
   );
 }

@@ -8,7 +8,8 @@ import type {
   Summary,
 } from '../protocol.ts';
 import { loadFromAccount, saveToAccount } from './account.ts';
-import { fromDocument } from './document.ts';
+import { defaultMethod, type LedgerJurisdiction } from '@lotwise/tax-lots/source';
+import { fromDocument, startOf } from './document.ts';
 import { editingHandlers } from './editing.ts';
 import type { Handlers, HandlerState } from './handler-state.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
@@ -16,8 +17,9 @@ import type { ImportWatch } from './pieces.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
 import { computeResults, type Results, yearOf } from './results.ts';
 import { orderOf, rowsPart } from './rows.ts';
-import { SAMPLE, SAMPLE_YEAR } from './sample.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { type SampleCountry, SAMPLES } from './samples.ts';
+import { hasLedger, openStorage, type Storage } from './storage.ts';
+import { VISITOR } from '../visitor.ts';
 import { summaryOf } from './summary.ts';
 import { startWorkspace, type Workspace } from './workspace.ts';
 
@@ -55,7 +57,8 @@ export function startRequestHandler({
 }): RequestHandler {
   const state = startState(onSummary);
   const handlers: Handlers = {
-    open: ({ owner }) => state.open(owner),
+    open: (wanted) => state.open(wanted),
+    takeOver: () => state.takeOver(),
     ...fileHandlers(state, onProgress),
     rows: rowsHandler(state),
     ...editingHandlers(state),
@@ -77,7 +80,8 @@ export function startRequestHandler({
 }
 
 interface State extends HandlerState {
-  open(owner: string | null): Promise<Summary>;
+  open(wanted: InputOf<'open'>): Promise<Summary>;
+  takeOver(): Promise<null>;
   /** `isSaved`: as it is in the member's account. */
   changed(how?: { isSaved?: boolean }): null;
   replaceBy(next: Workspace): Promise<null>;
@@ -89,6 +93,8 @@ interface State extends HandlerState {
 function startState(onSummary: (summary: Summary) => void): State {
   let workspace = startWorkspace();
   let storage: Storage | undefined;
+  let sampleSays = '';
+  let hasVisitorLedger = false;
   let results: Results | undefined;
   let revision = 0;
   let writing: ReturnType<typeof setTimeout> | undefined;
@@ -97,6 +103,8 @@ function startState(onSummary: (summary: Summary) => void): State {
     summaryOf(workspace, current(), {
       revision,
       isSample: storage === undefined,
+      sampleSays,
+      hasVisitorLedger,
       isStored: storage?.isStored ?? true,
     });
 
@@ -121,6 +129,14 @@ function startState(onSummary: (summary: Summary) => void): State {
     return null;
   }
 
+  async function replaceBy(next: Workspace): Promise<null> {
+    await storage?.clear();
+    next.rows.forEach((_row, slot) => next.changed.add(slot));
+    // What the columns of a person's files hold is true of the next ledger too.
+    workspace = { ...next, mappings: new Map([...next.mappings, ...workspace.mappings]) };
+    return changed({ isSaved: true });
+  }
+
   return {
     get workspace() {
       return workspace;
@@ -129,26 +145,47 @@ function startState(onSummary: (summary: Summary) => void): State {
     year: () => yearOf(workspace, current()),
     changed,
     keepNow,
-    async open(owner) {
-      storage = owner === null ? undefined : await openStorage(owner);
-      workspace =
-        owner === null ? sampleWorkspace() : ((await storage?.read()) ?? startWorkspace());
+    async open(wanted) {
+      if ('sample' in wanted) {
+        workspace = sampleWorkspace(wanted.sample);
+        sampleSays = SAMPLES[wanted.sample].says;
+      } else {
+        const { owner, country } = wanted;
+        storage = await openStorage(owner);
+        const stored = await storage.read();
+        workspace = stored ?? workspaceOf(country);
+        hasVisitorLedger = !stored && owner !== VISITOR && (await hasLedger(VISITOR));
+      }
       revision++;
       return summary();
     },
-    async replaceBy(next) {
-      await storage?.clear();
-      next.rows.forEach((_row, slot) => next.changed.add(slot));
-      // What the columns of a person's files hold is true of the next ledger too.
-      workspace = { ...next, mappings: workspace.mappings };
-      return changed({ isSaved: true });
+    async takeOver() {
+      const visitors = await openStorage(VISITOR);
+      const left = await visitors.read();
+      hasVisitorLedger = false;
+      if (left) await replaceBy({ ...left, stored: new Map() });
+      await keepNow();
+      // Not before it is safe in its new place.
+      if (storage?.isStored) await visitors.clear();
+      return null;
     },
+    replaceBy,
   };
 }
 
-function sampleWorkspace(): Workspace {
-  const workspace = fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions] });
-  workspace.choices.year = SAMPLE_YEAR;
+/** A workspace with nothing in it, with what goes with a country. */
+const workspaceOf = (jurisdiction: LedgerJurisdiction): Workspace =>
+  startWorkspace({
+    ...startWorkspace().choices,
+    ...startOf(jurisdiction),
+    jurisdiction,
+    method: defaultMethod(jurisdiction),
+  });
+
+function sampleWorkspace(country: SampleCountry): Workspace {
+  const { ledger, year } = SAMPLES[country];
+  const workspace = fromDocument({ ...ledger, transactions: [...ledger.transactions] });
+  workspace.choices.year = year;
   return workspace;
 }
 

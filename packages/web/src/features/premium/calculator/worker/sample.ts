@@ -112,9 +112,9 @@ export const SAMPLE: Ledger = {
       timestamp: `2025-02-03${DAY}`,
       type: 'buy',
       wallet: 'Coinbase',
-      in: of('BTC', '0.1'),
-      value: '9900',
-      fee: usd('49.5'),
+      in: of('BTC', '0.3'),
+      value: '29700',
+      fee: usd('148.5'),
     },
     {
       id: 'sell-3',

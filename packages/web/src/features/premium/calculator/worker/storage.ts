@@ -53,6 +53,17 @@ export async function openStorage(owner: string): Promise<Storage> {
   };
 }
 
+/** Whether somebody left a ledger in this browser. Another tab may have it open. */
+export async function hasLedger(owner: string): Promise<boolean> {
+  const database = await openDatabase();
+  // What `writeChanges` put there; IndexedDB has no types.
+  const head = (database &&
+    (await transact(database, 'readonly', (parts) => parts.get([owner, 'head'])))) as
+    | Head
+    | undefined;
+  return head !== undefined && (head.boxes > 0 || head.files.length > 0);
+}
+
 const LOCK_MS = 1500;
 
 /**

@@ -22,7 +22,10 @@ import { figuresOf, type Results, yearOf } from './results.ts';
 import { assetsOf } from './assets-of.ts';
 import type { Workspace } from './workspace.ts';
 
-type State = { revision: number; isSample: boolean; isStored: boolean };
+type State = Pick<
+  Summary,
+  'revision' | 'isSample' | 'sampleSays' | 'hasVisitorLedger' | 'isStored'
+>;
 
 /** Everything that the page shows at once. */
 export function summaryOf(workspace: Workspace, results: Results, state: State): Summary {

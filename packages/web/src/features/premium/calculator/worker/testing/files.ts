@@ -1,7 +1,7 @@
 import type { Transaction } from '@lotwise/tax-lots/source';
 import { fromDocument } from '../document.ts';
 import { importFiles } from '../import-files.ts';
-import { SAMPLE } from '../sample.ts';
+import { type SampleCountry, SAMPLES } from '../samples.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const HEADER = 'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,wallet,id';
@@ -20,5 +20,8 @@ export const rowsOf = (workspace: Workspace): Transaction[] =>
   workspace.rows.flatMap((row) => (row ? [row.transaction] : []));
 export const undo = (workspace: Workspace) => workspace.history.pop()?.undo();
 
-/** A workspace with the sample in it, which may be changed. */
-export const sample = () => fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions] });
+/** A workspace with a country's sample in it, which may be changed. */
+export function sample(country: SampleCountry = 'US') {
+  const { ledger } = SAMPLES[country];
+  return fromDocument({ ...ledger, transactions: [...ledger.transactions] });
+}

@@ -1,0 +1,10 @@
+import { isPremium } from '@lotwise/domain/tiers';
+import { useMe } from '../../../kit/session.ts';
+import { useCalculator } from './use-calculator.ts';
+
+/** Whether what premium adds is open here: to premium members, and to everybody in a sample. */
+export function usePremium(): boolean {
+  const me = useMe();
+  const { isSample } = useCalculator().summary;
+  return isSample || (me !== null && isPremium(me.subscriptionTier));
+}
