@@ -50,6 +50,7 @@ const PAGES = [
   '/users',
   '/leaderboard',
   '/insights',
+  '/calculator',
   '/terms',
   '/privacy',
   ...STARTING_POINTS.map(({ key }) => startingPath(key)),
