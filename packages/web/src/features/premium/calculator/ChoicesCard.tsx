@@ -79,7 +79,6 @@ export function Country() {
   const countries = summary.isSample
     ? summary.jurisdictions.filter((code) => samplePathOf(code) !== undefined)
     : summary.jurisdictions;
-  // The options are the countries.
   const choose = (jurisdiction: Choices['jurisdiction']) =>
     summary.isSample
       ? navigate(`${samplePathOf(jurisdiction)}${search}`, { preventScrollReset: true })
@@ -90,6 +89,7 @@ export function Country() {
         id="country"
         className="input"
         value={summary.choices.jurisdiction}
+        // The options are the countries.
         onChange={({ target }) => void choose(target.value as Choices['jurisdiction'])}
       >
         {countries.map((code) => (

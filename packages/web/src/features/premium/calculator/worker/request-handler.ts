@@ -8,8 +8,7 @@ import type {
   Summary,
 } from '../protocol.ts';
 import { loadFromAccount, saveToAccount } from './account.ts';
-import { defaultMethod, type LedgerJurisdiction } from '@lotwise/tax-lots/source';
-import { fromDocument, startOf } from './document.ts';
+import { NOTHING_SHOWN, openLedger, type OpenLedger, takeOverVisitors } from './open-ledger.ts';
 import { editingHandlers } from './editing.ts';
 import type { Handlers, HandlerState } from './handler-state.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
@@ -17,9 +16,7 @@ import type { ImportWatch } from './pieces.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
 import { computeResults, type Results, yearOf } from './results.ts';
 import { orderOf, rowsPart } from './rows.ts';
-import { type SampleCountry, SAMPLES } from './samples.ts';
-import { hasLedger, openStorage, type Storage } from './storage.ts';
-import { VISITOR } from '../visitor.ts';
+import type { Storage } from './storage.ts';
 import { summaryOf } from './summary.ts';
 import { startWorkspace, type Workspace } from './workspace.ts';
 
@@ -58,7 +55,13 @@ export function startRequestHandler({
   const state = startState(onSummary);
   const handlers: Handlers = {
     open: (wanted) => state.open(wanted),
-    takeOver: () => state.takeOver(),
+    async takeOver() {
+      await takeOverVisitors(async (left) => {
+        await state.replaceBy(left);
+        return state.keepNow();
+      });
+      return null;
+    },
     ...fileHandlers(state, onProgress),
     rows: rowsHandler(state),
     ...editingHandlers(state),
@@ -81,20 +84,18 @@ export function startRequestHandler({
 
 interface State extends HandlerState {
   open(wanted: InputOf<'open'>): Promise<Summary>;
-  takeOver(): Promise<null>;
   /** `isSaved`: as it is in the member's account. */
   changed(how?: { isSaved?: boolean }): null;
   replaceBy(next: Workspace): Promise<null>;
   /** Writes now what would be written soon. */
-  keepNow(): Promise<void>;
+  keepNow(): Promise<{ isStored: boolean }>;
 }
 
 /** A workspace with its results, written to the browser's storage soon after each change. */
 function startState(onSummary: (summary: Summary) => void): State {
   let workspace = startWorkspace();
   let storage: Storage | undefined;
-  let sampleSays = '';
-  let hasVisitorLedger = false;
+  let shown: OpenLedger['shown'] = NOTHING_SHOWN;
   let results: Results | undefined;
   let revision = 0;
   let writing: ReturnType<typeof setTimeout> | undefined;
@@ -102,13 +103,11 @@ function startState(onSummary: (summary: Summary) => void): State {
   const summary = (): Summary =>
     summaryOf(workspace, current(), {
       revision,
-      isSample: storage === undefined,
-      sampleSays,
-      hasVisitorLedger,
+      ...shown,
       isStored: storage?.isStored ?? true,
     });
 
-  async function keepNow(): Promise<void> {
+  async function keepNow(): Promise<{ isStored: boolean }> {
     clearTimeout(writing);
     try {
       await storage?.write(workspace);
@@ -117,6 +116,7 @@ function startState(onSummary: (summary: Summary) => void): State {
       if (storage) storage = { ...storage, isStored: false };
       onSummary(summary());
     }
+    return { isStored: storage?.isStored === true };
   }
 
   function changed({ isSaved = false } = {}): null {
@@ -131,9 +131,8 @@ function startState(onSummary: (summary: Summary) => void): State {
 
   async function replaceBy(next: Workspace): Promise<null> {
     await storage?.clear();
-    next.rows.forEach((_row, slot) => next.changed.add(slot));
-    // What the columns of a person's files hold is true of the next ledger too.
-    workspace = { ...next, mappings: new Map([...next.mappings, ...workspace.mappings]) };
+    shown = { ...shown, hasVisitorLedger: false };
+    workspace = inPlaceOf(workspace, next);
     return changed({ isSaved: true });
   }
 
@@ -146,47 +145,19 @@ function startState(onSummary: (summary: Summary) => void): State {
     changed,
     keepNow,
     async open(wanted) {
-      if ('sample' in wanted) {
-        workspace = sampleWorkspace(wanted.sample);
-        sampleSays = SAMPLES[wanted.sample].says;
-      } else {
-        const { owner, country } = wanted;
-        storage = await openStorage(owner);
-        const stored = await storage.read();
-        workspace = stored ?? workspaceOf(country);
-        hasVisitorLedger = !stored && owner !== VISITOR && (await hasLedger(VISITOR));
-      }
+      ({ workspace, storage, shown } = await openLedger(wanted));
       revision++;
       return summary();
-    },
-    async takeOver() {
-      const visitors = await openStorage(VISITOR);
-      const left = await visitors.read();
-      hasVisitorLedger = false;
-      if (left) await replaceBy({ ...left, stored: new Map() });
-      await keepNow();
-      // Not before it is safe in its new place.
-      if (storage?.isStored) await visitors.clear();
-      return null;
     },
     replaceBy,
   };
 }
 
-/** A workspace with nothing in it, with what goes with a country. */
-const workspaceOf = (jurisdiction: LedgerJurisdiction): Workspace =>
-  startWorkspace({
-    ...startWorkspace().choices,
-    ...startOf(jurisdiction),
-    jurisdiction,
-    method: defaultMethod(jurisdiction),
-  });
-
-function sampleWorkspace(country: SampleCountry): Workspace {
-  const { ledger, year } = SAMPLES[country];
-  const workspace = fromDocument({ ...ledger, transactions: [...ledger.transactions] });
-  workspace.choices.year = year;
-  return workspace;
+/** A workspace that takes the place of another, and is yet to be stored. */
+function inPlaceOf({ mappings }: Workspace, next: Workspace): Workspace {
+  next.rows.forEach((_row, slot) => next.changed.add(slot));
+  // What the columns of a person's files hold is true of the next ledger too.
+  return { ...next, mappings: new Map([...next.mappings, ...mappings]) };
 }
 
 /** The requests that read files, and the one that stops them. */
