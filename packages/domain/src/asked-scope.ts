@@ -1,51 +1,129 @@
-import { foreignCountryIn } from './foreign-places.ts';
 import type { Jurisdiction } from './jurisdictions.ts';
-import { placesIn } from './places.ts';
-import { askedYear } from './asked-year.ts';
-import { jurisdictionsIn } from './suggest-facets.ts';
+import { folded, type Named, nameFinder, withNames } from './named-in.ts';
+import { LANGUAGES, NO_NAMES, OTHER_NAMES, OUR_NAMES } from './place-names.ts';
+import { isOneSlip } from './slips.ts';
+import { TAX_YEAR_MAX, TAX_YEAR_MIN } from './tax-years.ts';
 
 /** What a question to the assistant says of where and when. */
 export interface AskedScope {
   /** `other`: a country that the site has no rules for. */
   jurisdiction: Jurisdiction | null;
-  /** The tax year that is asked about: see `askedYear`. */
+  /** The tax year that is asked about. */
   taxYear: number | null;
 }
 
-// Nobody holds the shift key in a chat. None of these is a word of another meaning.
-const CASUAL: readonly [RegExp, string][] = [
-  [/\b(usa|irs|americans?|america|uncle sam|united states|the states|8949|8283|w-?2)\b/gi, 'IRS'],
-  [/\b(uk|hmrc|british|britain|england|scotland|wales|section 104)\b|\u00a3/gi, ' HMRC '],
-  [
-    /\b(canad(a|ians?)|acb|superficial loss|adjusted cost base|cad|cra)\b|\bca?\$(?=\s?\d)/gi,
-    'Canada',
-  ],
-  [
-    /\b(australi(a|ans?)|aussies?|(?<=(in|from|to|of) )oz|aud|ato)\b|\ba(?:u|ud)?\$(?=\s?\d)/gi,
-    'Australia',
-  ],
-  [/\b(german(y|s)?|deutschland|finanzamt|freigrenze)\b/gi, 'Germany'],
-  [/\b(ireland|irish)\b/gi, 'Ireland'],
-  [/\b(japan(ese)?|yen|jpy)\b|\u00a5/gi, 'Japan'],
-];
+type OurCode = keyof typeof OUR_NAMES;
+type Place = { ours: OurCode } | { other: string };
+
+const ISO: Record<string, OurCode> = {
+  US: 'us',
+  GB: 'gb',
+  CA: 'ca',
+  AU: 'au',
+  DE: 'de',
+  IE: 'ie',
+  JP: 'jp',
+};
+/** Shorter names of other languages are also words of all kinds. */
+const SHORTEST = 5;
+
+let finder: ((text: string) => Named<Place>[]) | undefined;
+
+/** Made at the first call, in a tenth of a second: a server calls it before it listens. */
+export function readPlaceNames(): (text: string) => Named<Place>[] {
+  if (finder) return finder;
+  const names = new Map<string, Place>();
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((one) => letters.map((two) => one + two));
+  for (const language of LANGUAGES) {
+    const inLanguage = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const name = folded(inLanguage.of(code) ?? '');
+      const isShort = language !== 'en' && /^[a-z]/.test(name) && name.length < SHORTEST;
+      const other = english.of(code) ?? '';
+      if (name === '' || isShort || NO_NAMES.has(name) || names.has(name)) continue;
+      names.set(name, ISO[code] ? { ours: ISO[code] } : { other });
+    }
+  }
+  for (const [code, list] of Object.entries(OTHER_NAMES))
+    for (const name of list.split(', ')) names.set(name, { other: english.of(code) ?? code });
+  for (const [code, list] of Object.entries(OUR_NAMES))
+    // `entries` forgets of which keys it was.
+    for (const name of list.split(', ')) names.set(name, { ours: code as OurCode });
+  finder = nameFinder(names);
+  return finder;
+}
+
+const SPELLINGS =
+  'germany german canada canadian australia australian britain british ireland'.split(' ');
+/**
+ * “us” in a chat, where nobody holds the shift key: after “the” or “in”, before what only a country
+ * has, and at either end, unless a word stands before it that takes a person.
+ */
+const US =
+  /\bUS\b|\b(?:the|in|from|under) us\b|^us\b|\(us\)|\bus(?= (?:tax|taxes|citizens?|residents?|persons?|federal|law|rules?|returns?|expats?|long|short)\b)|(?<!\b(?:of|for|to|with|by|from|both|all|tax|tell|told|send|sent|pays?|paid|charges?|asks?|asked|and|let) )\bus(?=\W*$)/g;
+
+/** The text as names are looked for in it: slips of one letter mended, “us” and “£” spelled out. */
+const spelled = (text: string): string =>
+  text
+    .replace(US, ' USA ')
+    .replaceAll('\u00a3', ' GBP ')
+    .replace(/\p{L}{6,}/gu, (word) => {
+      const lower = word.toLowerCase();
+      return SPELLINGS.includes(lower) || lower === 'iceland'
+        ? word
+        : (SPELLINGS.find((name) => isOneSlip(lower, name)) ?? word);
+    });
+
+const placesIn = (text: string): Place[] => {
+  const plain = spelled(text);
+  return readPlaceNames()(plain).map(({ value }) => value);
+};
 
 /**
- * Law of the Union, which holds in each of its countries: what is said of it for one serves
- * another.
+ * The countries with rules here that a text names, also by a place or by what only they have.
+ *
+ * @example countriesIn('moving from leeds to the us') // ['gb', 'us']
  */
-const UNION_LAW = /\bdac ?8\b/i;
+export const countriesIn = (text: string): Jurisdiction[] => [
+  ...new Set(placesIn(text).flatMap((place) => ('ours' in place ? [place.ours] : []))),
+];
 
-export const isOfUnion = (question: string): boolean => UNION_LAW.test(question);
+const WITH_ARTICLE =
+  /^(?:United|Netherlands|Philippines|Bahamas|Maldives|Gambia|Comoros|Dominican|Central African)|Islands$|Republic$/;
 
-const FORMAL: Readonly<Partial<Record<Jurisdiction, string>>> = {
-  us: 'IRS',
-  gb: 'HMRC',
-  ca: 'Canada',
-  au: 'Australia',
-  de: 'Germany',
-  ie: 'Ireland',
-  jp: 'Japan',
+/**
+ * The first country without rules here that a text names, as written within a sentence.
+ *
+ * @example foreignCountryIn('box 3, amsterdam') // 'the Netherlands'
+ */
+export function foreignCountryIn(text: string): string | null {
+  const name = placesIn(text)
+    .flatMap((place) => ('other' in place ? [place.other] : []))
+    .at(0);
+  if (name === undefined) return null;
+  return WITH_ARTICLE.test(name) ? `the ${name}` : name;
+}
+
+/** A text without the names of places: they say where, and not what is asked. */
+export const withoutPlaces = (text: string): string => {
+  const plain = spelled(text);
+  // Forms, accounts and tax offices are also what is asked about.
+  const found = readPlaceNames()(plain).filter(
+    ({ start, end }) => !SAYS_WHAT.test(plain.slice(start, end)),
+  );
+  return withNames(plain, found, () => ' ');
 };
+const SAYS_WHAT =
+  /\d|^(?:fbar|fincen|roth|ira|isa|tfsa|rrsp|smsf|superannuation|acb|adjusted cost base|superficial loss|bed and breakfast|self assessment|nudge letter|national insurance|green card|anlage \w+|steuer\w*|versteuern|haltefrist|spekulationsfrist|freigrenze|selbstanzeige|mytax|elster|turbotax|cpa|federal tax|rev\.? proc)/i;
+
+/** Law of the Union holds in each of its countries: what is said of it for one serves another. */
+export const isOfUnion = (question: string): boolean => /\bdac ?8\b/i.test(question);
+
+/** The country that a question asks about and nothing here is on; null where there is none. */
+export const uncoveredCountryIn = (question: string): string | null =>
+  isOfUnion(question) || countriesIn(question).length > 0 ? null : foreignCountryIn(question);
 
 /**
  * Where and for which tax year a question asks.
@@ -56,112 +134,30 @@ const FORMAL: Readonly<Partial<Record<Jurisdiction, string>>> = {
  */
 export function askedScope(question: string): AskedScope {
   const [ours, ...others] = countriesIn(question);
+  const none = uncoveredCountryIn(question) === null ? null : 'other';
   return {
-    jurisdiction:
-      ours === undefined
-        ? uncoveredCountryIn(question) === null
-          ? null
-          : 'other'
-        : others.length > 0
-          ? null
-          : ours,
-    taxYear: askedYear(question, (word) => countriesIn(word).length > 0),
+    jurisdiction: ours === undefined ? none : others.length > 0 ? null : ours,
+    taxYear: askedYear(question),
   };
 }
 
-/** Where the same words are those of another law: “Finanzamt Wien”. */
-const SPEAKS_GERMAN = /^(?:Austria|Switzerland|Liechtenstein|Luxembourg)$/;
-const GERMAN_WORDS =
-  /\b(?:finanzamt|steuer\w*|haltefrist|spekulationsfrist|freigrenze|verlust\w+|selbstanzeige)\b/gi;
+const YEAR = /\b(20\d\d)(?:\s?[/\u2013-]\s?(?:20)?\d\d\b)?/g;
+/** In front of a year: it is that of a purchase, a move or a loss, and not the one that is taxed. */
+const EARLIER =
+  /\b(?:bought|buy|purchased|acquired|got|have|had|held|since|from|before|until|back|mined|moved|opened|began|started|inherited|lost|hacked|stolen|collapsed|bankrupt)\b[^.?!,;]*$/i;
+const CLAUSE = /[.?!;:,]\s|\s(?:and|but|then|sold)\s/gi;
 
-/**
- * The countries with rules here that a question names, also by a place or by what only they have.
- *
- * @example countriesIn('moving from leeds to the us') // ['us', 'gb']
- */
-export function countriesIn(question: string): Jurisdiction[] {
-  const spelled = question.replace(/\p{L}{6,}/gu, (word) => countryLike(word) ?? word);
-  const inPlace = spelled.replace(/\bnorthern ireland\b/gi, 'britain');
-  const whole = SPEAKS_GERMAN.test(foreignCountryIn(question) ?? '')
-    ? inPlace.replace(GERMAN_WORDS, ' ')
-    : inPlace;
-  const casual = CASUAL.reduce((text, [said, name]) => text.replace(said, name), whole);
-  const formal = [casual, ...[...placesIn(whole)].map((place) => FORMAL[place])].join(' ');
-  return jurisdictionsIn(formal);
-}
-
-/**
- * The country that a question names and that nothing here is on; null where it names one that there
- * is something on, or none, or asks of law that holds in both.
- *
- * @example uncoveredCountryIn('im in lisbon, held btc 2 years') // 'Portugal'
- */
-export const uncoveredCountryIn = (question: string): string | null =>
-  isOfUnion(question) || countriesIn(question).length > 0 ? null : foreignCountryIn(question);
-
-const SPELLINGS = [
-  'germany',
-  'german',
-  'canada',
-  'canadian',
-  'australia',
-  'australian',
-  'britain',
-  'british',
-  'ireland',
-  'scotland',
-  'england',
-  'america',
-  'american',
-];
-
-/**
- * The country that a slip of one letter was to name.
- *
- * @example countryLike('germny') // 'germany'
- */
-function countryLike(word: string): string | undefined {
-  const lower = word.toLowerCase();
-  return SPELLINGS.includes(lower) || foreignCountryIn(word) !== null
-    ? undefined
-    : SPELLINGS.find((name) => isOneSlip(lower, name));
-}
-
-/** Letters from which on a word may have two slips and still be known. */
-const LONG_WORD = 9;
-
-/**
- * Whether one word is another with a slip; a long one may have two.
- *
- * @example isSlip('liquidtiy', 'liquidity') // true
- */
-export function isSlip(one: string, other: string): boolean {
-  if (isOneSlip(one, other)) return true;
-  if (other.length < LONG_WORD || one[0] !== other[0]) return false;
-  // What is left after the first slip, however it was made, must be one slip away.
-  return [...one].some((_, at) => {
-    const [before, after] = [one.slice(0, at), one.slice(at)];
-    return (
-      isOneSlip(before + after.slice(1), other) ||
-      [...new Set(other)].some(
-        (letter) =>
-          isOneSlip(before + letter + after, other) ||
-          isOneSlip(before + letter + after.slice(1), other),
-      )
-    );
-  });
-}
-
-/** Whether one letter more, less or other, or two that changed places, make one word of another. */
-export function isOneSlip(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
-  const [a, b] = [one.slice(start), other.slice(start)];
-  return (
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    a.slice(1) === b.slice(1) ||
-    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+/** The one year that is taxed; none of several. */
+function askedYear(question: string): number | null {
+  const years = new Set(
+    [...question.matchAll(YEAR)]
+      .filter(({ index }) => {
+        const [clause = ''] = question.slice(0, index).split(CLAUSE).slice(-1);
+        return !EARLIER.test(clause);
+      })
+      .map(([, year]) => Number(year)),
   );
+  const [year] = years;
+  const isOne = years.size === 1 && year !== undefined && year >= TAX_YEAR_MIN;
+  return isOne && year <= TAX_YEAR_MAX ? year : null;
 }

@@ -27,10 +27,6 @@ export const uncoveredText = (country: string): string =>
 /** Said where a company is taxed and all that is close is for persons. */
 export const NO_COMPANY = `Nothing here answers this for a company, whose rules are not those for a person. ${ASK_THE_COMMUNITY}`;
 
-/** Said where nothing was found for a question in another language. */
-export const ENGLISH_ONLY =
-  'I can only search in English. Please ask again in English and name your country.';
-
 /** Said where what is close holds for other years than the one that was asked about. */
 export const noYearText = (jurisdiction: Jurisdiction | null, year: number): string =>
   `Nothing here answers this for ${taxYearsText(jurisdiction, year, year)}, only for other years. ${ASK_THE_COMMUNITY}`;

@@ -18,6 +18,3 @@ export const PROGRAM_NAMES =
   'koinly|cointracker|cointracking|taxbit|zenledger|coinledger|accointing|blockpit|bittytax';
 export const PROTOCOL_NAMES =
   'aave|uniswap|sushiswap|pancakeswap|lido|rocket ?pool|yearn|makerdao|morpho|pendle|eigenlayer|opensea|magic eden|polymarket|kalshi';
-
-/** Finds each of these names, told apart by |, in a text in lower case. */
-export const wordsOf = (names: string): RegExp => new RegExp(`\\b(${names})\\b`, 'g');

@@ -1,5 +1,4 @@
 import { askedScope, countriesIn, uncoveredCountryIn } from './asked-scope.ts';
-import { withEnglishCountries } from './country-names.ts';
 import { type Jurisdiction, jurisdictionName } from './jurisdictions.ts';
 
 /** Whether a question says for which country it asks, or for which several. */
@@ -15,7 +14,7 @@ export const namesCountry = (question: string): boolean =>
 export function heldCountry(
   questions: readonly string[],
 ): { jurisdiction: Jurisdiction; name: string } | null {
-  const last = questions.map(withEnglishCountries).findLast(namesCountry) ?? '';
+  const last = questions.findLast(namesCountry) ?? '';
   const { jurisdiction } = askedScope(last);
   if (jurisdiction === null) return null;
   return { jurisdiction, name: uncoveredCountryIn(last) ?? jurisdictionName(jurisdiction) };

@@ -22,6 +22,8 @@ const concept = (own: string[], also: string[] = [], weight = 1): SoughtConcept 
 const passage = (held: Record<string, string>, more: Partial<FoundPassage> = {}): FoundPassage => ({
   held: new Map(Object.entries(held)),
   likeness: 0,
+  head: new Set(),
+  isOnElse: false,
   said: [],
   isOfOthers: false,
   isUnplaced: false,
@@ -107,10 +109,9 @@ test('where no country is named, the likely one comes first', () => {
   );
 });
 
-test('what lacks the decisive word is about something else', () => {
-  const asked = [concept(['stake']), { ...concept(['rrsp'], ['retir']), isDecisive: true }];
-  expect(isConfident(score(asked, passage({ stake: 'ABCD' })), true)).toBe(false);
-  expect(score(asked, passage({ stake: 'ABCD', retir: 'A' })).rank).toBeGreaterThan(0);
-  // “Real estate” in a text does not make it one about an estate.
-  expect(score(asked, passage({ stake: 'ABCD', retir: 'C' })).rank).toBe(0);
+test('what its title and short answer are about counts more than what it only mentions', () => {
+  const asked = [concept(['stake'])];
+  const found = (more: Partial<FoundPassage>) => score(asked, passage({ stake: 'C' }, more)).rank;
+  expect(found({ head: new Set(['stake']) })).toBeGreaterThan(found({}));
+  expect(found({ isOnElse: true })).toBeLessThan(found({}));
 });

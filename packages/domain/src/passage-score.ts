@@ -8,8 +8,6 @@ export interface SoughtConcept {
   subjects: readonly string[];
   /** 1, or less for what an earlier question asked. */
   weight: number;
-  /** Whether a passage without it is about something else: `decisiveWords`. */
-  isDecisive?: boolean;
 }
 
 /** A passage as the search found it. */
@@ -23,8 +21,12 @@ export interface FoundPassage {
   likeness: number;
   /** What its title and each of its wordings are about. */
   said: readonly ReadonlySet<string>[];
+  /** What its title and its short answer are about. */
+  head: ReadonlySet<string>;
   /** Whether it says nothing against the jurisdiction and tax year that are assumed. */
   isInForce: boolean;
+  /** Whether its title names a subject with rules of its own that the question does not. */
+  isOnElse: boolean;
   /** Whether it is for a company and the question of a person. */
   isOfOthers: boolean;
   /** Whether it says of no country where it holds, and the question names one. */
@@ -53,12 +55,15 @@ const FIELDS: Record<string, number> = { A: 1, B: 1.2, C: 0.35, D: 1.25 };
  */
 const HALF = 2;
 /** A word that means nearly the same counts so much of one that was typed. */
-const ALSO = 0.55;
+const ALSO = 0.7;
 /** How much less a rare word counts before a common one than its rarity says. */
 const EVENED = 0.64;
 const LIKENESS = 1.15;
 /** Found by asking with two wordings of each text that it was then without. */
 const SAMENESS = 1;
+/** What is asked and stands in the title or the short answer, before what the text only mentions. */
+const HEAD = 0.4;
+const ON_ELSE = 0.85;
 /** What is left where little of the question is covered: the coverage to this power. */
 const COVERED = 0.25;
 const PAST = 0.9;
@@ -66,8 +71,13 @@ const OTHERS = 0.6;
 const UNPLACED = 0.7;
 /** Who says nothing of a country mostly means the United States; others tend to name theirs. */
 const LIKELY = 0.1;
-/** A word that no passage has may be a name that matters little, or what the question is about. */
-const UNKNOWN = 0.85;
+/** A word that is no term of the field tells less of what is asked. */
+const PLAIN = 0.6;
+/** And one that no passage has is mostly the asker's own story. */
+const UNKNOWN = 0.25;
+/** Of so few things that are asked, one that is no term of the field is what it is about. */
+const FEW = 4;
+const SUBJECT = 1.4;
 /**
  * On a young site every word is rare or unknown; there an unknown one counts as on one with so many
  * passages.
@@ -75,11 +85,11 @@ const UNKNOWN = 0.85;
 const UNKNOWN_AMONG = 300;
 /** Below these a passage is about something else; found on the evaluation set (npm run eval). */
 const CONFIDENT_RANK = 0.14;
-const CONFIDENT_COVERAGE = 0.3;
+const CONFIDENT_COVERAGE = 0.35;
 
 /** And below these where the question speaks of no coins and no trade: it may be of another tax. */
-const CONFIDENT_ELSEWHERE = 0.48;
-const COVERAGE_ELSEWHERE = 0.55;
+const CONFIDENT_ELSEWHERE = 0.3;
+const COVERAGE_ELSEWHERE = 0.45;
 
 /** Whether a passage is close enough to be quoted as an answer. */
 export const isConfident = ({ wordRank, coverage }: PassageScore, isSure: boolean): boolean =>
@@ -97,8 +107,11 @@ export function rarity(count: number, total: number): number {
  */
 function weightOf(
   { own, also, weight }: SoughtConcept,
-  counts: ReadonlyMap<string, number>,
-  total: number,
+  {
+    counts,
+    total,
+    isShort,
+  }: { counts: ReadonlyMap<string, number>; total: number; isShort: boolean },
 ): number {
   const rarest = (words: readonly string[]) =>
     Math.max(
@@ -106,7 +119,9 @@ function weightOf(
       ...words.flatMap((word) => (counts.has(word) ? rarity(counts.get(word) ?? 0, total) : [])),
     );
   const known = rarest(own) || rarest(also);
-  return weight * (known || UNKNOWN * rarity(0, Math.max(total, UNKNOWN_AMONG))) ** EVENED;
+  const isTerm = also.length > 0;
+  const rare = (known || rarity(0, Math.max(total, UNKNOWN_AMONG))) ** EVENED;
+  return weight * rare * (isTerm ? 1 : isShort ? SUBJECT : known ? PLAIN : UNKNOWN);
 }
 
 /**
@@ -119,12 +134,12 @@ export function scorePassage(
   counts: ReadonlyMap<string, number>,
   total: number,
 ): PassageScore {
-  if (concepts.some((one) => one.isDecisive && !isAbout(one, passage.held)))
-    return { coverage: 0, wordRank: 0, rank: 0 };
   let sum = 0;
   let covered = 0;
   let all = 0;
-  const weights = concepts.map((concept) => weightOf(concept, counts, total));
+  const weights = concepts.map((concept) =>
+    weightOf(concept, { counts, total, isShort: concepts.length <= FEW }),
+  );
   for (const [index, concept] of concepts.entries()) {
     const weight = weights[index] ?? 0;
     const often = occurrences(concept, passage.held);
@@ -139,7 +154,17 @@ export function scorePassage(
     (passage.isInForce ? 1 : PAST) *
     (passage.isUnplaced ? UNPLACED : 1) *
     (passage.isOfOthers ? OTHERS : 1);
-  return { coverage, wordRank, rank: wordRank + SAMENESS * sameness(concepts, weights, passage) };
+  const inHead = weights.filter((_, index) =>
+    concepts[index]?.subjects.some((one) => passage.head.has(one)),
+  );
+  const head = all === 0 ? 0 : inHead.reduce((one, other) => one + other, 0) / all;
+  return {
+    coverage,
+    wordRank,
+    rank:
+      (wordRank + HEAD * head + SAMENESS * sameness(concepts, weights, passage)) *
+      (passage.isOnElse ? ON_ELSE : 1),
+  };
 }
 
 /**
@@ -181,15 +206,6 @@ function occurrences({ own, also }: SoughtConcept, held: FoundPassage['held']): 
   look(also, ALSO);
   return [...most].reduce((sum, [field, often]) => sum + (FIELDS[field] ?? 0) * often, 0);
 }
-
-/**
- * Whether the passage is about it. A word that means nearly the same may stand in the text by
- * chance, though not in its title, and so may one of several meanings that was typed: “passed”.
- */
-const isAbout = ({ own, also }: SoughtConcept, held: FoundPassage['held']): boolean =>
-  also.length === 0
-    ? own.some((word) => held.has(word))
-    : also.some((word) => /[ABD]/.test(held.get(word) ?? ''));
 
 function partOf({ own, also }: SoughtConcept, held: FoundPassage['held']): number {
   const isHeld = (word: string) => held.has(word);

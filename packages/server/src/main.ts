@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { countryNames } from '@lotwise/domain/country-names';
+import { readPlaceNames } from '@lotwise/domain/asked-scope';
 import { createApp, type RunningApp } from './app.ts';
 import { renderPostsSoon } from './features/community/posts/rendering.service.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
@@ -190,7 +190,7 @@ async function serve(
   });
   const web = isDevelopment ? await developmentWeb() : await openBuiltWeb();
   // Now, because later every reader would wait for it.
-  countryNames();
+  readPlaceNames();
   const app = await createApp({ config, database, replicas, log, metrics, web });
   app.hear(forJobs.db);
   if (cluster.isWorker) answerScrapes(() => readMetrics(app));

@@ -25,6 +25,8 @@ export interface Candidate extends Record<string, unknown> {
   likeness: number;
   /** Its title and its other wordings. */
   said: string[];
+  /** Its short answer. */
+  rule: string | null;
   /** Whether its title is of a company. */
   isOfCompany: boolean;
   jurisdiction: Jurisdiction | null;
@@ -81,7 +83,7 @@ export async function candidates(
     select r.source_id as "sourceId", q.id as "questionId", r.place, r.jurisdiction, r.tax_year_from as "taxYearFrom", r.tax_year_to as "taxYearTo",
       (select avg(alike) from (select similarity(said, ${text}) as alike
         from unnest(coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end) said order by alike desc limit 2) nearest) as likeness,
-      coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end as said,
+      coalesce(q.title, i.title) || case when q.id is null then i.wordings else ${WORDINGS} end as said, coalesce(a.rule, i.rule) as rule,
       coalesce(q.title, i.title) ~* '\\m(company|companies|ltd|gmbh|corporation|corporate|llc)\\M' as "isOfCompany",
       array(select l.lexeme || ' ' || array_to_string(l.weights, '') from unnest(r.document) l where l.lexeme = any(${sql.param(words)}::text[])) as held
     from ranked r left join answers a on r.kind = 'answer' and a.id = r.source_id left join questions q on q.id = a.question_id

@@ -1,17 +1,13 @@
-import { countriesIn } from '@lotwise/domain/asked-scope';
-import { isOnTopic } from '@lotwise/domain/assistant-refusals';
-import { foreignCountryIn } from '@lotwise/domain/foreign-places';
+import { countriesIn, foreignCountryIn, withoutPlaces } from '@lotwise/domain/asked-scope';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { isConfident, type PassageScore, scorePassage } from '@lotwise/domain/passage-score';
 import {
   asksForCompany,
-  isOfCompany,
-  speaksOfCoins,
-  speaksOfTax,
-  speaksOfTrade,
+  namesThings,
+  type Subject,
+  subjectsIn,
   subjectsOf,
-} from '@lotwise/domain/question-words';
-import type { TaxSubject } from '@lotwise/domain/tax-subjects';
+} from '@lotwise/domain/search-terms';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import { memo } from '../../../platform/cache/memo.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -63,15 +59,19 @@ export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
 export async function subjectsWithoutText(
   db: Db,
   jurisdiction: Jurisdiction,
-  subjects: readonly TaxSubject[],
-): Promise<TaxSubject[]> {
+  subjects: readonly Subject[],
+): Promise<Subject[]> {
   const isNamed = await queries.namedIn(
     db,
     jurisdiction,
-    subjects.map(({ words }) => words),
+    subjects.map(({ phrases }) => searchOf(phrases)),
   );
   return subjects.filter((_, index) => isNamed[index] === false);
 }
+
+/** Any of these phrases, as PostgreSQL searches them. */
+const searchOf = (phrases: readonly string[]): string =>
+  phrases.map((phrase) => phrase.match(/[\p{L}\p{N}]+/gu)?.join(' <-> ') ?? '').join(' | ');
 
 /** The questions whose answers are closest to what is searched, closest first. */
 export async function closestQuestions(db: Db, sought: Sought): Promise<string[]> {
@@ -88,8 +88,7 @@ async function closeSources(
   { ofCommonWords }: { ofCommonWords: boolean },
 ): Promise<queries.Candidate[]> {
   const whole = `${sought.question} ${sought.earlier}`;
-  const isAsked = speaksOfTax(whole) || speaksOfTrade(whole) || sought.jurisdiction !== null;
-  const isSure = (speaksOfCoins(whole) && isAsked) || (speaksOfTrade(whole) && isOnTopic(whole));
+  const isSure = namesThings(whole) || subjectsIn(whole).length > 0;
   // What is law for a person is none for a company.
   const isForCompany = asksForCompany(whole);
   const among = [...(sought.among ?? []), 'other', null];
@@ -100,7 +99,7 @@ async function closeSources(
       (score) =>
         isConfident(score, isSure) &&
         holdsThere(score.candidate, sought) &&
-        (!isForCompany || score.candidate.said.some(asksForCompany)) &&
+        (!isForCompany || asksForCompany(score.candidate.said[0] ?? '')) &&
         (sought.among === undefined || among.includes(score.candidate.jurisdiction)),
     );
   const close = await closeOf(sought.taxYear);
@@ -171,6 +170,7 @@ function asFound(
   {
     likeness,
     said,
+    rule,
     isOfCompany: isCompany,
     jurisdiction,
     taxYearFrom,
@@ -184,7 +184,12 @@ function asFound(
     held: placesOf(held),
     likeness,
     said: said.map((text) => knownSubjectsOf(text)),
-    isOfOthers: isCompany && !isOfCompany(`${question} ${earlier}`),
+    head: knownSubjectsOf(`${said[0] ?? ''} ${rule ?? ''}`),
+    isOnElse: subjectsOfTitle(said[0] ?? '').some(
+      (one) => !subjectsOfTitle(`${question} ${earlier}`).includes(one),
+    ),
+    isOfOthers:
+      isCompany && !/\b(?:company|ltd|gmbh|corporation|business)\b/i.test(`${question} ${earlier}`),
     isUnplaced: asked !== null && asked !== 'other' && asked !== jurisdiction,
     isLikelyThere: asked === null && jurisdiction === 'us',
     isInForce:
@@ -198,8 +203,10 @@ const countriesOf = memo(5000, (text) => ({
   foreign: foreignCountryIn(text),
 }));
 
+const subjectsOfTitle = memo(5000, (text) => subjectsIn(text).map(({ name }) => name));
+
 /** Those of a title or a wording, which are the same for every question. */
-const knownSubjectsOf = memo<ReadonlySet<string>>(5000, subjectsOf);
+const knownSubjectsOf = memo<ReadonlySet<string>>(5000, (text) => subjectsOf(withoutPlaces(text)));
 
 /** The words of all these passages, each with the places of all. */
 function placesOf(held: readonly string[]): Map<string, string> {

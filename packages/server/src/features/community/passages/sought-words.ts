@@ -1,14 +1,8 @@
-import { isSlip } from '@lotwise/domain/asked-scope';
-import { decisiveWords } from '@lotwise/domain/decisive-words';
+import { withoutPlaces } from '@lotwise/domain/asked-scope';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import type { SoughtConcept } from '@lotwise/domain/passage-score';
-import { withoutUnclearPlaces } from '@lotwise/domain/places';
-import {
-  conceptsOf,
-  subjectsOf,
-  subjectsOfConcept,
-  withoutCountries,
-} from '@lotwise/domain/question-words';
+import { conceptsOf, subjectsOf, subjectsOfConcept } from '@lotwise/domain/search-terms';
+import { isSlip } from '@lotwise/domain/slips';
 import type { Db } from '../../../platform/db/db.ts';
 import { nearestWords } from '../vocabulary/vocabulary.service.ts';
 import * as queries from './finding.queries.ts';
@@ -61,17 +55,9 @@ async function soughtConcepts(
   db: Db,
   { question, earlier, jurisdiction }: Words,
 ): Promise<SoughtConcept[]> {
-  const about = (text: string) =>
-    conceptsOf(jurisdiction === null ? withoutUnclearPlaces(text) : withoutCountries(text));
-  const weighed = (text: string, weight: number) => {
-    const decisive = decisiveWords(text);
-    return about(text).map((concept) => ({
-      ...concept,
-      subjects: subjectsOfConcept(concept),
-      weight,
-      isDecisive: concept.words.some((word) => decisive.has(word)),
-    }));
-  };
+  const about = (text: string) => conceptsOf(jurisdiction === null ? text : withoutPlaces(text));
+  const weighed = (text: string, weight: number) =>
+    about(text).map((concept) => ({ ...concept, subjects: subjectsOfConcept(concept), weight }));
   const [now, before] = [weighed(question, 1), weighed(earlier, EARLIER_WEIGHT)];
   const all = await withSlipsMended(db, [...now, ...before]);
   const lexemes = await queries.lexemesOf(
@@ -79,10 +65,9 @@ async function soughtConcepts(
     all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
   );
   return all
-    .map(({ weight, isDecisive, subjects: about }, index) => ({
+    .map(({ weight, subjects }, index) => ({
       weight,
-      isDecisive,
-      subjects: about,
+      subjects,
       own: lexemes[2 * index] ?? [],
       also: lexemes[2 * index + 1] ?? [],
     }))

@@ -1,6 +1,5 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { askedScope } from '@lotwise/domain/asked-scope';
-import { withEnglishCountries } from '@lotwise/domain/country-names';
 import { dayOf } from '@lotwise/domain/days';
 import { FEW_RESULTS } from '@lotwise/domain/limits';
 import { mayWiden } from '@lotwise/domain/search-operators';
@@ -20,7 +19,7 @@ export async function closeTo(
 ): Promise<string[]> {
   const { text, conditions, now } = search;
   if (ids.length >= FEW_RESULTS || !mayWiden(text)) return [];
-  const asked = askedScope(withEnglishCountries(text));
+  const asked = askedScope(text);
   const close = await closestQuestions(db, {
     question: text,
     earlier: '',

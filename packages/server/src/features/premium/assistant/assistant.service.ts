@@ -1,6 +1,5 @@
 import type { ChatReply } from '@lotwise/contract/assistant';
 import {
-  ENGLISH_ONLY,
   lackingTexts,
   modelScopeText,
   NO_COMPANY,
@@ -11,7 +10,7 @@ import {
   uncoveredText,
   WHICH_COUNTRY,
 } from '@lotwise/domain/assistant-answer';
-import { NOT_ROUND_A_TAX, REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
+import { REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
 import type { AskedScope } from '@lotwise/domain/asked-scope';
 import { dayOf } from '@lotwise/domain/days';
 import { heldCountry } from '@lotwise/domain/held-country';
@@ -89,21 +88,18 @@ function saidAtOnce(
   if ('uncovered' in decision)
     return { made: { ...NOTHING, response: uncoveredText(decision.uncovered) } };
   if ('isOfCompany' in decision) return { made: { ...NOTHING, response: NO_COMPANY } };
-  if ('isInOtherLanguage' in decision) return { made: { ...NOTHING, response: ENGLISH_ONLY } };
   if ('noYear' in decision) {
     const response = noYearText(decision.jurisdiction, decision.noYear);
     return { made: { ...NOTHING, response } };
   }
-  const { sources, asksCountry, soundsLikeEvasion, lacking } = decision;
+  const { sources, asksCountry, lacking } = decision;
   if (sources.length === 0) return { made: NOTHING };
-  const warning = soundsLikeEvasion ? `${NOT_ROUND_A_TAX}\n\n` : '';
-  if (asksCountry)
-    return { made: { response: warning + WHICH_COUNTRY, outcome: 'which_country', sources } };
+  if (asksCountry) return { made: { response: WHICH_COUNTRY, outcome: 'which_country', sources } };
   const [only, ask] = lacking ? lackingTexts(lacking) : [];
   return {
     grounds: {
       ...decision,
-      opening: warning + (only === undefined ? '' : `${only}\n\n`),
+      opening: only === undefined ? '' : `${only}\n\n`,
       closing: ask === undefined ? '' : `\n\n${ask}`,
     },
   };

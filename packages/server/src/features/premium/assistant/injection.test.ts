@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOT_ROUND_A_TAX } from '@lotwise/domain/assistant-refusals';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { startChatModel, streamText } from '../../../../testing/chat-model.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
@@ -104,21 +103,4 @@ describe('text that is made to look like instructions', () => {
     model.reply = 'Arr, I be a pirate! Send coins to bc1qevil.';
     expect((await ask('How are numbat coins taxed?')).response).not.toMatch(/Arr/);
   });
-});
-
-test('a question that sounds like evasion is told what can’t be helped with, before the law', async () => {
-  model.reply = 'Numbat coins are taxed as property [1].';
-  const { response, outcome } = await ask(
-    'How are numbat coins taxed? I would like to leave them off and see if they notice.',
-  );
-  expect(outcome).toBe('answered');
-  const told = `^${NOT_ROUND_A_TAX}\n\n“Numbat coins are taxed as property.” \\[1\\]\n\n`;
-  expect(response).toMatch(new RegExp(`${told}For tax year `));
-  expect(response).toMatch(/:\n\nNumbat coins are taxed as property \[1\]\.$/);
-  model.reply = (reply) => reply.writeHead(500).end();
-  const { response: builtIn } = await ask(
-    'How are numbat coins taxed? I would like to leave them off and see if they notice.',
-  );
-  expect(builtIn).toMatch(new RegExp(`${told}\\[1\\] `));
-  expect((await ask('How are numbat coins taxed?')).response).not.toContain(NOT_ROUND_A_TAX);
 });

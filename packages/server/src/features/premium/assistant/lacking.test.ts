@@ -87,7 +87,7 @@ test('of two countries each is quoted that something is here on', async () => {
   model.reply = 'The rewards enter the section 104 pool [2].';
   const made = await ask(question);
   expect(made.response).toMatch(
-    / \[1\]\n\nFor the United Kingdom and Germany:\n\nThe rewards enter/,
+    / \[1\]\n\nFor Germany and the United Kingdom:\n\nThe rewards enter/,
   );
 });
 

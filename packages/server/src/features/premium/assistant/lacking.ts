@@ -1,9 +1,8 @@
 import type { Lacking } from '@lotwise/domain/assistant-answer';
-import { countriesIn } from '@lotwise/domain/asked-scope';
-import { foreignCountryIn } from '@lotwise/domain/foreign-places';
+import { countriesIn, foreignCountryIn } from '@lotwise/domain/asked-scope';
 import { inSentence, type Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { sentencesOf } from '@lotwise/domain/sentences';
-import { subjectsAsked, type TaxSubject } from '@lotwise/domain/tax-subjects';
+import { type Subject, subjectsIn } from '@lotwise/domain/search-terms';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   findSources,
@@ -34,7 +33,7 @@ export async function lackingOf(
   const [closest] = sources;
   // "Moving from London to New York" is on both.
   if (others.length > 0 && closest && countries.every((one) => isFor(closest, one))) return null;
-  const subjects = subjectsAsked(question);
+  const subjects = subjectsIn(question);
   const found: { country: string; isGap: boolean; missing: string[] }[] = [];
   for (const jurisdiction of countries) {
     const ofIt =
@@ -73,7 +72,7 @@ export async function ofEachCountry(
   sought: Sought,
   { question, countries, sources }: Asked,
 ): Promise<Source[]> {
-  const subjects = subjectsAsked(question);
+  const subjects = subjectsIn(question);
   const added: Source[] = [];
   for (const jurisdiction of countries) {
     if (sources.some((source) => isFor(source, jurisdiction))) continue;
@@ -82,16 +81,20 @@ export async function ofEachCountry(
     if (ofIt && (subjects.length === 0 || subjects.some((subject) => isOn(ofIt, subject))))
       added.push(ofIt);
   }
-  return [...sources.slice(0, 1), ...added, ...sources.slice(1)].slice(0, SOURCES);
+  // The closest of each country before a second one of any.
+  const all = [...sources.slice(0, 1), ...added, ...sources.slice(1)];
+  const isFirst = ({ jurisdiction }: Source, at: number) =>
+    all.findIndex((one) => one.jurisdiction === jurisdiction) === at;
+  return [...all.filter(isFirst), ...all.filter((one, at) => !isFirst(one, at))].slice(0, SOURCES);
 }
 
-const nameOf = ({ name }: TaxSubject): string => name;
+const nameOf = ({ name }: Subject): string => name;
 
 /** What is on a neighbouring subject may name this one in passing. */
 const NAMED = 2;
 
-function isOn({ title, rule, passages }: Source, { asked }: TaxSubject): boolean {
-  const isNamed = (text: string) => asked.test(text.toLowerCase());
+function isOn({ title, rule, passages }: Source, { name }: Subject): boolean {
+  const isNamed = (text: string) => subjectsIn(text).some((one) => one.name === name);
   if (isNamed(`${title}\n${rule ?? ''}`)) return true;
   const sentences = passages.flatMap(({ heading, content }) => [
     heading ?? '',

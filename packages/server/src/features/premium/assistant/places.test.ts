@@ -1,5 +1,4 @@
-import { uncoveredText, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
-import { NOT_ROUND_A_TAX } from '@lotwise/domain/assistant-refusals';
+import { uncoveredText } from '@lotwise/domain/assistant-answer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
@@ -56,13 +55,6 @@ describe('a text that says of no country where it holds', () => {
       /^\[1\] No country or tax year given\. /,
     );
   });
-});
-
-test('a wish to get round a tax is told so before the country is asked for', async () => {
-  const { response, outcome } = await ask(
-    'Which account do I pick so my staking rewards stay between me and my wallet?',
-  );
-  expect([outcome, response]).toEqual(['which_country', `${NOT_ROUND_A_TAX}\n\n${WHICH_COUNTRY}`]);
 });
 
 test('a letter goes on from nothing', async () => {
