@@ -72,6 +72,7 @@ export type { ReportFormat } from './reports/write-report.ts';
 export { CURRENCY_OF } from './law/currency-of.ts';
 export { custodyOf } from './law/custody.ts';
 export type { Custody } from './law/custody.ts';
+export { isHeldLong } from './law/holding.ts';
 export { homeZone } from './law/home-zone.ts';
 export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
 export { isKnownBroker } from './law/known-brokers.ts';

@@ -1,3 +1,4 @@
+import type { LedgerJurisdiction } from '../model/ledger.ts';
 import { addDays } from '../numbers/calendar.ts';
 import type { Day } from '../numbers/calendar.ts';
 
@@ -49,6 +50,27 @@ export function isDiscountHolding(acquired: Day, disposed: Day): boolean {
  */
 export function isExemptHolding(acquired: Day, disposed: Day): boolean {
   return disposed > acquired + 10000;
+}
+
+/**
+ * Whether units acquired on one day and disposed of on another were held as long as their country's
+ * law rewards: long term in the US, the discount in Australia, exempt in Germany. Undefined where
+ * the law makes no difference by the time of holding.
+ * Source: IRC 1222(3); ITAA 1997 s 115-25(1); EStG s 23(1) sentence 1 no. 2. Read 2026-11-20.
+ * @example
+ * isHeldLong('US', 20230301, 20240301) // => false
+ * isHeldLong('DE', 20230301, 20240302) // => true
+ * isHeldLong('UK', 20230301, 20240302) // => undefined
+ */
+export function isHeldLong(
+  jurisdiction: LedgerJurisdiction,
+  acquired: Day,
+  disposed: Day,
+): boolean | undefined {
+  if (jurisdiction === 'US') return isLongTerm(acquired, disposed);
+  if (jurisdiction === 'AU') return isDiscountHolding(acquired, disposed);
+  if (jurisdiction === 'DE') return isExemptHolding(acquired, disposed);
+  return undefined;
 }
 
 /**

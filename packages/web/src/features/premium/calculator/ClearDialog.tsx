@@ -1,12 +1,17 @@
 import { plural } from '../../../kit/format.ts';
+import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { forgetSteps } from './steps/kept-steps.ts';
 import { useCalculator } from './use-calculator.ts';
+import { VISITOR } from './visitor.ts';
 
 /** Asks before the ledger is removed from this browser. */
 export function ClearDialog({ onClose }: { onClose: () => void }) {
   const { ask, summary } = useCalculator();
+  const owner = useMe()?.id ?? VISITOR;
   const clear = async () => {
+    forgetSteps(owner);
     await ask('clear', null);
     onClose();
     showToast({

@@ -4,6 +4,7 @@ import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
 import { METHOD_NAMES } from './figures.ts';
 import { Gain } from './Money.tsx';
 import type { MethodResult } from './protocol.ts';
+import { MethodBars } from './pictures/MethodBars.tsx';
 import { samplePath, samplePathOf } from './samples.ts';
 import { useCalculator } from './use-calculator.ts';
 import { usePremium } from './use-premium.ts';
@@ -48,6 +49,7 @@ function Comparison() {
         What {choices.year} and the whole ledger would come to under each method, all else equal.
         What a method saves in one year usually comes back in a later one: look at both.
       </p>
+      <MethodBars results={held.results} />
       <div className="table-box card p-0 relative" aria-label="Methods side by side" {...SCROLLED}>
         <table className="figure-table" aria-busy={held.revision !== revision}>
           <thead>

@@ -4,6 +4,7 @@ import { Empty, Skeleton } from '../../../ui/states.tsx';
 import { showMoney, showUnits } from './figures.ts';
 import { Gain } from './Money.tsx';
 import type { GainRow } from './protocol-files.ts';
+import { MonthBars } from './pictures/MonthBars.tsx';
 import { Trace } from './Trace.tsx';
 import { useCalculator, useLongList } from './use-calculator.ts';
 
@@ -49,8 +50,18 @@ function Open({ day }: { day: string }) {
   );
 }
 
-/** Every lot that left in the year. A row opens its reason. */
+/** Every lot that was disposed of in the year, and the year as a picture. A row opens its reason. */
 export function Gains() {
+  const { choices } = useCalculator().summary;
+  return (
+    <>
+      <GainRows />
+      {choices.year !== '' && <MonthBars />}
+    </>
+  );
+}
+
+function GainRows() {
   const { summary } = useCalculator();
   const { choices } = summary;
   const list = useLongList('gains', {});

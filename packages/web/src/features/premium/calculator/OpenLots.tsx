@@ -3,6 +3,7 @@ import { Empty, Skeleton } from '../../../ui/states.tsx';
 import { Holdings } from './Holdings.tsx';
 import { showMoney, showUnits } from './figures.ts';
 import type { LotRow } from './protocol.ts';
+import { HeldBars } from './pictures/HeldBars.tsx';
 import { TrySale } from './TrySale.tsx';
 import { useCalculator, useLongList } from './use-calculator.ts';
 
@@ -50,6 +51,7 @@ export function OpenLots() {
     <>
       {!isSample && <TrySale />}
       <Lots />
+      <HeldBars />
       <Holdings />
     </>
   );

@@ -4,6 +4,7 @@ import { Country } from './ChoicesCard.tsx';
 import { DropArea } from './DropArea.tsx';
 import { Formats } from './Formats.tsx';
 import { AccountLedgers } from './Save.tsx';
+import { Steps } from './steps/Steps.tsx';
 import { SampleList } from './SampleNote.tsx';
 import { useCalculator } from './use-calculator.ts';
 
@@ -12,6 +13,7 @@ export function Start() {
   const me = useMe();
   return (
     <div className="flex flex-col gap-4">
+      <Steps view="files" />
       <VisitorLedger />
       <section className="card" aria-label="Where you pay tax">
         <div className="max-w-sm">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { showMoney } from './figures.ts';
 import { Gain } from './Money.tsx';
+import { LotLine } from './pictures/LotLine.tsx';
 import type { GainRow } from './protocol-files.ts';
 import { useCalculator } from './use-calculator.ts';
 
@@ -17,6 +18,7 @@ export function Trace({ row, onClose }: { row: GainRow; onClose: () => void }) {
       <p className="min-h-24 mb-3" aria-live="polite">
         {sentence}
       </p>
+      <LotLine row={row} />
       <table className="figure-table mb-4">
         <tbody>
           <tr>

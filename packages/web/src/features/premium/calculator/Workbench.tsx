@@ -14,12 +14,15 @@ import { Gains } from './Gains.tsx';
 import { Income } from './Income.tsx';
 import { OpenLots } from './OpenLots.tsx';
 import { Problems } from './Problems.tsx';
+import { readSteps } from './steps/kept-steps.ts';
+import { Steps } from './steps/Steps.tsx';
 import { SampleNote } from './SampleNote.tsx';
 import { Save } from './Save.tsx';
 import { Start } from './Start.tsx';
 import { Transactions } from './Transactions.tsx';
 import { useCalculator } from './use-calculator.ts';
 import { tabOf, type ViewName, viewOf, viewsOf } from './views.ts';
+import { VISITOR } from './visitor.ts';
 
 // Not every country or method has these.
 const LATER = { place: <Skeleton count={2} height={160} />, failure: 'card' } as const;
@@ -45,17 +48,23 @@ const PANELS: Record<ViewName, ComponentType> = {
   save: Save,
 };
 
-/** A started calculator: nothing yet, or figures, tabs and the view of the address. */
+/**
+ * A started calculator: nothing yet, or figures, tabs and the view of the address; where it names
+ * none, that of the last visit.
+ */
 export function Workbench({ view: wanted }: { view: string }) {
   const { summary } = useCalculator();
   const { rowCount, files, questionCount } = summary;
+  const owner = useMe()?.id ?? VISITOR;
+  const [last] = useState(() => readSteps(summary.isSample ? null : owner).view);
+  const view = viewOf(wanted || last);
   if (rowCount === 0 && files.length === 0 && questionCount === 0 && wanted !== 'transactions')
     return <Start />;
-  const view = viewOf(wanted);
   const Panel = PANELS[view];
   return (
     <div className="flex flex-col gap-4">
       {summary.isSample && <SampleNote />}
+      <Steps view={view} />
       <ChoicesCard />
       <FiguresBar />
       <Tabs view={view} />

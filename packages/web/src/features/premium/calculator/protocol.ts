@@ -12,6 +12,7 @@ import type {
 
 import type { AccountFormRow, FormRequests } from './protocol-forms.ts';
 import type { SampleCountry } from './worker/samples.ts';
+import type { PictureRequests } from './protocol-pictures.ts';
 import type { LotRequests, ShownSettings, WalletRow } from './protocol-lots.ts';
 import type {
   Decision,
@@ -180,7 +181,7 @@ type Part = { from: number; count: number };
 export type Page<Row> = { total: number; rows: Row[] };
 
 /** Every request with its result. */
-export interface Requests extends FormRequests, LotRequests {
+export interface Requests extends FormRequests, LotRequests, PictureRequests {
   /** The sample of a country, or one’s own ledger; a new one is of `country`. */
   open: {
     input: { sample: SampleCountry } | { owner: string; country: LedgerJurisdiction };

@@ -10,6 +10,7 @@ import type { Handlers, HandlerState } from './handler-state.ts';
 import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { addOpening, denyOpening } from './openings.ts';
 import { lotHandlers } from './lot-handlers.ts';
+import { pictureHandlers } from './pictures.ts';
 import { problemsPart } from './problems.ts';
 import { ratesOf, sayRate } from './rates.ts';
 import {
@@ -31,6 +32,7 @@ export const editingHandlers = (state: HandlerState) => ({
   ...shownHandlers(state),
   ...formHandlers(state),
   ...lotHandlers(state),
+  ...pictureHandlers(state),
 });
 
 /** Rows, and how they are computed. */

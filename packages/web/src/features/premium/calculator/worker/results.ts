@@ -204,18 +204,18 @@ export function incomePart(
   });
 }
 
-export function lotsPart(
-  { result: { remaining }, issuesOf }: Results,
-  { from, count }: Part,
-): Page<LotRow> {
-  const isUnknown = (lot: string) =>
-    issuesOf.get(lot.replace(/#fee$/, ''))?.some(({ code }) => code === 'NO_VALUE') === true;
+/** Whether the cost of a lot is not known: the row that acquired it has no value. */
+export const isCostUnknown = ({ issuesOf }: Results, lot: string): boolean =>
+  issuesOf.get(lot.replace(/#fee$/, ''))?.some(({ code }) => code === 'NO_VALUE') === true;
+
+export function lotsPart(results: Results, { from, count }: Part): Page<LotRow> {
+  const { remaining } = results.result;
   const rows = remaining.slice(from, from + count);
   return {
     total: remaining.length,
     rows: rows.map(({ lot = '', acquired = '', wallet = '', ...row }) => ({
       ...row,
-      cost: isUnknown(lot) ? null : row.cost,
+      cost: isCostUnknown(results, lot) ? null : row.cost,
       lot,
       acquired,
       wallet,
