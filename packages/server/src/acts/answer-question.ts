@@ -1,11 +1,21 @@
 import type { Answer } from '@lotwise/contract/questions';
 import type { ValidityBody } from '@lotwise/contract/validity';
 import { writeLive } from '@lotwise/contract/live';
-import { newAnswer, validityFor } from '../features/community/answers/answers.service.ts';
+import { quoted } from '@lotwise/domain/notifications';
+import { plainText } from '@lotwise/domain/plain-text';
+import * as answers from '../features/community/answers/answers.service.ts';
+import { discardPosted } from '../features/community/drafts/drafts.service.ts';
+import * as follows from '../features/community/follows/follows.service.ts';
+import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
+import * as posts from '../features/community/posts/posts.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
+import { refuseManyLinks, takeAllowance } from '../features/members/allowance/allowance.service.ts';
+import { notify } from '../features/members/notifications/notifications.service.ts';
 import { questionTag, userTag } from '../platform/cache/tags.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
 import type { Acting } from './acting.ts';
-import { postInThread } from './post-in-thread.ts';
+import { reviewNew } from './review-post.ts';
 
 interface NewAnswer {
   questionId: string;
@@ -20,24 +30,69 @@ export async function answerQuestion(
   acting: Acting,
   { questionId, content, validity, checkedOn }: NewAnswer,
 ): Promise<Answer> {
-  const { db, me, now, purge } = acting;
-  const posted = await postInThread(acting, {
-    type: 'answer',
-    questionId,
-    content,
-    ...(validity && {
-      also: (tx, id) => storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) }),
-    }),
+  const { db, me, now, purge, standing, isLimited, isReviewed, hasDrafts } = acting;
+  const [id, type, authorId] = [newId(), 'answer', me.id] as const;
+  const { text, mentioned } = await posts.renderNew(db, type, { id, source: content });
+  if (isLimited) refuseManyLinks(standing, text.html, 'content');
+  const post = { id, questionId, authorId, text, now };
+  const { isHeld, ...posted } = await inTransaction(db, async (tx) => {
+    await takeAllowance(tx, 'answers', acting);
+    const { title, askerId } = await posts.enterThread(tx, questionId, type);
+    await answers.insertAnswer(tx, post);
+    await answers.countAnswer(tx, post);
+    await answers.addToSearch(tx, questionId, plainText(text.html));
+    if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
+    await tellOfAnswer(tx, { post, username: me.username, title, askerId, mentioned });
+    await follows.followByActing(tx, authorId, questionId, now);
+    const told = askerId === null ? [] : [askerId];
+    await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
+    if (validity) await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
+    const author = await posts.authorOf(tx, authorId);
+    const review = { type, id, authorId, standing, html: text.html, now };
+    return { ...post, author, ...(isReviewed && (await reviewNew(tx, review))) };
   });
-  if (!posted.isHeld)
+  if (!isHeld)
     purge(
       questionTag(questionId),
-      writeLive({ kind: 'answer', questionId, id: posted.id, by: me.id }),
+      writeLive({ kind: 'answer', questionId, id, by: authorId }),
       userTag(me.username),
     );
   return {
-    ...newAnswer(posted),
-    validity: validity ? await validityFor(db, posted.id, now) : null,
-    ...(posted.isHeld && { isHeld: true }),
+    ...answers.newAnswer(posted),
+    validity: validity ? await answers.validityFor(db, id, now) : null,
+    ...(isHeld && { isHeld }),
   };
+}
+
+interface Telling {
+  post: posts.NewPost;
+  username: string;
+  title: string;
+  askerId: string | null;
+  mentioned: readonly string[];
+}
+
+/**
+ * Tells who asked and who follows the question. Whom the answer names is told that instead, but for
+ * who asked.
+ */
+async function tellOfAnswer(
+  tx: Db,
+  { post: { id, questionId, authorId, now }, username, title, askerId, mentioned }: Telling,
+): Promise<void> {
+  const about = { questionId, answerId: id, actorId: authorId, now };
+  const otherwise = new Set([...mentioned, askerId]);
+  const followers = await follows.followersOf(tx, questionId);
+  await notify(tx, {
+    ...about,
+    userIds: askerId === null ? [] : [askerId],
+    type: 'answer',
+    message: `${username} answered your question ${quoted(title)}`,
+  });
+  await notify(tx, {
+    ...about,
+    userIds: followers.filter((memberId) => !otherwise.has(memberId)),
+    type: 'follow',
+    message: `${username} answered ${quoted(title)}, which you follow`,
+  });
 }

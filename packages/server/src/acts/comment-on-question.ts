@@ -1,20 +1,71 @@
 import type { Comment } from '@lotwise/contract/comments';
 import { writeLive } from '@lotwise/contract/live';
-import { newComment } from '../features/community/comments/comments.service.ts';
+import { quoted } from '@lotwise/domain/notifications';
+import * as comments from '../features/community/comments/comments.service.ts';
+import { discardPosted } from '../features/community/drafts/drafts.service.ts';
+import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
+import * as posts from '../features/community/posts/posts.service.ts';
+import { refuseManyLinks, takeAllowance } from '../features/members/allowance/allowance.service.ts';
+import { notify } from '../features/members/notifications/notifications.service.ts';
 import { questionTag } from '../platform/cache/tags.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
 import type { Acting } from './acting.ts';
-import { postInThread } from './post-in-thread.ts';
+import { reviewNew } from './review-post.ts';
 
 /** Posts a comment. */
 export async function commentOnQuestion(
   acting: Acting,
   { questionId, content }: { questionId: string; content: string },
 ): Promise<Comment> {
-  const posted = await postInThread(acting, { type: 'comment', questionId, content });
-  if (!posted.isHeld)
-    acting.purge(
-      questionTag(questionId),
-      writeLive({ kind: 'comment', questionId, id: posted.id, by: acting.me.id }),
-    );
-  return { ...newComment(posted), ...(posted.isHeld && { isHeld: true }) };
+  const { db, me, now, purge, standing, isLimited, isReviewed, hasDrafts } = acting;
+  const [id, type, authorId] = [newId(), 'comment', me.id] as const;
+  const { text, mentioned } = await posts.renderNew(db, type, { id, source: content });
+  if (isLimited) refuseManyLinks(standing, text.html, 'content');
+  const post = { id, questionId, authorId, text, now };
+  const { isHeld, ...posted } = await inTransaction(db, async (tx) => {
+    await takeAllowance(tx, 'comments', acting);
+    const { title, askerId } = await posts.enterThread(tx, questionId, type);
+    await comments.insertComment(tx, post);
+    if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
+    await tellOfComment(tx, { post, username: me.username, title, askerId, mentioned });
+    const told = askerId === null ? [] : [askerId];
+    await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
+    const author = await posts.authorOf(tx, authorId);
+    const review = { type, id, authorId, standing, html: text.html, now };
+    return { ...post, author, ...(isReviewed && (await reviewNew(tx, review))) };
+  });
+  if (!isHeld)
+    purge(questionTag(questionId), writeLive({ kind: 'comment', questionId, id, by: authorId }));
+  return { ...comments.newComment(posted), ...(isHeld && { isHeld }) };
+}
+
+interface Telling {
+  post: posts.NewPost;
+  username: string;
+  title: string;
+  askerId: string | null;
+  mentioned: readonly string[];
+}
+
+/**
+ * Tells who asked and who answered. Whom the comment names is told that instead, but for who asked.
+ */
+async function tellOfComment(
+  tx: Db,
+  { post: { questionId, authorId, now }, username, title, askerId, mentioned }: Telling,
+): Promise<void> {
+  const about = { type: 'comment', questionId, actorId: authorId, now } as const;
+  const otherwise = new Set([...mentioned, askerId]);
+  const answerers = await comments.answerersOf(tx, questionId);
+  await notify(tx, {
+    ...about,
+    userIds: askerId === null ? [] : [askerId],
+    message: `${username} commented on your question ${quoted(title)}`,
+  });
+  await notify(tx, {
+    ...about,
+    userIds: answerers.filter((memberId) => !otherwise.has(memberId)),
+    message: `${username} commented on ${quoted(title)}, which you answered`,
+  });
 }

@@ -5,6 +5,8 @@ import { htmlOf, type Posted } from '../posts/posts.service.ts';
 import { originOf } from '../../members/people/origins.service.ts';
 import * as queries from './comments.queries.ts';
 
+export { answerersOf, insertComment } from './comments.new.queries.ts';
+
 /** The comments on a question, oldest first; all of them, or so many of the newest. */
 export async function list(db: Db, questionId: string, newest?: number): Promise<Comment[]> {
   const rows = await queries.commentsOfQuestion(db, questionId, newest);

@@ -59,6 +59,15 @@ export async function followsTag(db: Db, userId: string, tag: string): Promise<b
   return rows.length > 0;
 }
 
+/** Who follows a question. */
+export async function followersOf(db: Db, questionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: questionFollows.userId })
+    .from(questionFollows)
+    .where(and(eq(questionFollows.questionId, questionId), eq(questionFollows.isFollowing, true)));
+  return rows.map(({ id }) => id);
+}
+
 export function followedQuestions(db: Db, userId: string, limit: number) {
   return db
     .select({

@@ -5,6 +5,8 @@ import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { findTag } from '../stats/stats.service.ts';
 import * as queries from './follows.queries.ts';
 
+export { followersOf } from './follows.queries.ts';
+
 const SHOWN_MAX = 500;
 
 /** A question or a tag; with both, the question counts. */

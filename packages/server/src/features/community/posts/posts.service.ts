@@ -1,10 +1,12 @@
 import type { Author } from '@lotwise/contract/shared';
 import { imagesIn } from '@lotwise/domain/images';
 import { namingsIn } from '@lotwise/domain/mentions';
+import { threadProblem } from '@lotwise/domain/moderation';
 import type { Db } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import { imageSizes } from '../../members/uploads/uploads.service.ts';
 import { membersNamed } from './posts.queries.ts';
-import type { NewPost } from './post-in-thread.query.ts';
+import * as threads from './thread.queries.ts';
 import {
   HTML_VERSION,
   renderComment,
@@ -12,10 +14,17 @@ import {
   type Surroundings,
 } from '../../../rendering/render.ts';
 
-export { postInThread, type PostOutcome } from './post-in-thread.query.ts';
+/** An answer or a comment that is being posted. */
+export interface NewPost {
+  id: string;
+  questionId: string;
+  authorId: string;
+  text: { source: string; html: string; htmlVersion: number };
+  now: Date;
+}
 
-/** An answer or a comment that was just posted. */
-export type Posted = Pick<NewPost, 'id' | 'questionId' | 'text' | 'now'> & { author: Author };
+/** One that was just posted. */
+export type Posted = Omit<NewPost, 'authorId'> & { author: Author };
 
 export const POST_TYPES = ['question', 'answer', 'comment'] as const;
 
@@ -65,6 +74,30 @@ export function renderImported(id: string, source: string): { html: string; isWh
     images: new Map(),
   });
   return { html, isWhole: !source.includes('@') && imagesIn(source).length === 0 };
+}
+
+/**
+ * Enters a question's thread to post there: its counters are locked until the transaction ends.
+ * Returns its title and who asked, or refuses what a closed or locked question does not take.
+ */
+export async function enterThread(
+  tx: Db,
+  questionId: string,
+  act: 'answer' | 'comment',
+): Promise<{ title: string; askerId: string | null }> {
+  await threads.lockCounters(tx, questionId);
+  const thread = await threads.threadOf(tx, questionId);
+  if (!thread) throw new Refusal('not_found', 'Question not found');
+  const problem = threadProblem(thread, act);
+  if (problem !== null) throw new Refusal('forbidden', problem);
+  return thread;
+}
+
+/** A member as the author of the post that they just wrote. */
+export async function authorOf(tx: Db, memberId: string): Promise<Author> {
+  const author = await threads.authorOf(tx, memberId);
+  if (!author) throw new Error(`The member ${memberId} is gone while their post is written.`);
+  return author;
 }
 
 /** What a text would look like once posted. */

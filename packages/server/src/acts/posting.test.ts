@@ -1,10 +1,12 @@
 import { quoted } from '@lotwise/domain/notifications';
 import { describe, expect, test } from 'vitest';
-import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, aQuestion } from '../../../../testing/data.ts';
-import { newId } from '../../../platform/db/ids.ts';
-import { refusalOfDatabase } from '../../../platform/http/database-refusals.ts';
-import { postInThread } from './post-in-thread.query.ts';
+import { type TestMember, useApp } from '../../testing/app.ts';
+import { aMember, aQuestion } from '../../testing/data.ts';
+import { newId } from '../platform/db/ids.ts';
+import { refusalOfDatabase } from '../platform/http/database-refusals.ts';
+import { type Acting, OWN_ACT } from './acting.ts';
+import { answerQuestion } from './answer-question.ts';
+import { commentOnQuestion } from './comment-on-question.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
 const pool = () => site.app.platform.database.pool;
@@ -24,6 +26,7 @@ const TITLES = [
 const POSTS = [
   {
     type: 'answer',
+    act: answerQuestion,
     verb: 'answered',
     post: (id: string, content: string, as: TestMember) =>
       site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as),
@@ -32,6 +35,7 @@ const POSTS = [
   },
   {
     type: 'comment',
+    act: commentOnQuestion,
     verb: 'commented on',
     post: (id: string, content: string, as: TestMember) =>
       site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, as),
@@ -40,8 +44,8 @@ const POSTS = [
   },
 ] as const;
 
-describe.each(POSTS)('posting: $type', ({ type, verb, post, read }) => {
-  test.each(TITLES)('quotes the title %j as the domain does', async (title) => {
+describe.each(POSTS)('posting: $type', ({ type, verb, act, post, read }) => {
+  test.each(TITLES)('quotes the title %j in the asker’s notification', async (title) => {
     const [asker, author] = [await aMember(site), await aMember(site)];
     const question = await aQuestion(site, asker, { title });
     await post(question.id, 'Each swap is a disposal of what was given.', author);
@@ -84,16 +88,12 @@ describe.each(POSTS)('posting: $type', ({ type, verb, post, read }) => {
   test('of a member who is gone meanwhile asks them to log in', async () => {
     const question = await aQuestion(site, await aMember(site));
     const gone = newId();
-    const failure: unknown = await postInThread(site.app.platform.database.db, {
-      type,
-      id: newId(),
+    const { db } = site.app.platform.database;
+    const me = { id: gone, username: 'gone' };
+    const acting: Acting = { ...OWN_ACT, db, me, now: new Date(), purge: () => {} };
+    const failure: unknown = await act(acting, {
       questionId: question.id,
-      authorId: gone,
-      text: { source: 'Yes.', html: '<p>Yes.</p>', htmlVersion: 1 },
-      now: new Date(),
-      dayLimit: null,
-      hasDraft: false,
-      mentioned: [],
+      content: 'Yes.',
     }).catch((error: unknown) => error);
     expect(refusalOfDatabase(failure, gone)?.code).toBe('sign_in');
   });

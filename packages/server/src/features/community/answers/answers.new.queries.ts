@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import type { NewPost } from '../posts/posts.service.ts';
+
+/** Stores an answer with its counter. */
+export async function insertAnswer(
+  db: Db,
+  { id, questionId, authorId, text, now }: NewPost,
+): Promise<void> {
+  await db.execute(sql`
+    with answer as (
+      insert into answers (id, question_id, author_id, source, html, html_version, created_at, updated_at)
+      values (${id}, ${questionId}, ${authorId}, ${text.source}, ${text.html}, ${text.htmlVersion}, ${now}, ${now})
+    )
+    insert into answer_stats (answer_id) values (${id})`);
+}
+
+/** Counts a new answer on its question, for its author and in the author's month. */
+export async function countAnswer(
+  db: Db,
+  { questionId, authorId, now }: Pick<NewPost, 'questionId' | 'authorId' | 'now'>,
+): Promise<void> {
+  await db.execute(sql`
+    with question as (
+      update question_stats set answer_count = answer_count + 1, active_at = ${now}::timestamptz
+      where question_id = ${questionId}
+    ), month as (
+      insert into monthly_answers as m (month, user_id, answer_count)
+      values (date_trunc('month', ${now}::timestamptz at time zone 'UTC')::date, ${authorId}, 1)
+      on conflict (user_id, month) do update set answer_count = m.answer_count + 1
+    )
+    update user_stats set answer_count = answer_count + 1 where user_id = ${authorId}`);
+}
+
+/**
+ * Adds an answer's words to the search document of its question. One near the largest that
+ * PostgreSQL stores grows no more.
+ */
+export async function addToSearch(db: Db, questionId: string, words: string): Promise<void> {
+  await db.execute(sql`
+    update question_search
+    set document = document || setweight(to_tsvector('english', ${words}), 'D')
+    where question_id = ${questionId} and pg_column_size(document) < 400000`);
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { questions, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import { questionStates } from '../../../platform/db/schema/moderation.ts';
+import { authorColumns } from './posts.queries.ts';
+
+/**
+ * Locks a question's counters until the transaction ends: whoever posts in its thread, closes,
+ * hides or deletes it holds this lock. What they change is read behind it, in a statement of its
+ * own: one that locks and reads would see what was there before it waited.
+ */
+export async function lockCounters(db: Db, questionId: string): Promise<void> {
+  await db.execute(sql`select from question_stats where question_id = ${questionId} for update`);
+}
+
+/** A question as who posts in its thread needs it. */
+export async function threadOf(db: Db, questionId: string) {
+  const [thread] = await db
+    .select({
+      title: questions.title,
+      isClosed: sql<boolean>`${questionStates.closedAt} is not null`,
+      isLocked: sql<boolean>`${questionStates.lockedAt} is not null`,
+      /** Who asked; null if they have no account of their own or stopped following. */
+      askerId: sql<string | null>`(select a.id from users a
+        where a.id = ${questions.authorId} and not a.is_external
+          and not exists (select from question_follows f
+            where f.question_id = ${questions.id} and f.user_id = a.id and not f.is_following))`,
+    })
+    .from(questions)
+    .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
+    .where(eq(questions.id, questionId));
+  return thread;
+}
+
+/** A member as the author of a post. */
+export async function authorOf(db: Db, memberId: string) {
+  const [author] = await db
+    .select(authorColumns)
+    .from(users)
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(eq(users.id, memberId));
+  return author;
+}
