@@ -37,9 +37,8 @@ export async function answerQuestion(
   const post = { id, questionId, authorId, text, now };
   const { isHeld, ...posted } = await inTransaction(db, async (tx) => {
     await takeAllowance(tx, 'answers', acting);
-    const { title, askerId } = await posts.enterThread(tx, questionId, type);
+    const { title, askerId, author } = await posts.enterThread(tx, type, post);
     await answers.insertAnswer(tx, post);
-    await answers.countAnswer(tx, post);
     await answers.addToSearch(tx, questionId, plainText(text.html));
     if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
     await tellOfAnswer(tx, { post, username: me.username, title, askerId, mentioned });
@@ -47,7 +46,7 @@ export async function answerQuestion(
     const told = askerId === null ? [] : [askerId];
     await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
     if (validity) await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
-    const author = await posts.authorOf(tx, authorId);
+    await answers.countForAuthor(tx, post);
     const review = { type, id, authorId, standing, html: text.html, now };
     return { ...post, author, ...(isReviewed && (await reviewNew(tx, review))) };
   });

@@ -1,48 +1,54 @@
 import { writeLive } from '@lotwise/contract/live';
-import { limitOf, type Standing } from '@lotwise/domain/posting-limits';
-import type { Vote } from '@lotwise/domain/votes';
-import * as votesService from '../features/community/votes/votes.service.ts';
-import { overAllowance } from '../features/members/allowance/allowance.service.ts';
+import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { refuseState } from '../features/community/closing/thread.service.ts';
+import * as votes from '../features/community/votes/votes.service.ts';
+import { takeAllowance } from '../features/members/allowance/allowance.service.ts';
+import { noteVote } from '../features/members/notifications/notifications.service.ts';
+import { changeReputation } from '../features/members/reputation/reputation.service.ts';
 import { questionTag } from '../platform/cache/tags.ts';
+import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
 
 /**
- * Casts, changes or removes a vote in one atomic statement: the daily allowance, the vote, the
- * post's count, both members' reputation and the author's notification.
+ * Casts, changes or removes a vote: the daily allowance, the post, the vote and the post's count,
+ * the author's notification, and both members' reputation. The locks are taken in this order; last
+ * come the sums of members, which votes on all their posts wait for.
  */
 export async function castVote(
-  { db, me, now, purge, standing, isLimited, awaitsConfirmation }: Acting<{ id: string }>,
-  { target, press }: { target: votesService.Target; press: Vote },
+  acting: Acting<{ id: string }>,
+  { target, press }: { target: votes.Target; press: Vote },
 ): Promise<{ votes: number; userVote: Vote | null }> {
-  const pressed = await votesService.castVoteOnce(db, {
-    target,
-    press,
-    voterId: me.id,
-    dayLimit: isLimited ? limitOf(standing, 'votes') : null,
-    awaitsConfirmation,
-    now,
+  const { db, me, now, purge } = acting;
+  const voterId = me.id;
+  const { questionId, next, count } = await inTransaction(db, async (tx) => {
+    await takeAllowance(tx, 'votes', acting);
+    const post = await votes.lockPost(tx, target, voterId);
+    if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
+    const { authorId, isOfMember, held, heldAt } = post;
+    if (authorId === voterId) throw new Refusal('forbidden', 'You can’t vote on your own post.');
+    refuseState({ isClosed: false, isLocked: post.isLocked }, 'vote');
+    if (post.isSetAside)
+      throw new Refusal('forbidden', 'Your vote here was set aside by the moderators.');
+
+    const { next, delta } = pressVote(held, press);
+    const awaitsConfirmation = acting.awaitsConfirmation && !post.isConfirmed;
+    const vote = next && { direction: next, awaitsConfirmation, createdAt: now };
+    const count = await votes.saveVote(tx, { userId: voterId, target, held }, vote, delta);
+
+    const answerId = target.type === 'answer' ? target.id : null;
+    const noted = { questionId: post.questionId, answerId, userId: authorId };
+    if (isOfMember) await noteVote(tx, noted, { heldAt, isHeld: next !== null, now });
+
+    const between = { authorId: isOfMember ? authorId : null, voterId, target };
+    const undone = held ? votes.causesOf(held, between) : [];
+    const caused = next && !awaitsConfirmation ? votes.causesOf(next, between) : [];
+    await changeReputation(tx, { undone, caused }, now);
+    return { questionId: post.questionId, next, count };
   });
-  refuseOutcome(pressed, { target, standing, now });
-  const { questionId, authorId, votes, at, userVote, notifiesAuthor } = pressed;
   purge(
     questionTag(questionId),
-    writeLive({ kind: 'votes', questionId, id: target.id, votes, at }),
-    ...(notifiesAuthor ? [writeLive({ kind: 'inbox', memberId: authorId })] : []),
+    writeLive({ kind: 'votes', questionId, id: target.id, votes: count.votes, at: count.at }),
   );
-  return { votes, userVote };
-}
-
-function refuseOutcome(
-  pressed: votesService.PressOutcome,
-  { target, standing, now }: { target: votesService.Target; standing: Standing; now: Date },
-): asserts pressed is Extract<votesService.PressOutcome, { outcome: 'done' }> {
-  const { outcome } = pressed;
-  if (outcome === 'limit') throw overAllowance(standing, 'votes', now);
-  if (outcome === 'missing') throw new Refusal('not_found', `This ${target.type} does not exist.`);
-  if (outcome === 'own') throw new Refusal('forbidden', 'You can’t vote on your own post.');
-  refuseState({ isClosed: false, isLocked: outcome === 'locked' }, 'vote');
-  if (outcome === 'set aside')
-    throw new Refusal('forbidden', 'Your vote here was set aside by the moderators.');
+  return { votes: count.votes, userVote: next };
 }

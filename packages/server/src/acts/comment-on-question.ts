@@ -25,13 +25,12 @@ export async function commentOnQuestion(
   const post = { id, questionId, authorId, text, now };
   const { isHeld, ...posted } = await inTransaction(db, async (tx) => {
     await takeAllowance(tx, 'comments', acting);
-    const { title, askerId } = await posts.enterThread(tx, questionId, type);
+    const { title, askerId, author } = await posts.enterThread(tx, type, post);
     await comments.insertComment(tx, post);
     if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
     await tellOfComment(tx, { post, username: me.username, title, askerId, mentioned });
     const told = askerId === null ? [] : [askerId];
     await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
-    const author = await posts.authorOf(tx, authorId);
     const review = { type, id, authorId, standing, html: text.html, now };
     return { ...post, author, ...(isReviewed && (await reviewNew(tx, review))) };
   });

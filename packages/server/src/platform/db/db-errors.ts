@@ -1,7 +1,11 @@
 import pg from 'pg';
 
+/** What a transaction read was changed before it held the lock: it is run again. */
+export class LostRace extends Error {}
+
 /** The SQLSTATE of a database error, also where the query builder wrapped it. */
 export function sqlState(error: unknown): string | undefined {
+  if (error instanceof LostRace) return '40001';
   const cause = databaseError(error);
   return cause?.code;
 }

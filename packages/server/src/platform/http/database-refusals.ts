@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { databaseError } from '../db/db-errors.ts';
+import { databaseError, sqlState } from '../db/db-errors.ts';
 import { Refusal } from './errors.ts';
 
 const actors = new WeakMap<FastifyRequest, string>();
@@ -29,10 +29,9 @@ export function refusalOfDatabase(
   thrown: unknown,
   actorId: string | undefined,
 ): Refusal | undefined {
-  const error = databaseError(thrown);
-  switch (error?.code) {
+  switch (sqlState(thrown)) {
     case '23503':
-      return missing(error.detail ?? '', actorId);
+      return missing(databaseError(thrown)?.detail ?? '', actorId);
     case '23001':
       return new Refusal('conflict', STILL_NEEDED);
     case '23505':

@@ -2,29 +2,32 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import type { NewPost } from '../posts/posts.service.ts';
 
-/** Stores an answer with its counter. */
+/** Stores an answer with its counter, and counts it on its question. */
 export async function insertAnswer(
   db: Db,
   { id, questionId, authorId, text, now }: NewPost,
 ): Promise<void> {
   await db.execute(sql`
-    with answer as (
+    with question as (
+      update question_stats set answer_count = answer_count + 1, active_at = ${now}::timestamptz
+      where question_id = ${questionId}
+    ), answer as (
       insert into answers (id, question_id, author_id, source, html, html_version, created_at, updated_at)
       values (${id}, ${questionId}, ${authorId}, ${text.source}, ${text.html}, ${text.htmlVersion}, ${now}, ${now})
     )
     insert into answer_stats (answer_id) values (${id})`);
 }
 
-/** Counts a new answer on its question, for its author and in the author's month. */
-export async function countAnswer(
+/**
+ * Counts a new answer for its author, and in the author's month. Late in the transaction: it locks
+ * the author's counters, which votes on all their posts wait for.
+ */
+export async function countForAuthor(
   db: Db,
-  { questionId, authorId, now }: Pick<NewPost, 'questionId' | 'authorId' | 'now'>,
+  { authorId, now }: Pick<NewPost, 'authorId' | 'now'>,
 ): Promise<void> {
   await db.execute(sql`
-    with question as (
-      update question_stats set answer_count = answer_count + 1, active_at = ${now}::timestamptz
-      where question_id = ${questionId}
-    ), month as (
+    with month as (
       insert into monthly_answers as m (month, user_id, answer_count)
       values (date_trunc('month', ${now}::timestamptz at time zone 'UTC')::date, ${authorId}, 1)
       on conflict (user_id, month) do update set answer_count = m.answer_count + 1

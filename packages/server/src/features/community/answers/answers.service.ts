@@ -7,7 +7,7 @@ import { originOf } from '../../members/people/origins.service.ts';
 import { validityOf } from '../validity/validity.service.ts';
 import * as queries from './answers.queries.ts';
 
-export { addToSearch, countAnswer, insertAnswer } from './answers.new.queries.ts';
+export { addToSearch, countForAuthor, insertAnswer } from './answers.new.queries.ts';
 export { authorOf, lockForAcceptance, setAccepted } from './answers.queries.ts';
 
 /** A question's answers for a reader, in the order they are shown. */

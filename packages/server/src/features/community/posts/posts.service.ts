@@ -78,26 +78,19 @@ export function renderImported(id: string, source: string): { html: string; isWh
 
 /**
  * Enters a question's thread to post there: its counters are locked until the transaction ends.
- * Returns its title and who asked, or refuses what a closed or locked question does not take.
+ * Returns its title, who asked and who posts, or refuses what a closed or locked question does not take.
  */
 export async function enterThread(
   tx: Db,
-  questionId: string,
   act: 'answer' | 'comment',
-): Promise<{ title: string; askerId: string | null }> {
+  { questionId, authorId }: Pick<NewPost, 'questionId' | 'authorId'>,
+): Promise<{ title: string; askerId: string | null; author: Author }> {
   await threads.lockCounters(tx, questionId);
-  const thread = await threads.threadOf(tx, questionId);
+  const thread = await threads.threadOf(tx, questionId, authorId);
   if (!thread) throw new Refusal('not_found', 'Question not found');
   const problem = threadProblem(thread, act);
   if (problem !== null) throw new Refusal('forbidden', problem);
   return thread;
-}
-
-/** A member as the author of the post that they just wrote. */
-export async function authorOf(tx: Db, memberId: string): Promise<Author> {
-  const author = await threads.authorOf(tx, memberId);
-  if (!author) throw new Error(`The member ${memberId} is gone while their post is written.`);
-  return author;
 }
 
 /** What a text would look like once posted. */

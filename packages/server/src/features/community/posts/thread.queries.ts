@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Author } from '@lotwise/contract/shared';
 import type { Db } from '../../../platform/db/db.ts';
 import { questions, userStats, users } from '../../../platform/db/schema/foundation.ts';
 import { questionStates } from '../../../platform/db/schema/moderation.ts';
@@ -13,8 +14,8 @@ export async function lockCounters(db: Db, questionId: string): Promise<void> {
   await db.execute(sql`select from question_stats where question_id = ${questionId} for update`);
 }
 
-/** A question as who posts in its thread needs it. */
-export async function threadOf(db: Db, questionId: string) {
+/** A question as who posts in its thread needs it, and that member as the author of the post. */
+export async function threadOf(db: Db, questionId: string, authorId: string) {
   const [thread] = await db
     .select({
       title: questions.title,
@@ -25,19 +26,13 @@ export async function threadOf(db: Db, questionId: string) {
         where a.id = ${questions.authorId} and not a.is_external
           and not exists (select from question_follows f
             where f.question_id = ${questions.id} and f.user_id = a.id and not f.is_following))`,
+      author: authorColumns,
     })
     .from(questions)
     .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
+    .leftJoin(users, eq(users.id, authorId))
+    .leftJoin(userStats, eq(userStats.userId, users.id))
     .where(eq(questions.id, questionId));
-  return thread;
-}
-
-/** A member as the author of a post. */
-export async function authorOf(db: Db, memberId: string) {
-  const [author] = await db
-    .select(authorColumns)
-    .from(users)
-    .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(eq(users.id, memberId));
-  return author;
+  // Where the author's account was just deleted, the post's own key refuses it.
+  return thread && { ...thread, author: thread.author as Author };
 }

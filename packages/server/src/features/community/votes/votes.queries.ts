@@ -1,135 +1,99 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Vote } from '@lotwise/domain/votes';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  answers,
-  answerStats,
-  questions,
-  questionStats,
-  votes,
-} from '../../../platform/db/schema/foundation.ts';
-import { questionStates } from '../../../platform/db/schema/moderation.ts';
-
-const isLocked = sql<boolean>`${questionStates.lockedAt} is not null`;
-
-const isConfirmed = (voterId: string) =>
-  sql<boolean>`exists (select from users voter where voter.id = ${voterId} and voter.email_verified_at is not null)`;
-
-const isSetAside = (voterId: string, { type, id }: Target) =>
-  sql<boolean>`exists (select from set_aside_votes s where s.user_id = ${voterId} and ${type === 'question' ? sql`s.question_id` : sql`s.answer_id`} = ${id})`;
+import { LostRace } from '../../../platform/db/db-errors.ts';
 
 /** A post that can be voted on. */
 export type Target = { type: 'question' | 'answer'; id: string };
 
+export interface VotedPost {
+  questionId: string;
+  authorId: string;
+  /** Whether votes bring its author reputation and notifications: not where they were imported. */
+  isOfMember: boolean;
+  isLocked: boolean;
+  /** Whether the voter's vote on it was set aside. */
+  isSetAside: boolean;
+  /** Whether the voter's address is confirmed. */
+  isConfirmed: boolean;
+  /** The voter's vote so far, and when it was cast. */
+  held: Vote | null;
+  heldAt: Date | null;
+}
+
+const POSTS = {
+  question: sql.raw(`question_stats c join questions post on post.id = c.question_id
+      join questions q on q.id = post.id`),
+  answer: sql.raw(`answer_stats c join answers post on post.id = c.answer_id
+      join questions q on q.id = post.question_id`),
+};
+const POST_ID = { question: sql.raw('question_id'), answer: sql.raw('answer_id') };
+
 /**
- * Locks the target's counter until the transaction ends. Returns its author and question, that
- * one's title and whether it is locked, or nothing when it does not exist. A vote at the very
- * moment of the locking may still count.
+ * Locks a post's counter until the transaction ends and reads the post as a vote needs it;
+ * undefined if it is not there. Where this waits for the lock, all but the counter is read as it
+ * was before the wait: `saveVote` notices a vote that was changed meanwhile.
  */
-export async function lockTarget(
+export async function lockPost(
   db: Db,
-  target: Target,
+  { type, id }: Target,
   voterId: string,
-): Promise<
-  | {
-      authorId: string;
-      questionId: string;
-      title: string;
-      isLocked: boolean;
-      isSetAside: boolean;
-      /** Whether the voter's address is confirmed. */
-      isConfirmed: boolean;
-    }
-  | undefined
-> {
-  const rows =
-    target.type === 'question'
-      ? await db
-          .select({
-            authorId: questions.authorId,
-            questionId: questions.id,
-            title: questions.title,
-            isLocked,
-            isSetAside: isSetAside(voterId, target),
-            isConfirmed: isConfirmed(voterId),
-          })
-          .from(questionStats)
-          .innerJoin(questions, eq(questions.id, questionStats.questionId))
-          .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
-          .where(eq(questionStats.questionId, target.id))
-          .for('update', { of: questionStats })
-      : await db
-          .select({
-            authorId: answers.authorId,
-            questionId: answers.questionId,
-            title: questions.title,
-            isLocked,
-            isSetAside: isSetAside(voterId, target),
-            isConfirmed: isConfirmed(voterId),
-          })
-          .from(answerStats)
-          .innerJoin(answers, eq(answers.id, answerStats.answerId))
-          .innerJoin(questions, eq(questions.id, answers.questionId))
-          .leftJoin(questionStates, eq(questionStates.questionId, answers.questionId))
-          .where(eq(answerStats.answerId, target.id))
-          .for('update', { of: answerStats });
-  return rows[0];
-}
-
-function isVoteOf(userId: string, target: Target) {
-  return and(
-    eq(votes.userId, userId),
-    eq(target.type === 'question' ? votes.questionId : votes.answerId, target.id),
-  );
-}
-
-export async function heldVote(db: Db, userId: string, target: Target): Promise<Vote | null> {
-  const rows = await db
-    .select({ direction: votes.direction })
-    .from(votes)
-    .where(isVoteOf(userId, target));
-  return rows[0]?.direction ?? null;
-}
-
-export async function deleteVote(db: Db, userId: string, target: Target): Promise<void> {
-  await db.delete(votes).where(isVoteOf(userId, target));
-}
-
-export async function insertVote(
-  db: Db,
-  vote: {
-    id: string;
-    userId: string;
-    target: Target;
-    direction: Vote;
-    awaitsConfirmation: boolean;
-    createdAt: Date;
-  },
-): Promise<void> {
-  const { target, ...row } = vote;
-  await db
-    .insert(votes)
-    .values({ ...row, [target.type === 'question' ? 'questionId' : 'answerId']: target.id });
-}
-
-/** Adds to the target's count and returns the new one. */
-export async function addVotes(db: Db, target: Target, delta: number): Promise<number> {
-  const rows =
-    target.type === 'question'
-      ? await db
-          .update(questionStats)
-          .set({ votes: sql`${questionStats.votes} + ${delta}` })
-          .where(eq(questionStats.questionId, target.id))
-          .returning({ votes: questionStats.votes })
-      : await db
-          .update(answerStats)
-          .set({ votes: sql`${answerStats.votes} + ${delta}` })
-          .where(eq(answerStats.answerId, target.id))
-          .returning({ votes: answerStats.votes });
+): Promise<VotedPost | undefined> {
+  const column = POST_ID[type];
+  const { rows } = await db.execute<Omit<VotedPost, 'heldAt'> & { heldAt: string | null }>(sql`
+    select q.id as "questionId", post.author_id as "authorId", not author.is_external as "isOfMember",
+      s.locked_at is not null as "isLocked", v.direction as held, v.created_at::text as "heldAt",
+      exists (select from set_aside_votes a
+        where a.user_id = ${voterId} and a.${column} = ${id}) as "isSetAside",
+      exists (select from users voter
+        where voter.id = ${voterId} and voter.email_verified_at is not null) as "isConfirmed"
+    from ${POSTS[type]}
+      join users author on author.id = post.author_id
+      left join question_states s on s.question_id = q.id
+      left join votes v on v.${column} = post.id and v.user_id = ${voterId}
+    where c.${column} = ${id} for update of c`);
   const [row] = rows;
-  if (!row)
-    throw new Error(`The counter of ${target.type} ${target.id} is gone while its row is locked.`);
-  return row.votes;
+  return row && { ...row, heldAt: row.heldAt === null ? null : new Date(row.heldAt) };
+}
+
+/** A vote that is written. An imported one that comes back has an id. */
+export interface NewVote {
+  id?: string;
+  direction: Vote;
+  awaitsConfirmation: boolean;
+  createdAt: Date;
+}
+
+/**
+ * Writes the vote that a member has from now on, or deletes it, and adds to the post's count.
+ * Returns the count, and its time in milliseconds since 1970: later counts have later times,
+ * because the counter is locked. Where the vote is not the one that `held` says, because it was
+ * changed while this transaction waited for the lock, the transaction is run again.
+ */
+export async function saveVote(
+  db: Db,
+  { userId, target, held }: { userId: string; target: Target; held: Vote | null },
+  next: NewVote | null,
+  delta: number,
+): Promise<{ votes: number; at: number }> {
+  const column = POST_ID[target.type];
+  const isOwn = sql`user_id = ${userId} and ${column} = ${target.id} and direction = ${held}`;
+  let change = sql`delete from votes where ${isOwn}`;
+  if (next && held)
+    change = sql`update votes set direction = ${next.direction}, created_at = ${next.createdAt},
+      awaits_confirmation = ${next.awaitsConfirmation} where ${isOwn}`;
+  else if (next)
+    change = sql`insert into votes (id, user_id, ${column}, direction, awaits_confirmation, created_at)
+      values (${next.id ?? null}, ${userId}, ${target.id}, ${next.direction}, ${next.awaitsConfirmation}, ${next.createdAt})
+      on conflict do nothing`;
+  const { rows } = await db.execute<{ votes: number; at: number }>(sql`
+    with vote as (${change} returning user_id)
+    update ${sql.raw(`${target.type}_stats`)} set votes = votes + ${delta}::integer
+    where ${column} = ${target.id} and exists (select from vote)
+    returning votes, extract(epoch from clock_timestamp())::float8 * 1000 as at`);
+  const [row] = rows;
+  if (!row) throw new LostRace(`The vote of ${userId} on ${target.type} ${target.id}`);
+  return row;
 }
 
 /** Members with votes that wait, though nothing holds them any more. */
@@ -164,7 +128,8 @@ export async function takeAwaiting(
     authorId: string;
   }>(sql`
     update votes v set awaits_confirmation = false where ${waiting}
-      and (not ${awaitsConfirmation}::boolean or ${isConfirmed(voterId)})
+      and (not ${awaitsConfirmation}::boolean or exists (
+        select from users u where u.id = v.user_id and u.email_verified_at is not null))
     returning v.question_id as "questionId", v.answer_id as "answerId", v.direction,
       coalesce((select author_id from questions where id = v.question_id), (select author_id from answers where id = v.answer_id)) as "authorId"`);
   return rows.map(({ questionId, answerId, ...vote }) => ({

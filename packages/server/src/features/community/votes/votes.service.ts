@@ -4,8 +4,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Cause, changeReputation } from '../../members/reputation/reputation.service.ts';
 import * as queries from './votes.queries.ts';
 
-export { castVoteOnce, type PressOutcome } from './cast-vote.query.ts';
-export { type Target, votersToBring } from './votes.queries.ts';
+export { lockPost, saveVote, type Target, votersToBring } from './votes.queries.ts';
 
 type Voting = { userId: string; target: queries.Target; now: Date };
 
@@ -14,17 +13,13 @@ type Voting = { userId: string; target: queries.Target; now: Date };
  * the question whose page showed it.
  */
 export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<string | undefined> {
-  const post = await queries.lockTarget(tx, target, userId);
-  const held = await queries.heldVote(tx, userId, target);
-  if (!post || !held) return undefined;
-  await queries.deleteVote(tx, userId, target);
-  await queries.addVotes(tx, target, held === 'up' ? -1 : 1);
-  await changeReputation(
-    tx,
-    { undone: causesOf(held, { authorId: post.authorId, voterId: userId, target }), caused: [] },
-    now,
-  );
-  return post.questionId;
+  const post = await queries.lockPost(tx, target, userId);
+  if (!post?.held) return undefined;
+  const { held, authorId, questionId } = post;
+  await queries.saveVote(tx, { userId, target, held }, null, held === 'up' ? -1 : 1);
+  const undone = causesOf(held, { authorId, voterId: userId, target });
+  await changeReputation(tx, { undone, caused: [] }, now);
+  return questionId;
 }
 
 /**
@@ -33,25 +28,18 @@ export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<s
  */
 export async function recast(
   tx: Db,
-  vote: Voting & { id: string; direction: Vote; createdAt: Date; awaitsConfirmation: boolean },
+  { now, ...vote }: queries.NewVote & Voting,
 ): Promise<string | undefined> {
-  const { id, userId, target, direction, createdAt, now } = vote;
-  const post = await queries.lockTarget(tx, target, userId);
-  const held = await queries.heldVote(tx, userId, target);
-  if (!post || held) return undefined;
+  const { userId, target, direction } = vote;
+  const post = await queries.lockPost(tx, target, userId);
+  if (!post || post.held) return undefined;
   const awaitsConfirmation = vote.awaitsConfirmation && !post.isConfirmed;
-  await queries.insertVote(tx, { id, userId, target, direction, awaitsConfirmation, createdAt });
-  await queries.addVotes(tx, target, direction === 'up' ? 1 : -1);
-  await changeReputation(
-    tx,
-    {
-      undone: [],
-      caused: awaitsConfirmation
-        ? []
-        : causesOf(direction, { authorId: post.authorId, voterId: userId, target }),
-    },
-    now,
-  );
+  const delta = direction === 'up' ? 1 : -1;
+  await queries.saveVote(tx, { ...vote, held: null }, { ...vote, awaitsConfirmation }, delta);
+  const caused = awaitsConfirmation
+    ? []
+    : causesOf(direction, { authorId: post.authorId, voterId: userId, target });
+  await changeReputation(tx, { undone: [], caused }, now);
   return post.questionId;
 }
 
@@ -73,15 +61,19 @@ export function bringAwaiting(
   });
 }
 
-/** What a vote brings its post’s author, and its voter. */
-function causesOf(
+/** What a vote brings its post’s author, and its voter. An author without an account gets nothing. */
+export function causesOf(
   vote: Vote,
-  { authorId, voterId, target }: { authorId: string; voterId: string; target: queries.Target },
+  {
+    authorId,
+    voterId,
+    target,
+  }: { authorId: string | null; voterId: string; target: queries.Target },
 ): Cause[] {
   const causes = voteCauses(target.type, vote);
   const act = { actorId: voterId, post: target };
   return [
-    { ...act, userId: authorId, cause: causes.author },
+    ...(authorId === null ? [] : [{ ...act, userId: authorId, cause: causes.author }]),
     ...(causes.voter ? [{ ...act, userId: voterId, cause: causes.voter }] : []),
   ];
 }

@@ -115,8 +115,7 @@ async function recountReputation(db: Db, users: readonly string[], now: Date): P
   await db.execute(sql`
     update user_stats s set
       answer_count = (select count(*) from answers a where a.author_id = s.user_id),
-      points = (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id),
-      vote_day = null
+      points = (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)
     where user_id = any(${uuids(users)})`);
 }
 

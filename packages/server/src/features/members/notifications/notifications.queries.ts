@@ -28,6 +28,52 @@ export async function insertNotifications(
   return rows.map((inserted) => inserted.user_id);
 }
 
+/** Whom a notification of votes is for, and on which post they are. */
+export interface VotedPost {
+  userId: string;
+  questionId: string;
+  answerId: string | null;
+}
+
+const isOfVotes = ({ userId, questionId, answerId }: VotedPost) =>
+  and(
+    eq(notifications.questionId, questionId),
+    eq(notifications.userId, userId),
+    sql`${notifications.answerId} is not distinct from ${answerId}::uuid`,
+    eq(notifications.type, 'votes'),
+    eq(notifications.isRead, false),
+  );
+
+/**
+ * Adds a vote to the unread notification of a post's votes, or takes one off that it counts, unless
+ * none would be left. False where nothing was changed. The number follows from the row's own
+ * columns, which are compared again where the author reads it meanwhile.
+ */
+export async function changeVotes(
+  db: Db,
+  post: VotedPost,
+  { heldAt, isHeld }: { heldAt: Date | null; isHeld: boolean },
+): Promise<boolean> {
+  const { amount, createdAt } = notifications;
+  const isCounted = sql`coalesce(${heldAt}::timestamptz >= ${createdAt}, false)`;
+  const next = sql<number>`${amount} + ${isHeld}::boolean::integer - ${isCounted}::integer`;
+  const rows = await db
+    .update(notifications)
+    .set({ amount: next })
+    .where(sql`${isOfVotes(post)} and ${next} > 0`)
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
+/** Deletes the unread notification of a post's votes with the one vote that it stands for. */
+export async function endVotes(db: Db, post: VotedPost, heldAt: Date): Promise<boolean> {
+  const rows = await db
+    .delete(notifications)
+    .where(sql`${isOfVotes(post)} and ${notifications.createdAt} <= ${heldAt}::timestamptz`)
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
 /** Deletes what is still unread of an act that was undone. Returns who had it. */
 export async function deleteUnread(
   db: Db,

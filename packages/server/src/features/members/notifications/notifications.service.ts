@@ -80,6 +80,35 @@ export async function withdraw(
   tellInboxes(db, await queries.deleteUnread(db, { ...what, answerId: what.answerId ?? null }));
 }
 
+/**
+ * Keeps the author's one unread notification of votes on a post after a vote on it: how many came
+ * since it began and still stand. `heldAt` is when the voter's former vote was cast, if there was
+ * one. A vote that goes with its voter's account is not taken off. The post's counter is locked by
+ * the caller.
+ */
+export async function noteVote(
+  tx: Db,
+  post: queries.VotedPost,
+  { heldAt, isHeld, now }: { heldAt: Date | null; isHeld: boolean; now: Date },
+): Promise<void> {
+  let isChanged = await queries.changeVotes(tx, post, { heldAt, isHeld });
+  if (!isChanged && isHeld) isChanged = await beginVotes(tx, post, now);
+  else if (!isChanged && heldAt) isChanged = await queries.endVotes(tx, post, heldAt);
+  if (isChanged) tellInboxes(tx, [post.userId]);
+}
+
+async function beginVotes(
+  tx: Db,
+  { userId, ...post }: queries.VotedPost,
+  now: Date,
+): Promise<boolean> {
+  const type = 'votes';
+  const of = { message: '', path: null, actorId: null, isMailDue: mailKindOf(type) !== null };
+  const row = { ...post, ...of, type, createdAt: now } as const;
+  const told = await queries.insertNotifications(tx, row, [{ id: newId(), userId }]);
+  return told.length > 0;
+}
+
 /** Says to members' open pages, with the commit, that their notifications changed. */
 export function tellInboxes(db: Db, userIds: readonly string[]): void {
   for (const userId of userIds)

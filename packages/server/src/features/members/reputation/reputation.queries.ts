@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { DAILY_VOTE_LIMIT, VOTE_CAUSES, type ReputationCause } from '@lotwise/domain/reputation';
+import { type ReputationCause, VOTE_CAUSES } from '@lotwise/domain/reputation';
 import type { Db } from '../../../platform/db/db.ts';
-import { reputationEvents, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import { reputationEvents, userStats } from '../../../platform/db/schema/foundation.ts';
 
 export type Post = { type: 'question' | 'answer'; id: string };
 
@@ -17,37 +17,34 @@ export interface Event {
   createdAt: Date;
 }
 
-/**
- * Locks the members' counters in the order of their ids, as every transaction does. Returns those
- * who earn: imported authors don't.
- */
-export async function lockEarners(db: Db, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: userStats.userId, isExternal: users.isExternal })
+/** Locks the members' counters in the order of their ids, as every transaction does. */
+export async function lockMembers(db: Db, userIds: readonly string[]): Promise<void> {
+  await db
+    .select({ id: userStats.userId })
     .from(userStats)
-    .innerJoin(users, eq(users.id, userStats.userId))
     .where(inArray(userStats.userId, [...userIds]))
     .orderBy(userStats.userId)
-    .for('update', { of: userStats });
-  return rows.filter((row) => !row.isExternal).map((row) => row.id);
+    .for('update');
 }
 
-export async function insertEvent(db: Db, { post, ...event }: Event): Promise<void> {
-  await db
-    .insert(reputationEvents)
-    .values({ ...event, [post.type === 'question' ? 'questionId' : 'answerId']: post.id });
+export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
+  const rows = events.map(({ post, ...event }) => ({
+    ...event,
+    [post.type === 'question' ? 'questionId' : 'answerId']: post.id,
+  }));
+  await db.insert(reputationEvents).values(rows);
 }
 
-/** Deletes the line of a cause and returns what it had brought, and on which day. */
+/** Deletes the line of a cause and returns it, if there is one. */
 export async function deleteEvent(
   db: Db,
   { userId, cause, actorId, post }: Pick<Event, 'userId' | 'cause' | 'actorId' | 'post'>,
-): Promise<{ points: number; day: string } | undefined> {
+): Promise<Line[]> {
   const isPost = eq(
     post.type === 'question' ? reputationEvents.questionId : reputationEvents.answerId,
     post.id,
   );
-  const rows = await db
+  return db
     .delete(reputationEvents)
     .where(
       and(
@@ -57,29 +54,59 @@ export async function deleteEvent(
         eq(reputationEvents.cause, cause),
       ),
     )
-    .returning({ points: reputationEvents.points, day: reputationEvents.day });
-  return rows[0];
-}
-
-export async function addPoints(db: Db, userId: string, points: number): Promise<void> {
-  await db
-    .update(userStats)
-    .set({ points: sql`${userStats.points} + ${points}` })
-    .where(eq(userStats.userId, userId));
+    .returning(lineColumns);
 }
 
 /**
- * Moves a member's sum by what lines of votes brought on a day, once they are written or deleted.
- * What exceeds the day's limit is taken back by a line of its own, so that the ledger's sum is the
- * reputation and undoing votes in any order gives the same.
+ * Adds to a member's sum and locks it. False for imported authors, who earn nothing.
  */
-export async function addVotePoints(
+export async function addPoints(db: Db, userId: string, points: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update user_stats s set points = s.points + ${points}::integer from users u
+    where s.user_id = ${userId} and u.id = s.user_id and not u.is_external returning s.user_id`);
+  return rows.length > 0;
+}
+
+const LIMIT = 'daily_limit' satisfies ReputationCause;
+
+/** What votes brought a member on a day, and what the line of the day's limit takes back. */
+export async function pointsOfDay(
   db: Db,
-  { userId, day, points, now }: { userId: string; day: string; points: number; now: Date },
+  userId: string,
+  day: string,
+): Promise<{ votes: number; limit: number }> {
+  const { cause, points } = reputationEvents;
+  const [row] = await db
+    .select({
+      votes: sql<number>`coalesce(sum(${points}) filter (where ${inArray(cause, [...VOTE_CAUSES])}), 0)::int`,
+      limit: sql<number>`coalesce(sum(${points}) filter (where ${eq(cause, LIMIT)}), 0)::int`,
+    })
+    .from(reputationEvents)
+    .where(and(eq(reputationEvents.userId, userId), eq(reputationEvents.day, day)));
+  return row ?? { votes: 0, limit: 0 };
+}
+
+/** Writes the line of a day's limit, or deletes it where it takes back nothing. */
+export async function writeLimit(
+  db: Db,
+  line: Pick<Event, 'id' | 'userId' | 'points' | 'day' | 'createdAt'>,
 ): Promise<void> {
-  await db.execute(
-    sql`select count_vote_points(${userId}, ${day}, ${points}, ${sql.param([...VOTE_CAUSES])}::text[], ${DAILY_VOTE_LIMIT}, ${now})`,
+  const { userId, day, points, createdAt } = line;
+  const isOfDay = and(
+    eq(reputationEvents.userId, userId),
+    eq(reputationEvents.day, day),
+    eq(reputationEvents.cause, LIMIT),
   );
+  if (points === 0) await db.delete(reputationEvents).where(isOfDay);
+  else
+    await db
+      .insert(reputationEvents)
+      .values({ ...line, cause: LIMIT })
+      .onConflictDoUpdate({
+        target: [reputationEvents.userId, reputationEvents.day],
+        targetWhere: sql`cause = 'daily_limit'`,
+        set: { points, createdAt },
+      });
 }
 
 /** Whose reputation hangs on these posts. */

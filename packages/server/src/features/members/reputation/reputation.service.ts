@@ -1,5 +1,10 @@
 import { dayOf } from '@lotwise/domain/days';
-import { type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
+import {
+  dailyLimitPoints,
+  type EarningCause,
+  REPUTATION_POINTS,
+  VOTE_CAUSES,
+} from '@lotwise/domain/reputation';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -26,18 +31,32 @@ export interface Change {
 /**
  * Takes what is undone out of the ledger, writes what is caused into it, and moves the sums.
  * Belongs in the transaction of what caused it, after its own locks; the members' rows are locked
- * here, all at once.
+ * here, in the order of their ids.
  */
 export async function changeReputation(
   tx: Db,
   { undone, caused }: Change,
   now: Date,
 ): Promise<void> {
-  const everyone = [...new Set([...undone, ...caused].map(({ userId }) => userId))];
-  if (everyone.length === 0) return;
-  const earners = new Set(await queries.lockEarners(tx, everyone));
-  for (const cause of undone) if (earners.has(cause.userId)) await withdraw(tx, cause, now);
-  for (const cause of caused) if (earners.has(cause.userId)) await award(tx, cause, now);
+  const gone: queries.Line[] = [];
+  for (const cause of undone) gone.push(...(await queries.deleteEvent(tx, cause)));
+  const day = dayOf(now);
+  const come = caused.map((cause) => ({
+    ...cause,
+    id: newId(),
+    points: REPUTATION_POINTS[cause.cause],
+    day,
+    createdAt: now,
+  }));
+  const changed = [...taken(gone), ...come];
+  const earners = await addSums(tx, changed);
+  const earned = come.filter(({ userId }) => earners.has(userId));
+  if (earned.length > 0) await queries.insertEvents(tx, earned);
+  await keepToLimits(
+    tx,
+    changed.filter(({ userId }) => earners.has(userId)),
+    now,
+  );
 }
 
 /**
@@ -51,31 +70,49 @@ export async function forgetPosts(
   authorIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await queries.lockEarners(tx, [
+  await queries.lockMembers(tx, [
     ...new Set([...(await queries.earnersOn(tx, posts)), ...authorIds]),
   ]);
-  await settleDays(tx, await queries.deleteEventsOn(tx, posts), -1, now);
+  await settle(tx, taken(await queries.deleteEventsOn(tx, posts)), now);
+}
+
+const taken = (lines: readonly queries.Line[]): queries.Line[] =>
+  lines.map((line) => ({ ...line, points: -line.points }));
+
+/** Adds to each member's sum what their lines bring. Returns those who earn. */
+async function addSums(tx: Db, lines: readonly queries.Line[]): Promise<Set<string>> {
+  const earners = new Set<string>();
+  const byMember = Map.groupBy(lines, ({ userId }) => userId);
+  for (const userId of [...byMember.keys()].sort()) {
+    const points = (byMember.get(userId) ?? []).reduce((sum, line) => sum + line.points, 0);
+    if (await queries.addPoints(tx, userId, points)) earners.add(userId);
+  }
+  return earners;
 }
 
 /**
- * Moves the sums of members by lines that came (1) or went (-1), each day within its limit. Their
- * rows are locked.
+ * What exceeds the limit of a day's votes is taken back by a line of its own, so that the ledger's
+ * sum is the reputation and undoing votes in any order gives the same. For the days of lines that
+ * were written or deleted; the members' rows are locked.
  */
-async function settleDays(
-  tx: Db,
-  lines: readonly queries.Line[],
-  sign: 1 | -1,
-  now: Date,
-): Promise<void> {
-  for (const [userId, own] of Map.groupBy(lines, (line) => line.userId))
-    for (const [day, onDay] of Map.groupBy(own, (line) =>
-      isOfVotes(line.cause) ? line.day : null,
-    ))
-      await move(tx, { userId, day, points: sign * sumOf(onDay) }, now);
+async function keepToLimits(tx: Db, lines: readonly queries.Line[], now: Date): Promise<void> {
+  const days = new Map(
+    lines.filter(isOfVotes).map(({ userId, day }) => [`${userId} ${day}`, { userId, day }]),
+  );
+  for (const { userId, day } of days.values()) {
+    const { votes, limit } = await queries.pointsOfDay(tx, userId, day);
+    const points = dailyLimitPoints(votes);
+    if (points === limit) continue;
+    await queries.writeLimit(tx, { id: newId(), userId, day, points, createdAt: now });
+    await queries.addPoints(tx, userId, points - limit);
+  }
 }
 
-const sumOf = (lines: readonly queries.Line[]): number =>
-  lines.reduce((sum, line) => sum + line.points, 0);
+/** Both for lines that came or went with their posts. The members' rows are locked. */
+async function settle(tx: Db, lines: readonly queries.Line[], now: Date): Promise<void> {
+  await addSums(tx, lines);
+  await keepToLimits(tx, lines, now);
+}
 
 /**
  * Counts again what posts that are back had brought: their lines are in the ledger once more.
@@ -88,38 +125,10 @@ export async function returnPosts(
   now: Date,
 ): Promise<void> {
   const lines = await queries.eventsOn(tx, posts);
-  await queries.lockEarners(tx, [...new Set([...lines.map(({ userId }) => userId), ...authorIds])]);
-  await settleDays(tx, lines, 1, now);
-}
-
-async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
-  const points = REPUTATION_POINTS[cause.cause];
-  const day = dayOf(now);
-  await queries.insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now });
-  await moveBy(tx, cause, { points, day }, now);
-}
-
-async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
-  const event = await queries.deleteEvent(tx, cause);
-  if (event) await moveBy(tx, cause, { points: -event.points, day: event.day }, now);
-}
-
-const moveBy = (
-  tx: Db,
-  { userId, cause }: Cause,
-  { points, day }: { points: number; day: string },
-  now: Date,
-): Promise<void> => move(tx, { userId, points, day: isOfVotes(cause) ? day : null }, now);
-
-/** Moves a member's sum; with a day by what votes brought on it, within the day's limit. */
-async function move(
-  tx: Db,
-  { userId, day, points }: { userId: string; day: string | null; points: number },
-  now: Date,
-): Promise<void> {
-  if (day === null) await queries.addPoints(tx, userId, points);
-  else await queries.addVotePoints(tx, { userId, day, points, now });
+  await queries.lockMembers(tx, [...new Set([...lines.map(({ userId }) => userId), ...authorIds])]);
+  await settle(tx, lines, now);
 }
 
 // `includes` of a list of words takes only these words.
-const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[]).includes(cause);
+const isOfVotes = ({ cause }: { cause: string }): boolean =>
+  (VOTE_CAUSES as readonly string[]).includes(cause);

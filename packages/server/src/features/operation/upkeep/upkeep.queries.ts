@@ -30,10 +30,6 @@ const COUNTERS = {
   'question_stats.comment_count': sql`select s.question_id as id, s.comment_count as stored, (select count(*) from comments c where c.question_id = s.question_id)::int as counted from question_stats s`,
   'question_activity.active_at': sql`select s.question_id as id, coalesce((a.active_at = s.active_at)::int, 0) as stored, 1 as counted from question_stats s left join question_activity a using (question_id)`,
   'user_stats.points': sql`select s.user_id as id, s.points as stored, (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)::int as counted from user_stats s`,
-  'user_stats.vote_points': sql`
-    select s.user_id as id, s.vote_points as stored,
-      (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id and e.day = s.vote_day and e.cause = any(${sql.param([...VOTE_CAUSES])}::text[]))::int as counted
-    from user_stats s where s.vote_day is not null and s.vote_day <= (now() at time zone 'UTC')::date`,
   // The lines of the day's limit, against domain's dailyLimitPoints.
   'reputation_events.daily_limit': sql`
     select user_id::text || ' ' || day::text as id, coalesce(sum(points) filter (where cause = 'daily_limit'), 0)::int as stored,

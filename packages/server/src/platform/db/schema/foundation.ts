@@ -66,9 +66,6 @@ export const userStats = pgTable('user_stats', {
   answerCount: integer('answer_count').notNull().default(0),
   /** The sum of the scores that this author's posts were imported with; refreshed every night. */
   importedScore: integer('imported_score').notNull().default(0),
-  /** The latest day on which votes brought something, and what; null if that is not kept. */
-  voteDay: date('vote_day'),
-  votePoints: integer('vote_points').notNull().default(0),
   /** That of the member, kept by triggers: for the order by reputation. */
   sought: text('sought'),
 });

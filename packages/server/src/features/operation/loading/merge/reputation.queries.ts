@@ -38,7 +38,7 @@ export async function earnReputation(db: pg.ClientBase): Promise<void> {
   await db.query('analyze loading.earned');
   await correctDays(db);
   await db.query(
-    'update user_stats s set points = s.points + d.points, vote_day = null from (select user_id, sum(points)::int as points from loading.earned group by user_id) d where d.user_id = s.user_id',
+    'update user_stats s set points = s.points + d.points from (select user_id, sum(points)::int as points from loading.earned group by user_id) d where d.user_id = s.user_id',
   );
 }
 

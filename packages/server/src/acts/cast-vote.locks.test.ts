@@ -1,30 +1,33 @@
 import { sql } from 'drizzle-orm';
 import type { Vote } from '@lotwise/domain/votes';
 import { describe, expect, test } from 'vitest';
-import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { randomFrom } from '../../../../testing/random.ts';
-import { inTransaction, openDatabase } from '../../../platform/db/db.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
-import { castVoteOnce, type PressOutcome, type Target } from './votes.service.ts';
+import { type TestMember, useApp } from '../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
+import { randomFrom } from '../../testing/random.ts';
+import { inTransaction, openDatabase } from '../platform/db/db.ts';
+import { findDrift } from '../features/operation/upkeep/upkeep.queries.ts';
+import { type Acting, OWN_ACT } from './acting.ts';
+import { castVote } from './cast-vote.ts';
 
 const site = useApp();
 const db = () => site.app.platform.database.db;
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(site)));
+type Target = Parameters<typeof castVote>[1]['target'];
 const cast = (
   target: Target,
   press: Vote,
-  { id: voterId }: TestMember,
-  { dayLimit = 100 as number | null, on = db() } = {},
-): Promise<PressOutcome> =>
-  castVoteOnce(on, {
-    target,
-    press,
-    voterId,
-    dayLimit,
-    awaitsConfirmation: false,
+  me: TestMember,
+  { isLimited = true, on = db() } = {},
+): ReturnType<typeof castVote> => {
+  const acting: Acting<{ id: string }> = {
+    ...OWN_ACT,
+    db: on,
+    me,
     now: new Date(),
-  });
+    purge: () => {},
+  };
+  return castVote({ ...acting, standing: 'trusted', isLimited }, { target, press });
+};
 const count = async (query: ReturnType<typeof sql>) =>
   Number((await db().execute<{ count: string }>(query)).rows[0]?.count);
 
@@ -53,7 +56,7 @@ test('votes of several processes on the same posts and authors never deadlock', 
         voters.map((voter) =>
           cast(pick(posts), random() < 0.7 ? 'up' : 'down', voter, {
             on: process.db,
-            dayLimit: random() < 0.5 ? null : 10_000,
+            isLimited: random() < 0.5,
           }),
         ),
       ),
@@ -63,7 +66,7 @@ test('votes of several processes on the same posts and authors never deadlock', 
   await expect
     .poll(() =>
       count(sql`select count(*) from pg_stat_activity where datname = current_database()
-        and query like '%cast_votes%' and pid <> pg_backend_pid()`),
+        and query like '%from answer_stats%' and pid <> pg_backend_pid()`),
     )
     .toBe(0);
   expect(
@@ -78,45 +81,45 @@ describe('while a vote waits for the lock', () => {
   test.each([
     [
       'its vote is set aside',
-      'set aside',
+      'Your vote here was set aside by the moderators.',
       ({ question, voter, author }: { question: string; voter: string; author: string }) => sql`
         with ring as (
           insert into vote_rings (id, voter_id, author_id, kind, evidence, created_at)
             values (gen_random_uuid(), ${voter}, ${author}, 'mutual', '{}', now()) returning id
         ), gone as (delete from votes where user_id = ${voter} and question_id = ${question} returning *),
         line as (delete from reputation_events where actor_id = ${voter}),
-        sums as (update user_stats set points = points - 10, vote_day = null where user_id = ${author}),
+        sums as (update user_stats set points = points - 10 where user_id = ${author}),
         counted as (update question_stats set votes = votes - 1 where question_id = ${question})
         insert into set_aside_votes (id, ring_id, user_id, author_id, question_id, direction, created_at)
           select gen_random_uuid(), ring.id, ${voter}, ${author}, ${question}, 'up', now() from gone, ring`,
     ],
     [
       'its post is deleted',
-      'missing',
+      'This question does not exist.',
       ({ question }: { question: string }) => sql`delete from questions where id = ${question}`,
     ],
-  ])('and %s, it says so and changes nothing', async (_, outcome, change) => {
+  ])('and %s, it says so and changes nothing', async (_, sentence, change) => {
     const author = await aMember(site);
     const voter = await aMember(site);
     const question = { type: 'question', id: (await aQuestion(site, author)).id } as const;
     await cast(question, 'up', voter);
-    let waiting: Promise<PressOutcome> | undefined;
+    let waiting: Promise<unknown> | undefined;
     const other = openDatabase(site.app.platform.database.url, { max: 1 });
     await inTransaction(other.db, async (tx) => {
       await tx.execute(
         sql`select from question_stats where question_id = ${question.id} for update`,
       );
-      waiting = cast(question, 'up', voter);
+      waiting = cast(question, 'up', voter).catch((error: unknown) => error);
       await expect
         .poll(() =>
           count(sql`select count(*) from pg_stat_activity where datname = current_database()
-            and wait_event_type = 'Lock' and query like '%cast_votes%'`),
+            and wait_event_type = 'Lock' and query like '%question_stats%'`),
         )
         .toBe(1);
       await tx.execute(change({ question: question.id, voter: voter.id, author: author.id }));
     });
     await other.close();
-    expect((await waiting)?.outcome).toBe(outcome);
+    expect(await waiting).toMatchObject({ message: sentence });
     expect(await count(sql`select count(*) from votes where user_id = ${voter.id}`)).toBe(0);
   });
 });
