@@ -39,14 +39,12 @@ function listed(conditions: Conditions, filter: QuestionFilter): SQL {
   if (filter === 'recent')
     return sql`select q.id as question_id from questions q where true ${onBoth(sql`q.id`, conditions, filter)}
       order by q.created_at desc, q.id desc`;
-  if (filter === 'all')
-    return sql`select a.question_id from question_activity a where true ${onBoth(sql`a.question_id`, conditions, filter)}
-      order by a.active_at desc, a.question_id desc`;
   return sql`select s.question_id from question_stats s where true ${onStats(conditions, filter)} ${onId(sql`s.question_id`, conditions)}
     order by ${sql.raw(ORDERS[filter])}`;
 }
 
-const ORDERS: Record<Exclude<QuestionFilter, 'recent' | 'all'>, string> = {
+const ORDERS: Record<Exclude<QuestionFilter, 'recent'>, string> = {
+  all: 's.active_at desc, s.question_id desc',
   votes: 's.votes desc, s.created_at desc, s.question_id desc',
   unanswered: 's.created_at desc, s.question_id desc',
 };

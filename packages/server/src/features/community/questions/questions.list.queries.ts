@@ -3,12 +3,7 @@ import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import {
-  questionActivity,
-  questions,
-  questionStats,
-  questionTags,
-} from '../../../platform/db/schema/foundation.ts';
+import { questions, questionStats, questionTags } from '../../../platform/db/schema/foundation.ts';
 import { anchorBefore, noteAnchor } from './questions.anchors.ts';
 import { rowsOf, rowsQuery } from './questions.rows.queries.ts';
 
@@ -61,7 +56,7 @@ function earlyPage(
         tagId: sql.placeholder('tag'),
         part: sql.raw(`limit ${limit} offset ${offset}`),
       });
-      return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, orderOfRows(filter));
+      return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false));
     },
   };
 }
@@ -140,21 +135,14 @@ function pageIds(
   return sql`with own as materialized (${own}) select ${columns} from ${table} join own on own.question_id = ${id} where true ${end}`;
 }
 
-const { votes: byVotes, createdAt, questionId } = questionStats;
-// Each is that of an index. What votes don't change is read from tables that they don't write.
+const { votes: byVotes, createdAt, activeAt, questionId } = questionStats;
+// Each is that of an index.
 const ORDERS = {
-  all: {
-    table: questionActivity,
-    keys: [questionActivity.activeAt, questionActivity.questionId],
-  },
+  all: { table: questionStats, keys: [activeAt, questionId] },
   recent: { table: questions, keys: [questions.createdAt, questions.id] },
   unanswered: { table: questionStats, keys: [createdAt, questionId] },
   votes: { table: questionStats, keys: [byVotes, createdAt, questionId] },
 } as const;
-
-/** The same order of the rows of questions, which hold the time of their activity too. */
-const orderOfRows = (filter: QuestionFilter): SQL =>
-  filter === 'all' ? sql`${questionStats.activeAt} desc, ${questionId} desc` : order(filter, false);
 
 function order(filter: QuestionFilter, isReversed: boolean): SQL {
   const way = sql.raw(isReversed ? 'asc' : 'desc');

@@ -2,13 +2,7 @@ import { and, asc, desc, eq, gt, ilike, isNull, ne, sql } from 'drizzle-orm';
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import {
-  monthlyAnswers,
-  postCounts,
-  tags,
-  userStats,
-  users,
-} from '../../../platform/db/schema/foundation.ts';
+import { monthlyAnswers, tags, userStats, users } from '../../../platform/db/schema/foundation.ts';
 import { authorColumns } from '../posts/posts.queries.ts';
 
 export async function findTagByName(db: Db, name: string) {
@@ -107,13 +101,12 @@ export function mostAnswersSince(db: Db, firstMonth: string, limit: number) {
 
 export function mostAnswersEver(db: Db, limit: number) {
   return db
-    .select({ ...authorColumns, answerCount: postCounts.answerCount })
-    .from(postCounts)
-    .innerJoin(userStats, eq(userStats.userId, postCounts.userId))
-    .innerJoin(users, eq(users.id, postCounts.userId))
-    .where(and(isSomeone, gt(postCounts.answerCount, 0)))
+    .select({ ...authorColumns, answerCount: userStats.answerCount })
+    .from(userStats)
+    .innerJoin(users, eq(users.id, userStats.userId))
+    .where(and(isSomeone, gt(userStats.answerCount, 0)))
     .orderBy(
-      desc(postCounts.answerCount),
+      desc(userStats.answerCount),
       desc(userStats.reputation),
       asc(sql`lower(${users.username})`),
     )

@@ -32,25 +32,18 @@ export function usersById(db: Db, ids: readonly string[]) {
     );
 }
 
-type Order = { table: SQL; id: SQL; by: SQL };
+type Order = { isOfCounts: boolean; by: SQL };
 
-const USERS = { table: sql`users`, id: sql`u.id` };
-const POST_COUNTS = { table: sql`post_counts`, id: sql`u.user_id` };
-
-/**
- * Each order is that of an index, to the last column. What is sought is held by the index too, or
- * for reputation, whose index every vote writes, by its table.
- */
+/** Each order is that of an index, to the last column. Names are sought in `users`. */
 const ORDERS: Record<UserSort, Order> = {
-  newest: { ...USERS, by: sql`u.created_at desc, u.id desc` },
+  newest: { isOfCounts: false, by: sql`u.created_at desc, u.id desc` },
   reputation: {
-    table: sql`user_stats`,
-    id: sql`u.user_id`,
-    by: sql`u.reputation desc, u.imported_score desc, u.answer_count desc, u.question_count desc, u.user_id desc`,
+    isOfCounts: true,
+    by: sql`s.reputation desc, s.imported_score desc, s.answer_count desc, s.question_count desc, s.user_id desc`,
   },
-  questions: { ...POST_COUNTS, by: sql`u.question_count desc, u.user_id desc` },
-  answers: { ...POST_COUNTS, by: sql`u.answer_count desc, u.user_id desc` },
-  name: { ...USERS, by: sql`u.sought` },
+  questions: { isOfCounts: true, by: sql`s.question_count desc, s.user_id desc` },
+  answers: { isOfCounts: true, by: sql`s.answer_count desc, s.user_id desc` },
+  name: { isOfCounts: false, by: sql`u.sought` },
 };
 
 const TRIGRAM = 3;
@@ -61,7 +54,7 @@ const TRIGRAM = 3;
  */
 function gatheredMax({ sort, offset, limit }: Sought): number {
   if (sort === 'name') return 20_000;
-  return Math.ceil((ORDERS[sort].table === USERS.table ? 250 : 160) * Math.sqrt(offset + limit));
+  return Math.ceil((ORDERS[sort].isOfCounts ? 160 : 250) * Math.sqrt(offset + limit));
 }
 
 export interface Sought {
@@ -85,23 +78,23 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
   const { search, sort, limit, offset } = sought;
   // A beginning in the order of names is one stretch of its index: there is nothing to sort.
   if (!search || (sort === 'name' && isShort(search))) return null;
-  const { table, id, by } = ORDERS[sort];
+  const { isOfCounts, by } = ORDERS[sort];
   const max = gatheredMax(sought);
   // The limit has the counters looked up one by one: reading them all would take longer.
-  const source =
-    table === USERS.table
-      ? sql`found u`
-      : sql`found cross join lateral (select * from ${table} s where s.user_id = found.id limit 1) u`;
+  const counts = isOfCounts
+    ? sql`cross join lateral (select * from user_stats c where c.user_id = u.id limit 1) s`
+    : sql``;
   const { rows } = await db.execute<{ ids: string[] | null }>(sql`${sql.raw(PLAN_EACH_TIME)}
     with found as materialized (select u.id, u.created_at, u.sought from users u where ${matches(search)} limit ${max + 1})
-    select case when (select count(*) from found) <= ${max} then array(select ${id} from ${source} order by ${by} limit ${limit} offset ${offset}) end as ids`);
+    select case when (select count(*) from found) <= ${max} then array(select u.id from found u ${counts} order by ${by} limit ${limit} offset ${offset}) end as ids`);
   return rows[0]?.ids ?? null;
 }
 
 async function walked(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
-  const { table, id, by } = ORDERS[sort];
+  const { isOfCounts, by } = ORDERS[sort];
+  const counts = isOfCounts ? sql`join user_stats s on s.user_id = u.id` : sql``;
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_EACH_TIME : '')}
-    select ${id} as id from ${table} u where ${matches(search)} order by ${by} limit ${limit} offset ${offset}`);
+    select u.id from users u ${counts} where ${matches(search)} order by ${by} limit ${limit} offset ${offset}`);
   return rows.map((row) => row.id);
 }
 

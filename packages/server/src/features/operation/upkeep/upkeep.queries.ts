@@ -28,7 +28,6 @@ const COUNTERS = {
     select s.question_id as id, s.is_priority::int as stored, (u.subscription_tier <> 'free')::int as counted
     from question_stats s join questions q on q.id = s.question_id join users u on u.id = q.author_id`,
   'question_stats.comment_count': sql`select s.question_id as id, s.comment_count as stored, (select count(*) from comments c where c.question_id = s.question_id)::int as counted from question_stats s`,
-  'question_activity.active_at': sql`select s.question_id as id, coalesce((a.active_at = s.active_at)::int, 0) as stored, 1 as counted from question_stats s left join question_activity a using (question_id)`,
   'user_stats.points': sql`select s.user_id as id, s.points as stored, (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)::int as counted from user_stats s`,
   // The lines of the day's limit, against domain's dailyLimitPoints.
   'reputation_events.daily_limit': sql`
@@ -37,8 +36,6 @@ const COUNTERS = {
     from reputation_events where cause = 'daily_limit' or cause = any(${sql.param([...VOTE_CAUSES])}::text[]) group by user_id, day`,
   'user_stats.question_count': sql`select s.user_id as id, s.question_count as stored, (select count(*) from questions q where q.author_id = s.user_id)::int as counted from user_stats s`,
   'user_stats.answer_count': sql`select s.user_id as id, s.answer_count as stored, (select count(*) from answers a where a.author_id = s.user_id)::int as counted from user_stats s`,
-  'post_counts.question_count': sql`select user_id as id, coalesce(p.question_count, -1) as stored, s.question_count as counted from user_stats s left join post_counts p using (user_id)`,
-  'post_counts.answer_count': sql`select user_id as id, coalesce(p.answer_count, -1) as stored, s.answer_count as counted from user_stats s left join post_counts p using (user_id)`,
   'tags.question_count': sql`select t.id::text as id, t.question_count as stored, (select count(*) from question_tags q where q.tag_id = t.id)::int as counted from tags t`,
   'monthly_answers.answer_count': sql`
     select coalesce(m.user_id, c.user_id)::text || ' ' || coalesce(m.month, c.month)::text as id, coalesce(m.answer_count, 0) as stored, coalesce(c.counted, 0) as counted

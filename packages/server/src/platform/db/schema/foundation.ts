@@ -66,16 +66,6 @@ export const userStats = pgTable('user_stats', {
   answerCount: integer('answer_count').notNull().default(0),
   /** The sum of the scores that this author's posts were imported with; refreshed every night. */
   importedScore: integer('imported_score').notNull().default(0),
-  /** That of the member, kept by triggers: for the order by reputation. */
-  sought: text('sought'),
-});
-
-/** Copies by triggers, for the orders of members by what they posted. */
-export const postCounts = pgTable('post_counts', {
-  userId: uuid('user_id').primaryKey(),
-  questionCount: integer('question_count').notNull(),
-  answerCount: integer('answer_count').notNull(),
-  sought: text('sought'),
 });
 
 export const monthlyAnswers = pgTable(
@@ -130,12 +120,6 @@ export const questionStats = pgTable('question_stats', {
   acceptedAnswerId: uuid('accepted_answer_id'),
   isPriority: boolean('is_priority').notNull().default(false),
   createdAt: createdAt(),
-  activeAt: at('active_at').notNull(),
-});
-
-/** A copy by triggers, for the order of questions by activity. */
-export const questionActivity = pgTable('question_activity', {
-  questionId: uuid('question_id').primaryKey(),
   activeAt: at('active_at').notNull(),
 });
 

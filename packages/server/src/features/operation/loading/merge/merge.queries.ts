@@ -51,7 +51,7 @@ export async function refreshStatistics(db: pg.Pool): Promise<void> {
       'analyze questions, answers, comments, question_search, users, votes, imported_votes, reputation_events, origins',
     ),
     db.query(
-      'vacuum (analyze) question_stats, question_activity, answer_stats, user_stats, question_tags, tags, monthly_answers',
+      'vacuum (analyze) question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers',
     ),
   ]);
 }

@@ -12,7 +12,6 @@ const TABLES = {
   content: [
     'questions',
     'question_stats',
-    'question_activity',
     'answers',
     'answer_stats',
     'comments',
@@ -20,7 +19,7 @@ const TABLES = {
     'question_search',
     'monthly_answers',
   ],
-  members: ['users', 'user_stats', 'post_counts'],
+  members: ['users', 'user_stats'],
   votes: ['votes', 'reputation_events'],
 };
 const WORTH_ROWS = 5_000;
