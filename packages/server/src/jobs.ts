@@ -3,6 +3,7 @@ import { renderingPosts, renderPosts } from './features/community/posts/renderin
 import { describeTags } from './features/community/tags/tags.service.ts';
 import { askToCheck } from './features/community/validity/unchecked.service.ts';
 import * as vocabulary from './features/community/vocabulary/vocabulary.service.ts';
+import { rebuildingSearch, rebuildWaiting } from './features/moderation/editing/search.service.ts';
 import { findRings } from './features/moderation/rings/rings.service.ts';
 import { forgetClaims } from './features/premium/experts/queue.service.ts';
 import { publishDue } from './features/premium/insights/insights.writing.service.ts';
@@ -15,6 +16,7 @@ import { runAt, runJob, type RunningJob } from './platform/jobs/job.ts';
 export const shortJobs = ({ database: { db }, log, now, purge }: Platform): RunningJob[] => [
   runAt('* * * * *', 'build_passages', () => buildPassages(db)),
   runAt('27 4 * * *', 'count_passage_words', () => countWords(db)),
+  runJob(rebuildingSearch, ({ questionId }) => rebuildWaiting(db, questionId)),
   runJob(renderingPosts, () => renderPosts(db), '37 4 * * *'),
   runAt('27 4 * * *', 'describe_tags', () => describeTags(db)),
   runAt('47 4 * * *', 'ask_to_check_answers', () => askToCheck(db, now())),

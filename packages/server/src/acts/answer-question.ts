@@ -11,6 +11,7 @@ import * as posts from '../features/community/posts/posts.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
 import { refuseManyLinks, takeAllowance } from '../features/members/allowance/allowance.service.ts';
 import { notify } from '../features/members/notifications/notifications.service.ts';
+import { rebuildSearchLater } from '../features/moderation/editing/search.service.ts';
 import { questionTag, userTag } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -39,7 +40,9 @@ export async function answerQuestion(
     await takeAllowance(tx, 'answers', acting);
     const { title, askerId, author } = await posts.enterThread(tx, type, post);
     await answers.insertAnswer(tx, post);
-    await answers.addToSearch(tx, questionId, plainText(text.html));
+    // A large document is made again within seconds, once for several answers.
+    if (!(await answers.addToSearch(tx, questionId, plainText(text.html))))
+      await rebuildSearchLater(tx, questionId);
     if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
     await tellOfAnswer(tx, { post, username: me.username, title, askerId, mentioned });
     await follows.followByActing(tx, authorId, questionId, now);

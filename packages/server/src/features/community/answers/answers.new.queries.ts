@@ -36,12 +36,13 @@ export async function countForAuthor(
 }
 
 /**
- * Adds an answer's words to the search document of its question. One near the largest that
- * PostgreSQL stores grows no more.
+ * Adds an answer's words to the search document of its question, unless it is large: then nothing is
+ * done. Returns whether it was. The database writes a document whole, up to 400 KB.
  */
-export async function addToSearch(db: Db, questionId: string, words: string): Promise<void> {
-  await db.execute(sql`
+export async function addToSearch(db: Db, questionId: string, words: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     update question_search
     set document = document || setweight(to_tsvector('english', ${words}), 'D')
-    where question_id = ${questionId} and pg_column_size(document) < 400000`);
+    where question_id = ${questionId} and pg_column_size(document) < 16000`);
+  return (rowCount ?? 0) > 0;
 }

@@ -10,6 +10,11 @@ const text = <T extends typeof questions | typeof answers>(table: T) => ({
   htmlVersion: table.htmlVersion,
 });
 
+/** Locks a question's counters until the transaction ends. */
+export async function lockQuestion(db: Db, questionId: string): Promise<void> {
+  await db.execute(sql`select from question_stats where question_id = ${questionId} for update`);
+}
+
 /** What a question's search document is made of. */
 export async function textsOf(db: Db, questionId: string) {
   const [question] = await db

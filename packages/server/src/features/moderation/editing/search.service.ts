@@ -1,7 +1,9 @@
-import type { Db } from '../../../platform/db/db.ts';
-import { htmlOf } from '../../community/posts/posts.service.ts';
 import { plainText } from '@lotwise/domain/plain-text';
-import { textsOf, writeDocument } from './search.queries.ts';
+import { z } from 'zod';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { addJob, defineJob } from '../../../platform/jobs/job.ts';
+import { htmlOf } from '../../community/posts/posts.service.ts';
+import { lockQuestion, textsOf, writeDocument } from './search.queries.ts';
 
 // PostgreSQL's text vector holds 1 MB; these characters, each of another word and four bytes long,
 // stay below it with the question's.
@@ -24,3 +26,17 @@ export async function rebuildSearch(tx: Db, questionId: string): Promise<void> {
     replies: replies.slice(0, REPLIES_MAX).toWellFormed(),
   });
 }
+
+export const rebuildingSearch = defineJob('rebuild_search', z.object({ questionId: z.uuid() }));
+
+/** Has a job make a question's search document again: one for all that wait for the same question. */
+export const rebuildSearchLater = (tx: Db, questionId: string): Promise<void> =>
+  addJob(tx, rebuildingSearch, { questionId }, { key: `rebuild_search:${questionId}` });
+
+/** What the job does; a question that is hidden or deleted by now has no document. */
+export const rebuildWaiting = (db: Db, questionId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // As every writer does: what they add to the document is not lost.
+    await lockQuestion(tx, questionId);
+    await rebuildSearch(tx, questionId);
+  });
