@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 import { questionMoves, questionStates } from '../../../platform/db/schema/moderation.ts';
-import { lineColumns } from '../posts/posts.queries.ts';
 
 export type StateRow = typeof questionStates.$inferSelect;
 
@@ -65,22 +63,6 @@ export async function repeats(db: Db, questionId: string): Promise<string[]> {
       union select s.duplicate_of from question_states s join chain on s.question_id = chain.id where s.duplicate_of is not null
     ) select id from chain`);
   return rows.map(({ id }) => id);
-}
-
-/** The questions that are closed as repeating this one. */
-export function duplicatesOf(db: Db, questionId: string) {
-  const build = () =>
-    db
-      .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
-      .from(questionStates)
-      .innerJoin(questions, eq(questions.id, questionStates.questionId))
-      .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
-      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-      .where(eq(questionStates.duplicateOf, sql.placeholder('question')))
-      .orderBy(questions.createdAt)
-      .limit(20)
-      .prepare('duplicates');
-  return prepared(db, 'duplicates', build).execute({ question: questionId });
 }
 
 /** Where a merged question went, over every merge in between. */

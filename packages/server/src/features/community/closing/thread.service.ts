@@ -42,9 +42,6 @@ export function stateOf(
   };
 }
 
-/** The questions that are closed as repeating this one. */
-export { duplicatesOf } from './closing.queries.ts';
-
 /** Where a merged question's address leads; undefined if it is not an id. */
 export async function movedTo(db: Db, questionId: string): Promise<string | undefined> {
   const known = idParams.safeParse({ id: questionId });

@@ -4,7 +4,6 @@ import {
   answers,
   comments,
   questions,
-  questionStats,
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
@@ -19,15 +18,6 @@ export const authorColumns = {
   subscriptionTier: users.subscriptionTier,
   isEditorial: users.isEditorial,
   credential: shownCredential,
-};
-
-/** The columns of a question in a short list. */
-export const lineColumns = {
-  id: questions.id,
-  title: questions.title,
-  votes: questionStats.votes,
-  answerCount: questionStats.answerCount,
-  isAnswered: sql<boolean>`${questionStats.acceptedAnswerId} is not null`,
 };
 
 const tables = { question: questions, answer: answers, comment: comments };

@@ -1,61 +1,70 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { type Db } from '../../../platform/db/db.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
-import {
-  questionFacets,
-  relatedQuestions,
-  relatedRuns,
-} from '../../../platform/db/schema/finding.ts';
-import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
-import { lineColumns } from '../posts/posts.queries.ts';
+import { relatedQuestions, relatedRuns } from '../../../platform/db/schema/finding.ts';
 
-export interface Run {
-  /** When its relatives were last looked for. */
-  foundAt: Date | null;
+export interface RelatedLine {
+  id: string;
+  title: string;
+  votes: number;
+  answerCount: number;
+  isAnswered: boolean;
+  jurisdiction: Jurisdiction | null;
+  /** Whether it is closed as a duplicate of the question. */
+  isDuplicate: boolean;
+}
+
+export interface Related {
   /** The question's country. */
   jurisdiction: Jurisdiction | null;
+  /** Whether its relatives were last looked for after a given time. */
+  isRecent: boolean;
+  /** Its duplicates, then those stored for it that are of its country, or of none, by now. */
+  lines: RelatedLine[];
 }
+
+type Row = { [key in keyof RelatedLine]: RelatedLine[key] | null } & {
+  ownJurisdiction: Jurisdiction | null;
+  isRecent: boolean;
+};
 
 /** Undefined where there is no such question. */
-export async function findRun(db: Db, questionId: string): Promise<Run | undefined> {
-  const build = () =>
-    db
-      .select({ foundAt: relatedRuns.foundAt, jurisdiction: questionFacets.jurisdiction })
-      .from(questions)
-      .leftJoin(relatedRuns, eq(relatedRuns.questionId, questions.id))
-      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-      .where(eq(questions.id, sql.placeholder('question')))
-      .prepare('related run');
-  const [row] = await prepared(db, 'related run', build).execute({ question: questionId });
-  return row;
+export async function findRelated(
+  db: Db,
+  questionId: string,
+  since: Date,
+): Promise<Related | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    select own.jurisdiction as "ownJurisdiction", coalesce(run.found_at > ${since.toISOString()}, false) as "isRecent",
+      line.id, line.title, line.votes, line.answer_count as "answerCount", line.is_answered as "isAnswered", line.jurisdiction, line.is_duplicate as "isDuplicate"
+    from questions
+    left join related_runs run on run.question_id = questions.id
+    left join question_facets own on own.question_id = questions.id
+    left join lateral (
+      select q.id, q.title, q.created_at, s.votes, s.answer_count, s.accepted_answer_id is not null as is_answered, f.jurisdiction, near.is_duplicate, near.place
+      from (
+        select related_id as id, place, false as is_duplicate from related_questions where question_id = questions.id
+        union all
+        (select question_id, 0, true from question_states where duplicate_of = questions.id limit 20)
+      ) near
+      join questions q on q.id = near.id
+      join question_stats s on s.question_id = near.id
+      left join question_facets f on f.question_id = near.id
+      where near.is_duplicate or own.jurisdiction is null or f.jurisdiction is null or f.jurisdiction = own.jurisdiction
+    ) line on true
+    where questions.id = ${questionId}
+    order by line.is_duplicate desc, line.place, line.created_at`);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { ownJurisdiction, isRecent } = first;
+  return { jurisdiction: ownJurisdiction, isRecent, lines: rows.flatMap(lineOf) };
 }
 
-/** Those stored for a question that are of its country, or of none: both may have changed since. */
-export function relatedTo(db: Db, questionId: string, jurisdiction: Jurisdiction | null) {
-  const name = `related ${jurisdiction}`;
-  const build = () =>
-    db
-      .select({ ...lineColumns, jurisdiction: questionFacets.jurisdiction })
-      .from(relatedQuestions)
-      .innerJoin(questions, eq(questions.id, relatedQuestions.relatedId))
-      .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
-      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-      .where(
-        and(
-          eq(relatedQuestions.questionId, sql.placeholder('question')),
-          jurisdiction === null
-            ? undefined
-            : or(
-                eq(questionFacets.jurisdiction, jurisdiction),
-                isNull(questionFacets.jurisdiction),
-              ),
-        ),
-      )
-      .orderBy(asc(relatedQuestions.place))
-      .prepare(name);
-  return prepared(db, name, build).execute({ question: questionId });
+// A question without relatives is one row without a line.
+function lineOf({ ownJurisdiction: _own, isRecent: _recent, ...line }: Row): RelatedLine[] {
+  // All of a line's columns but its country are null, or none is.
+  return line.id === null ? [] : [line as RelatedLine];
 }
 
 const LEXEMES = 6;

@@ -3,7 +3,6 @@ import type { listRelated } from '@lotwise/contract/related';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { duplicatesOf } from '../closing/thread.service.ts';
 import * as queries from './related.queries.ts';
 
 const SHOWN = 5;
@@ -18,21 +17,18 @@ export async function related(
   questionId: string,
   now: Date,
 ): Promise<ReplyOf<typeof listRelated>> {
-  const run = await queries.findRun(db, questionId);
-  if (!run) throw new Refusal('not_found', 'Question not found');
-  if (run.foundAt === null || now.getTime() - run.foundAt.getTime() > WEEK_MS)
-    await find(db, { questionId, jurisdiction: run.jurisdiction }, now);
-  const [near, duplicates] = await Promise.all([
-    queries.relatedTo(db, questionId, run.jurisdiction),
-    duplicatesOf(db, questionId),
-  ]);
-  const repeated = new Set(duplicates.map(({ id }) => id));
-  return [
-    ...duplicates.map((question) => ({ ...question, isDuplicate: true })),
-    ...near
-      .filter(({ id }) => !repeated.has(id))
-      .map((question) => ({ ...question, isDuplicate: false })),
-  ];
+  const since = new Date(now.getTime() - WEEK_MS);
+  const found = await queries.findRelated(db, questionId, since);
+  if (!found) throw new Refusal('not_found', 'Question not found');
+  if (found.isRecent) return shown(found);
+  await find(db, { questionId, jurisdiction: found.jurisdiction }, now);
+  return shown((await queries.findRelated(db, questionId, since)) ?? found);
+}
+
+/** Each once: a duplicate may be among those that share its words. */
+function shown({ lines }: queries.Related): queries.RelatedLine[] {
+  const duplicates = new Set(lines.filter((line) => line.isDuplicate).map(({ id }) => id));
+  return lines.filter((line) => line.isDuplicate || !duplicates.has(line.id));
 }
 
 async function find(
