@@ -15,12 +15,12 @@ const HOLD_NO_NAMINGS = `
   moderation_acts.reason notifications.type origins.author_name origins.author_url origins.licence origins.licence_url origins.url
   passages.content passages.heading passages.jurisdiction passages.kind passages_due.kind passkeys.name passkeys.transports
   payment_events.type payments.dispute_id payments.dispute_reason payments.dispute_state payments.payment_id payments.provider
-  post_counts.sought post_prints.hosts post_prints.post_type question_facets.jurisdiction question_states.closed_as questions.tags
+  post_prints.hosts post_prints.post_type question_facets.jurisdiction question_states.closed_as questions.tags
   removals.post_type reputation_events.cause revisions.jurisdiction revisions.source_format revisions.tags sandbox_invoices.status
   sandbox_invoices.subscription_id sandbox_setups.card sandbox_setups.subscription_id sandbox_subscriptions.card
   sandbox_subscriptions.customer_id sandbox_subscriptions.status search_vocabulary.stem sessions.device set_aside_votes.direction
   source_runs.kind source_runs.message source_runs.state subscriptions.card subscriptions.provider subscriptions.state
-  ticket_messages.kind tickets.category tickets.state uploads.content_type uploads.kind user_stats.sought users.credential users.email
+  ticket_messages.kind tickets.category tickets.state uploads.content_type uploads.kind users.credential users.email
   users.expertise_tags users.first_name users.granted_tier users.last_name users.password_hash users.profile_image_url
   users.subscription_tier users.username validity_reviews.verdict vote_rings.evidence vote_rings.kind vote_rings.state`
   .trim()
