@@ -25,6 +25,7 @@ const WITHOUT_BUILDER = [
   'passage_words',
   'passages',
   'passages_due',
+  'post_hashes',
   'priority_questions',
   'question_views',
   'rate_limits',
