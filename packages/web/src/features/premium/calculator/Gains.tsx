@@ -52,16 +52,6 @@ function Open({ day }: { day: string }) {
 
 /** Every lot that was disposed of in the year, and the year as a picture. A row opens its reason. */
 export function Gains() {
-  const { choices } = useCalculator().summary;
-  return (
-    <>
-      <GainRows />
-      {choices.year !== '' && <MonthBars />}
-    </>
-  );
-}
-
-function GainRows() {
   const { summary } = useCalculator();
   const { choices } = summary;
   const list = useLongList('gains', {});
@@ -69,7 +59,10 @@ function GainRows() {
   if (list.total === null) return <Skeleton count={1} height={320} />;
   if (list.total === 0)
     return (
-      <Empty text={`Nothing was sold, traded or spent in ${choices.year || 'this ledger'}.`} />
+      <>
+        <Empty text={`Nothing was sold, traded or spent in ${choices.year || 'this ledger'}.`} />
+        {choices.year !== '' && <MonthBars />}
+      </>
     );
   return (
     <>
@@ -88,6 +81,7 @@ function GainRows() {
         onShow={list.show}
         onOpen={(index) => setOpened(list.rowAt(index) ?? null)}
       />
+      <MonthBars />
       {opened && <Trace row={opened} onClose={() => setOpened(null)} />}
     </>
   );

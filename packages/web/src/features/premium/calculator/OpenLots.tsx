@@ -51,7 +51,6 @@ export function OpenLots() {
     <>
       {!isSample && <TrySale />}
       <Lots />
-      <HeldBars />
       <Holdings />
     </>
   );
@@ -74,6 +73,7 @@ function Lots() {
         rowAt={list.rowAt}
         onShow={list.show}
       />
+      <HeldBars />
     </>
   );
 }
