@@ -146,11 +146,30 @@ test.describe('the bar', () => {
       expect(new Set(colours).size).toBe(2);
     });
 
-  test('leads to the five places outside, to login and to sign-up', async ({ page }) => {
-    await open(page, '/');
+  test('leads to the places outside that are set, to login and to sign-up', async ({
+    page,
+    site,
+  }) => {
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await bar.getByText('More', { exact: true }).click();
     const outside = bar.locator('a[target="_blank"]').filter({ visible: true });
+    const names = ['website', 'blog', 'social', 'professional', 'reviews'] as const;
+    const links = (address: string) =>
+      Object.fromEntries(names.map((name) => [name, address])) as Record<
+        (typeof names)[number],
+        string
+      >;
+    await open(page, '/');
+    await bar.getByText('More', { exact: true }).click();
+    await expect(bar.getByRole('link', { name: 'Tax calculator' })).toBeVisible();
+    await expect(outside).toHaveCount(0);
+    const admin = await site.signUp({ tier: 'admin' });
+    await site.call(
+      'PATCH /api/admin/settings',
+      { body: { links: links('https://a.test/') } },
+      admin,
+    );
+    await open(page, '/');
+    await bar.getByText('More', { exact: true }).click();
     await expect(outside).toHaveText([
       'Website',
       'Blog',

@@ -8,7 +8,8 @@ const link = z
     protocol: /^https?$/,
     error: 'Please enter a whole web address, such as https://example.com',
   })
-  .max(300);
+  .max(300)
+  .or(z.literal(''));
 const limit = (max: number) =>
   z
     .int(`Please enter a whole number from 1 to ${max}`)
@@ -21,7 +22,7 @@ const features = Object.keys(FEATURES) as [keyof typeof FEATURES, ...(keyof type
 /** What admins set for the whole site. */
 export const siteSettings = z.object({
   name: requiredText(40, { missing: 'Please enter a name' }),
-  /** Where the links of the bar lead. */
+  /** Where the links of the bar lead; one that is empty is not shown. */
   links: z.object({ website: link, blog: link, social: link, professional: link, reviews: link }),
   signUp: z.enum(SIGN_UP_MODES, `signUp must be one of ${SIGN_UP_MODES.join(', ')}`),
   /** The parts of the site that are switched off. */

@@ -101,11 +101,11 @@ const schema = z.object({
       'must be an address, or Name <address>',
     )
     .optional(),
-  LINK_WEBSITE: url.default('https://example.com/'),
-  LINK_BLOG: url.default('https://example.com/blog'),
-  LINK_SOCIAL: url.default('https://example.com/social'),
-  LINK_PROFESSIONAL: url.default('https://example.com/professional'),
-  LINK_REVIEWS: url.default('https://example.com/reviews'),
+  LINK_WEBSITE: url.optional(),
+  LINK_BLOG: url.optional(),
+  LINK_SOCIAL: url.optional(),
+  LINK_PROFESSIONAL: url.optional(),
+  LINK_REVIEWS: url.optional(),
   ...assistantSettings,
   ACCOUNT_KEY: accountKey,
   OIDC_PROVIDERS: oidcProviders,
@@ -257,11 +257,11 @@ const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Env) =>
   port === undefined ? null : { port, host };
 
 const linksOf = (env: Env) => ({
-  website: env.LINK_WEBSITE,
-  blog: env.LINK_BLOG,
-  social: env.LINK_SOCIAL,
-  professional: env.LINK_PROFESSIONAL,
-  reviews: env.LINK_REVIEWS,
+  website: env.LINK_WEBSITE ?? '',
+  blog: env.LINK_BLOG ?? '',
+  social: env.LINK_SOCIAL ?? '',
+  professional: env.LINK_PROFESSIONAL ?? '',
+  reviews: env.LINK_REVIEWS ?? '',
 });
 
 function storageOf(env: Env): StorageSettings {

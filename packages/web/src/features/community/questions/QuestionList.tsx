@@ -12,7 +12,6 @@ import { Hints } from '../search/Hints.tsx';
 import { FacetFilterLater } from './FacetFilterLater.tsx';
 import { FILTERS, listHref, type ListSearch } from '../search/list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
-import { showCurrent } from '../../../kit/show-current.ts';
 
 const CloseQuestions = lazyPart(async () => (await import('./CloseQuestions.tsx')).CloseQuestions, {
   place: <Skeleton count={1} height={140} />,
@@ -36,7 +35,7 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
           <Hints wanted={wanted} />
         </WaitingPart>
       )}
-      <div className="filters" ref={showCurrent}>
+      <div className="filters">
         <WaitingPart fallback={<div className="facet-filter" />}>
           <FacetFilterLater wanted={wanted} path={path} />
         </WaitingPart>

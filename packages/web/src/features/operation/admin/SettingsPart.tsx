@@ -57,6 +57,7 @@ function LinkFields({ settings, errors }: FieldsProps) {
   return (
     <fieldset>
       <legend className="font-semibold mb-2">Navigation links</legend>
+      <p className="hint mb-2">A link without an address is not shown.</p>
       {keysOf(LINKS).map((link) => (
         <Field
           key={link}

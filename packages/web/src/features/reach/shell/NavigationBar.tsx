@@ -171,10 +171,12 @@ function ExternalLinks() {
     [links.professional, 'Professional network'],
     [links.reviews, 'Reviews'],
   ];
+  const set = named.filter(([href]) => href !== '');
+  if (set.length === 0) return null;
   return (
     <>
       <hr className="my-2 border-line" />
-      {named.map(([href, name]) => (
+      {set.map(([href, name]) => (
         <a key={name} className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
