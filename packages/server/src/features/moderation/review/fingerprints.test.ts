@@ -72,10 +72,12 @@ test('looking for near-copies reads no more rows among 10,000 posts of the week 
       );
       return rows[0]?.rows ?? 0;
     });
+  // Where it has been, rows are read from the index alone and not counted.
+  await pool.query('alter table post_hashes set (autovacuum_enabled = off)');
   await addPosts(1000);
   const among1000 = await rowsRead();
   expect(among1000).toBeGreaterThan(0);
-  await addPosts(9000);
+  for (let times = 0; times < 9; times++) await addPosts(1000);
   expect(await rowsRead()).toBeLessThanOrEqual(among1000 * 1.1);
   await pool.query('truncate post_prints cascade');
 }, 180_000);
