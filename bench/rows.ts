@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { questionPath } from '../packages/domain/src/question-path.ts';
-import { TRUSTED_FROM_REPUTATION } from '../packages/domain/src/posting-limits.ts';
+import { questionPath } from '../packages/domain/src/community/question-path.ts';
+import { TRUSTED_FROM_REPUTATION } from '../packages/domain/src/community/posting-limits.ts';
 import type { Database } from '../packages/server/src/platform/db/db.ts';
 import { aMember, homeOf } from '../packages/server/testing/data.ts';
 import { COMMON_WORDS, randomFrom, rareWords } from './corpus.ts';

@@ -1,4 +1,4 @@
-import { questionPath } from '../packages/domain/src/question-path.ts';
+import { questionPath } from '../packages/domain/src/community/question-path.ts';
 import { chooseTheme } from './support/looks.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { questionPath } from '../packages/domain/src/question-path.ts';
+import { questionPath } from '../packages/domain/src/community/question-path.ts';
 import { addComment, commentField } from './support/question.ts';
 import { worldOf } from './support/finding.ts';
 import { ADMIN, MEMBER, VISITOR } from './support/pages.ts';

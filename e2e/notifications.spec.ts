@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { questionPath } from '../packages/domain/src/question-path.ts';
+import { questionPath } from '../packages/domain/src/community/question-path.ts';
 import { bell, openListening, panel, unread } from './support/notifications.ts';
 import { expect, type Member, open, signIn, type Site, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import { questionPath } from '../packages/domain/src/question-path.ts';
+import { questionPath } from '../packages/domain/src/community/question-path.ts';
 import { expect, expectToast, open, test } from './support/test.ts';
 
 test.describe('sharing', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { questionPath } from '../packages/domain/src/question-path.ts';
+import { questionPath } from '../packages/domain/src/community/question-path.ts';
 import { expect, expectToast, open, test } from './support/test.ts';
 import { SOLVED, worldOf } from './support/visitor-world.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { questionPath } from '../packages/domain/src/question-path.ts';
+import { questionPath } from '../packages/domain/src/community/question-path.ts';
 import { expect, expectToast, hold, open, test } from './support/test.ts';
 import { busy } from './support/question.ts';
 

@@ -8,8 +8,8 @@ const cwd = path.join(import.meta.dirname, '..');
 test('a feature’s files are shown on all layers, with the acts that use it', () => {
   const files = execFileSync(process.execPath, [...START, 'votes'], { cwd, encoding: 'utf8' });
   for (const file of [
-    'packages/contract/src/votes.ts',
-    'packages/domain/src/votes.ts',
+    'packages/contract/src/community/votes.ts',
+    'packages/domain/src/community/votes.ts',
     'packages/server/src/acts/cast-vote.ts',
     'packages/server/src/features/community/votes/votes.service.ts',
     'packages/web/src/features/community/votes/VoteControl.tsx',
@@ -22,7 +22,7 @@ test('a call is shown with its declaration and its route', () => {
   const lines = execFileSync(process.execPath, START, { cwd, encoding: 'utf8' }).split('\n');
   const at = lines.indexOf('POST /api/vote  (member)');
   expect(lines.slice(at + 1, at + 3)).toEqual([
-    '    contract  packages/contract/src/votes.ts castVote',
+    '    contract  packages/contract/src/community/votes.ts castVote',
     '    server    packages/server/src/acts/posting.routes.ts',
   ]);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { plural } from '../packages/domain/src/format-count.ts';
+import { plural } from '../packages/domain/src/text/format-count.ts';
 import { move } from '../packages/server/src/features/operation/backup/move.service.ts';
 import { sourceOf, targetOf } from '../packages/server/src/features/operation/backup/places.ts';
 import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';

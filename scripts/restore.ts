@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { plural } from '../packages/domain/src/format-count.ts';
+import { plural } from '../packages/domain/src/text/format-count.ts';
 import { unpacked } from '../packages/server/src/features/operation/backup/format.ts';
 import { targetOf } from '../packages/server/src/features/operation/backup/places.ts';
 import { restore } from '../packages/server/src/features/operation/backup/restore.service.ts';

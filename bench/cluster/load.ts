@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Vote } from '../../packages/domain/src/votes.ts';
+import type { Vote } from '../../packages/domain/src/community/votes.ts';
 import { openStream, type TestStream } from '../../packages/server/testing/events.ts';
 
 export interface Writer {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentUser } from '../../packages/contract/src/accounts.ts';
+import type { CurrentUser } from '../../packages/contract/src/members/accounts.ts';
 import type { CallInput, CallKey, CallReply } from '../../packages/contract/src/calls.ts';
 import { createClient } from '../../packages/contract/src/client.ts';
-import type { Answer, Question } from '../../packages/contract/src/questions.ts';
+import type { Answer, Question } from '../../packages/contract/src/community/questions.ts';
 
 export const PASSWORD = 'correct horse battery';
 

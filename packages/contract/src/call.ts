@@ -1,4 +1,4 @@
-import type { Access } from '@lotwise/domain/tiers';
+import type { Access } from '@lotwise/domain/members/tiers';
 import type { z } from 'zod';
 
 /** The HTTP methods of the API. */

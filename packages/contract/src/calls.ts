@@ -1,49 +1,54 @@
-import * as accounts from './accounts.ts';
+import * as accounts from './members/accounts.ts';
 import {
   changeEmail,
   disownAddress,
   resendVerification,
   undoEmailChange,
   verifyEmail,
-} from './addresses.ts';
-import { promoteToAdmin } from './admin.ts';
-import { getQuestionAnalytics } from './analytics.ts';
-import { acceptAnswer, postAnswer } from './answers.ts';
-import * as assistant from './assistant.ts';
-import { listBookmarks, toggleBookmark } from './bookmarks.ts';
-import { listComments, postComment } from './comments.ts';
-import * as credentials from './credentials.ts';
-import { deleteAccount } from './deletion.ts';
-import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
-import { listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
-import * as editing from './editing.ts';
-import { claimQuestion, getExpertState, listExpertQueue, releaseQuestion } from './experts.ts';
-import { exportData } from './export.ts';
-import { flagPost, listOwnFlags, withdrawFlag } from './flags.ts';
-import { getFollow, listFollows, setFollow } from './follows.ts';
-import { finishSignUp, getSecurity, listProviders, removeIdentity } from './identities.ts';
-import * as insights from './insights.ts';
-import { ledgerCalls } from './ledgers.ts';
-import * as moderation from './moderation.ts';
-import { listNotifications, readNotifications } from './notifications.ts';
-import * as passkeys from './passkeys.ts';
-import * as people from './people.ts';
-import { askQuestion, getQuestion, listClose, listQuestions } from './questions.ts';
-import { forgotPassword, resetPassword } from './recovery.ts';
-import { listRelated } from './related.ts';
-import { getReputationByMonth, listReputation } from './reputation.ts';
-import { getSearchHints } from './search.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import { getLeaderboard, listMembers, listTags } from './stats.ts';
-import * as subscription from './subscription.ts';
-import * as support from './support.ts';
-import { getLaw, listLaw } from './law.ts';
-import { getTag } from './tags.ts';
-import * as twoFactor from './two-factor.ts';
-import { uploadImage } from './uploads.ts';
-import { reviewValidity, setValidity, withdrawValidityReview } from './validity.ts';
-import { castVote } from './votes.ts';
-import { getAllowance, previewPost, suggest } from './writing.ts';
+} from './members/addresses.ts';
+import { promoteToAdmin } from './operation/admin.ts';
+import { getQuestionAnalytics } from './premium/analytics.ts';
+import { acceptAnswer, postAnswer } from './community/answers.ts';
+import * as assistant from './premium/assistant.ts';
+import { listBookmarks, toggleBookmark } from './community/bookmarks.ts';
+import { listComments, postComment } from './community/comments.ts';
+import * as credentials from './members/credentials.ts';
+import { deleteAccount } from './members/deletion.ts';
+import { listDrafts, removeDraft, saveDraft } from './community/drafts.ts';
+import { listEarlyAccess, readBookmarks, switchEarlyAccess } from './premium/early-access.ts';
+import * as editing from './moderation/editing.ts';
+import {
+  claimQuestion,
+  getExpertState,
+  listExpertQueue,
+  releaseQuestion,
+} from './premium/experts.ts';
+import { exportData } from './members/export.ts';
+import { flagPost, listOwnFlags, withdrawFlag } from './moderation/flags.ts';
+import { getFollow, listFollows, setFollow } from './community/follows.ts';
+import { finishSignUp, getSecurity, listProviders, removeIdentity } from './members/identities.ts';
+import * as insights from './premium/insights.ts';
+import { ledgerCalls } from './premium/ledgers.ts';
+import * as moderation from './moderation/moderation.ts';
+import { listNotifications, readNotifications } from './members/notifications.ts';
+import * as passkeys from './members/passkeys.ts';
+import * as people from './members/people.ts';
+import { askQuestion, getQuestion, listClose, listQuestions } from './community/questions.ts';
+import { forgotPassword, resetPassword } from './members/recovery.ts';
+import { listRelated } from './community/related.ts';
+import { getReputationByMonth, listReputation } from './members/reputation.ts';
+import { getSearchHints } from './community/search.ts';
+import { endOtherSessions, endSession, listSessions } from './members/sessions.ts';
+import { getLeaderboard, listMembers, listTags } from './community/stats.ts';
+import * as subscription from './members/subscription.ts';
+import * as support from './premium/support.ts';
+import { getLaw, listLaw } from './community/law.ts';
+import { getTag } from './community/tags.ts';
+import * as twoFactor from './members/two-factor.ts';
+import { uploadImage } from './members/uploads.ts';
+import { reviewValidity, setValidity, withdrawValidityReview } from './community/validity.ts';
+import { castVote } from './community/votes.ts';
+import { getAllowance, previewPost, suggest } from './community/writing.ts';
 import type { InputOf, ReplyOf } from './call.ts';
 import { staffCalls } from './staff-calls.ts';
 

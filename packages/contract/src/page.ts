@@ -1,5 +1,5 @@
-import type { SignUpMode } from '@lotwise/domain/settings';
-import type { CurrentUser } from './accounts.ts';
+import type { SignUpMode } from '@lotwise/domain/operation/settings';
+import type { CurrentUser } from './members/accounts.ts';
 import type { CallInput, CallReply, ReadKey } from './calls.ts';
 
 /** The signed-in member, as every page knows them. */

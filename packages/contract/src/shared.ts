@@ -1,5 +1,5 @@
-import { PAGE_MAX } from '@lotwise/domain/limits';
-import { TIERS } from '@lotwise/domain/tiers';
+import { PAGE_MAX } from '@lotwise/domain/shared/limits';
+import { TIERS } from '@lotwise/domain/members/tiers';
 import { z } from 'zod';
 
 /**

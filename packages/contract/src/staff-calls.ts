@@ -1,23 +1,28 @@
-import * as admin from './admin.ts';
-import { listAudit, listAuditActions } from './audit.ts';
-import { downloadBackup } from './backup.ts';
-import { getAdminCharts } from './charts.ts';
-import { grantCredential, listCredentials, readEvidence, refuseCredential } from './credentials.ts';
-import { listDisputes } from './disputes.ts';
-import { countEarlyAccess } from './early-access.ts';
-import { getFirstAnswers } from './experts.ts';
-import { decideFlags, listFlagged } from './flags.ts';
-import { createInvitation, listInvitations, removeInvitation } from './invitations.ts';
-import { listJobs, removeJob, retryJob } from './jobs.ts';
-import * as moderation from './moderation.ts';
-import { getMail, listMail, retryMail } from './outbox.ts';
-import * as restrictions from './restrictions.ts';
-import { listRings, restoreRing } from './rings.ts';
-import { changeSettings, getSettings } from './settings.ts';
-import * as sources from './sources.ts';
-import { refundMember } from './subscription.ts';
-import * as support from './support.ts';
-import { endSessionsOf } from './sessions.ts';
+import * as admin from './operation/admin.ts';
+import { listAudit, listAuditActions } from './members/audit.ts';
+import { downloadBackup } from './operation/backup.ts';
+import { getAdminCharts } from './operation/charts.ts';
+import {
+  grantCredential,
+  listCredentials,
+  readEvidence,
+  refuseCredential,
+} from './members/credentials.ts';
+import { listDisputes } from './moderation/disputes.ts';
+import { countEarlyAccess } from './premium/early-access.ts';
+import { getFirstAnswers } from './premium/experts.ts';
+import { decideFlags, listFlagged } from './moderation/flags.ts';
+import { createInvitation, listInvitations, removeInvitation } from './members/invitations.ts';
+import { listJobs, removeJob, retryJob } from './operation/jobs.ts';
+import * as moderation from './moderation/moderation.ts';
+import { getMail, listMail, retryMail } from './operation/outbox.ts';
+import * as restrictions from './moderation/restrictions.ts';
+import { listRings, restoreRing } from './moderation/rings.ts';
+import { changeSettings, getSettings } from './operation/settings.ts';
+import * as sources from './operation/sources.ts';
+import { refundMember } from './members/subscription.ts';
+import * as support from './premium/support.ts';
+import { endSessionsOf } from './members/sessions.ts';
 
 /** The calls of admins and moderators. */
 export const staffCalls = [

@@ -1,4 +1,4 @@
-import { MIXED_SCRIPTS, mixesLookAlikes, plainLine } from '@lotwise/domain/shown-text';
+import { MIXED_SCRIPTS, mixesLookAlikes, plainLine } from '@lotwise/domain/community/shown-text';
 import { z } from 'zod';
 
 // PostgreSQL's text cannot hold U+0000, and half a surrogate pair is not a character.

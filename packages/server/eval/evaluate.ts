@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REFUSALS, type RefusalReason } from '@lotwise/domain/assistant-refusals';
+import { REFUSALS, type RefusalReason } from '@lotwise/domain/premium/assistant-refusals';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { z } from 'zod';

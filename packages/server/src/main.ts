@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { readPlaceNames } from '@lotwise/domain/asked-scope';
+import { readPlaceNames } from '@lotwise/domain/premium/asked-scope';
 import { createApp, type RunningApp } from './app.ts';
 import { renderPostsSoon } from './features/community/posts/rendering.service.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Question } from '@lotwise/contract/questions';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Question } from '@lotwise/contract/community/questions';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { useApp } from '../testing/app.ts';
 import { aMember, aQuestion } from '../testing/data.ts';
 import { builtWeb } from '../testing/pages.ts';

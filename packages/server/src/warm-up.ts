@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listQuestions } from '@lotwise/contract/questions';
-import { SEARCH_MAX } from '@lotwise/domain/limits';
-import { questionPath } from '@lotwise/domain/question-path';
+import { listQuestions } from '@lotwise/contract/community/questions';
+import { SEARCH_MAX } from '@lotwise/domain/shared/limits';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import type { RunningApp } from './app.ts';
 
 const HEADERS = { 'user-agent': 'Lotwise (bot that warms up)', 'accept-encoding': 'gzip' };

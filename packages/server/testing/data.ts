@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Question } from '@lotwise/contract/questions';
-import { badgeOf } from '@lotwise/domain/credentials';
-import { type Country } from '@lotwise/domain/countries';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import type { Tier } from '@lotwise/domain/tiers';
+import type { Question } from '@lotwise/contract/community/questions';
+import { badgeOf } from '@lotwise/domain/members/credentials';
+import { type Country } from '@lotwise/domain/countries/countries';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import type { Tier } from '@lotwise/domain/members/tiers';
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/db.ts';

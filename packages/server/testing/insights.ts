@@ -1,5 +1,5 @@
 import type { CallInput } from '@lotwise/contract/calls';
-import type { EditedInsight } from '@lotwise/contract/insights';
+import type { EditedInsight } from '@lotwise/contract/premium/insights';
 import type { TestApp, TestMember } from './app.ts';
 
 export const OPENING = 'Everyone reads that **openings** are free.';

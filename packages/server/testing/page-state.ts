@@ -1,5 +1,5 @@
 import type { PageRead, PageState } from '@lotwise/contract/page';
-import type { Question } from '@lotwise/contract/questions';
+import type { Question } from '@lotwise/contract/community/questions';
 import type { TestApp, TestMember } from './app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from './data.ts';
 

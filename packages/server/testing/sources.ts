@@ -1,4 +1,4 @@
-import { assign } from '@lotwise/domain/assign';
+import { assign } from '@lotwise/domain/shared/assign';
 import type { Task } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestApp, TestMember } from './app.ts';

@@ -1,4 +1,4 @@
-import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
+import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/starting-points';
 import { matchPath } from 'react-router';
 import { SAMPLED, samplePath } from './features/premium/calculator/samples.ts';
 import { loadMemberTools } from './features/reach/shell/MemberTools.tsx';

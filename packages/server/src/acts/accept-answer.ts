@@ -1,7 +1,7 @@
-import { writeLive } from '@lotwise/contract/live';
-import { pressAccept } from '@lotwise/domain/acceptance';
-import { quoted } from '@lotwise/domain/notifications';
-import { acceptCauses } from '@lotwise/domain/reputation';
+import { writeLive } from '@lotwise/contract/community/live';
+import { pressAccept } from '@lotwise/domain/community/acceptance';
+import { quoted } from '@lotwise/domain/members/notifications';
+import { acceptCauses } from '@lotwise/domain/members/reputation';
 import * as answers from '../features/community/answers/answers.service.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';

@@ -1,5 +1,5 @@
-import * as domain from '@lotwise/domain/posting-limits';
-import type { Standing } from '@lotwise/domain/posting-limits';
+import * as domain from '@lotwise/domain/community/posting-limits';
+import type { Standing } from '@lotwise/domain/community/posting-limits';
 import { sendsMail } from '../platform/config/config.ts';
 import type { Context } from '../platform/http/app.ts';
 import type { Member } from '../platform/http/session.ts';

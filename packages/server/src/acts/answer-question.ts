@@ -1,8 +1,8 @@
-import type { Answer } from '@lotwise/contract/questions';
-import type { ValidityBody } from '@lotwise/contract/validity';
-import { writeLive } from '@lotwise/contract/live';
-import { quoted } from '@lotwise/domain/notifications';
-import { plainText } from '@lotwise/domain/plain-text';
+import type { Answer } from '@lotwise/contract/community/questions';
+import type { ValidityBody } from '@lotwise/contract/community/validity';
+import { writeLive } from '@lotwise/contract/community/live';
+import { quoted } from '@lotwise/domain/members/notifications';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import * as answers from '../features/community/answers/answers.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import * as follows from '../features/community/follows/follows.service.ts';

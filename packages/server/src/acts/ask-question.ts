@@ -1,5 +1,5 @@
-import type { Question } from '@lotwise/contract/questions';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { Question } from '@lotwise/contract/community/questions';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import * as follows from '../features/community/follows/follows.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';

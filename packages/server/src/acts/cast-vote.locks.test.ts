@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Vote } from '@lotwise/domain/votes';
+import type { Vote } from '@lotwise/domain/community/votes';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';

@@ -1,6 +1,10 @@
-import { messageOf, quoted } from '@lotwise/domain/notifications';
-import { dailyLimitPoints, REPUTATION_POINTS, voteCauses } from '@lotwise/domain/reputation';
-import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { messageOf, quoted } from '@lotwise/domain/members/notifications';
+import {
+  dailyLimitPoints,
+  REPUTATION_POINTS,
+  voteCauses,
+} from '@lotwise/domain/members/reputation';
+import { pressVote, type Vote } from '@lotwise/domain/community/votes';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';

@@ -1,5 +1,5 @@
-import { writeLive } from '@lotwise/contract/live';
-import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { writeLive } from '@lotwise/contract/community/live';
+import { pressVote, type Vote } from '@lotwise/domain/community/votes';
 import { refuseState } from '../features/community/closing/thread.service.ts';
 import * as votes from '../features/community/votes/votes.service.ts';
 import { takeAllowance } from '../features/members/allowance/allowance.service.ts';

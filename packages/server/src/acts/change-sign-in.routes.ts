@@ -1,5 +1,5 @@
-import { changePassword } from '@lotwise/contract/accounts';
-import { changeEmail } from '@lotwise/contract/addresses';
+import { changePassword } from '@lotwise/contract/members/accounts';
+import { changeEmail } from '@lotwise/contract/members/addresses';
 import * as accounts from '../features/members/accounts/accounts.service.ts';
 import * as addresses from '../features/members/accounts/addresses.service.ts';
 import { endedLine } from '../features/members/accounts/sign-in.service.ts';

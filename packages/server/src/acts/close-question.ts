@@ -1,4 +1,4 @@
-import { CLOSE_REASONS, type CloseReason } from '@lotwise/domain/moderation';
+import { CLOSE_REASONS, type CloseReason } from '@lotwise/domain/moderation/moderation';
 import * as closing from '../features/community/closing/closing.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';

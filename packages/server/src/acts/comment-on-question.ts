@@ -1,6 +1,6 @@
-import type { Comment } from '@lotwise/contract/comments';
-import { writeLive } from '@lotwise/contract/live';
-import { quoted } from '@lotwise/domain/notifications';
+import type { Comment } from '@lotwise/contract/community/comments';
+import { writeLive } from '@lotwise/contract/community/live';
+import { quoted } from '@lotwise/domain/members/notifications';
 import * as comments from '../features/community/comments/comments.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';

@@ -1,4 +1,4 @@
-import { spammerProblem } from '@lotwise/domain/restrictions';
+import { spammerProblem } from '@lotwise/domain/moderation/restrictions';
 import { record } from '../features/members/audit/audit.service.ts';
 import { noteOther } from '../features/moderation/moderation/acts.service.ts';
 import * as restrictions from '../features/moderation/restrictions/restrictions.service.ts';

@@ -1,4 +1,4 @@
-import { disownAddress as call } from '@lotwise/contract/addresses';
+import { disownAddress as call } from '@lotwise/contract/members/addresses';
 import { countLink } from '../features/members/accounts/addresses.service.ts';
 import type { App } from '../platform/http/app.ts';
 import { route } from '../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { flagBody, OwnFlag } from '@lotwise/contract/flags';
+import type { flagBody, OwnFlag } from '@lotwise/contract/moderation/flags';
 import { takeAllowance } from '../features/members/allowance/allowance.service.ts';
 import { record } from '../features/members/audit/audit.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
-import { splitInsight } from '@lotwise/domain/insights';
-import { EXCERPT_MAX } from '@lotwise/domain/limits';
-import { type Named, withoutMember } from '@lotwise/domain/mentions';
+import { DELETED_USERNAME } from '@lotwise/domain/members/deleted-user';
+import { splitInsight } from '@lotwise/domain/premium/insights';
+import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
+import { type Named, withoutMember } from '@lotwise/domain/community/mentions';
 import type { Platform } from '../platform/http/app.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { addJob, defineJob } from '../platform/jobs/job.ts';
@@ -12,8 +12,8 @@ import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { forgetNames } from '../features/community/passages/passages.service.ts';
 import { renderPost } from '../rendering/render.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import type { LeavingMember } from '../features/members/accounts/closing.service.ts';
 import * as deletion from '../features/members/deletion/deletion.service.ts';
 

@@ -3,7 +3,7 @@ import {
   nextState,
   type PostAction,
   type RemovalReason,
-} from '@lotwise/domain/moderation';
+} from '@lotwise/domain/moderation/moderation';
 import type { PostType } from '../features/community/posts/posts.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';

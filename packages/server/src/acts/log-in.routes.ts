@@ -1,4 +1,4 @@
-import { logIn } from '@lotwise/contract/accounts';
+import { logIn } from '@lotwise/contract/members/accounts';
 import { signInByPassword } from '../features/members/accounts/sign-in.service.ts';
 import { signInOrAskForCode } from '../features/members/two-factor/two-factor.service.ts';
 import { route } from '../platform/http/route.ts';

@@ -1,6 +1,6 @@
-import { decideFlags as decideCall } from '@lotwise/contract/flags';
-import * as calls from '@lotwise/contract/moderation';
-import { deleteSpammer as deleteSpammerCall } from '@lotwise/contract/restrictions';
+import { decideFlags as decideCall } from '@lotwise/contract/moderation/flags';
+import * as calls from '@lotwise/contract/moderation/moderation';
+import { deleteSpammer as deleteSpammerCall } from '@lotwise/contract/moderation/restrictions';
 import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
 import { acting } from './acting.ts';

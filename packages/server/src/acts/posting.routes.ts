@@ -1,10 +1,10 @@
-import { acceptAnswer as acceptCall, postAnswer } from '@lotwise/contract/answers';
-import { postComment } from '@lotwise/contract/comments';
-import * as calls from '@lotwise/contract/editing';
-import { flagPost as flagCall } from '@lotwise/contract/flags';
-import { askQuestion as askCall } from '@lotwise/contract/questions';
-import * as validityCalls from '@lotwise/contract/validity';
-import { castVote as voteCall } from '@lotwise/contract/votes';
+import { acceptAnswer as acceptCall, postAnswer } from '@lotwise/contract/community/answers';
+import { postComment } from '@lotwise/contract/community/comments';
+import * as calls from '@lotwise/contract/moderation/editing';
+import { flagPost as flagCall } from '@lotwise/contract/moderation/flags';
+import { askQuestion as askCall } from '@lotwise/contract/community/questions';
+import * as validityCalls from '@lotwise/contract/community/validity';
+import { castVote as voteCall } from '@lotwise/contract/community/votes';
 import { answerFor, validityFor } from '../features/community/answers/answers.service.ts';
 import { commentFor } from '../features/community/comments/comments.service.ts';
 import { discard, discardPosted } from '../features/community/drafts/drafts.service.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '@lotwise/domain/notifications';
+import { quoted } from '@lotwise/domain/members/notifications';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, aQuestion } from '../../testing/data.ts';

@@ -1,4 +1,4 @@
-import { removalProblem } from '@lotwise/domain/removal';
+import { removalProblem } from '@lotwise/domain/community/removal';
 import type { PostType } from '../features/community/posts/posts.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import type { Editor } from '../features/moderation/editing/editor.service.ts';

@@ -1,4 +1,4 @@
-import { type HiddenState, nextState } from '@lotwise/domain/moderation';
+import { type HiddenState, nextState } from '@lotwise/domain/moderation/moderation';
 import { tellTagFollowersLater } from '../features/community/follows/follows.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';

@@ -1,4 +1,4 @@
-import { REVIEW_NOTES, type ReviewReason } from '@lotwise/domain/review';
+import { REVIEW_NOTES, type ReviewReason } from '@lotwise/domain/moderation/review';
 import type { PostType } from '../features/community/posts/posts.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';
 import {

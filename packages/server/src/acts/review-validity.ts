@@ -1,9 +1,9 @@
-import type { ValidityBody, ValidityReviewBody } from '@lotwise/contract/validity';
-import { inSentence } from '@lotwise/domain/jurisdictions';
-import { quoted } from '@lotwise/domain/notifications';
-import { taxYearLabel } from '@lotwise/domain/tax-years';
-import { mayModerate } from '@lotwise/domain/tiers';
-import { isExpertIn, mayReview } from '@lotwise/domain/validity';
+import type { ValidityBody, ValidityReviewBody } from '@lotwise/contract/community/validity';
+import { inSentence } from '@lotwise/domain/countries/jurisdictions';
+import { quoted } from '@lotwise/domain/members/notifications';
+import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
+import { mayModerate } from '@lotwise/domain/members/tiers';
+import { isExpertIn, mayReview } from '@lotwise/domain/community/validity';
 import { notify } from '../features/members/notifications/notifications.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import * as validities from '../features/community/validity/validity.service.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Question } from '@lotwise/contract/questions';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Question } from '@lotwise/contract/community/questions';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';

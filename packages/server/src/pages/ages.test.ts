@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { useApp } from '../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { stateOf } from '../../testing/page-state.ts';

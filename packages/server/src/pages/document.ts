@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isPaymentPage } from '@lotwise/domain/payment-pages';
-import { START_FAILURE } from '@lotwise/domain/start-failure';
+import { isPaymentPage } from '@lotwise/domain/members/payment-pages';
+import { START_FAILURE } from '@lotwise/domain/operation/start-failure';
 
 /** The bar's colour, which phones give their own bar around the page. */
 const [LIGHT, DARK] = ['#ffffff', '#131a21'];

@@ -1,5 +1,5 @@
-import type { Question } from '@lotwise/contract/questions';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Question } from '@lotwise/contract/community/questions';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { LISTS_TAG } from '../platform/cache/tags.ts';

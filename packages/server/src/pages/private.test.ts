@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Question } from '@lotwise/contract/questions';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Question } from '@lotwise/contract/community/questions';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember } from '../../testing/data.ts';
 import { builtWeb } from '../../testing/pages.ts';

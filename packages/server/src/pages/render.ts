@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { PagePlan, Pages, PageState } from '@lotwise/contract/page';
-import { isSamePath } from '@lotwise/domain/question-path';
+import { isSamePath } from '@lotwise/domain/community/question-path';
 import { type Cache, clockMs, type Made } from '../platform/cache/cache.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { ApiResponse, App } from '../platform/http/app.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { PagePlan, Pages } from '@lotwise/contract/page';
-import { dayOf } from '@lotwise/domain/days';
-import { isPremium } from '@lotwise/domain/tiers';
+import { dayOf } from '@lotwise/domain/text/days';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cache, clockMs, type Made } from '../platform/cache/cache.ts';
 import type { ApiResponse, App } from '../platform/http/app.ts';

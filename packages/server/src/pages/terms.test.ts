@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { dayText } from '@lotwise/domain/date-text';
+import { dayText } from '@lotwise/domain/text/date-text';
 import { useApp } from '../../testing/app.ts';
 import { builtWeb } from '../../testing/pages.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Question } from '@lotwise/contract/questions';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Question } from '@lotwise/contract/community/questions';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aComment, aMember, anAnswer, anExpert, aQuestion } from '../../testing/data.ts';
 import { anImage } from '../../testing/images.ts';

@@ -1,6 +1,6 @@
-import type { Block } from '@lotwise/domain/passages';
-import { plainText } from '@lotwise/domain/plain-text';
-import { writeRow } from '@lotwise/domain/table-rows';
+import type { Block } from '@lotwise/domain/community/passages';
+import { plainText } from '@lotwise/domain/text/plain-text';
+import { writeRow } from '@lotwise/domain/text/table-rows';
 import { ledgersAsResults } from './lots-blocks.ts';
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g;

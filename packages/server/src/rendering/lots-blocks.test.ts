@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expectQuick } from '../../testing/quick.ts';
-import { POST_MAX } from '@lotwise/domain/limits';
+import { POST_MAX } from '@lotwise/domain/shared/limits';
 import { viewLots } from '@lotwise/tax-lots/source';
 import { renderComment, renderPost } from './render.ts';
 

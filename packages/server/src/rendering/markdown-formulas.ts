@@ -1,4 +1,4 @@
-import { assign } from '@lotwise/domain/assign';
+import { assign } from '@lotwise/domain/shared/assign';
 import katex from 'katex';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeHtml } from '../platform/http/html.ts';

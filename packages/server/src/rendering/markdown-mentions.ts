@@ -1,5 +1,5 @@
-import { assign } from '@lotwise/domain/assign';
-import { namingsIn } from '@lotwise/domain/mentions';
+import { assign } from '@lotwise/domain/shared/assign';
+import { namingsIn } from '@lotwise/domain/community/mentions';
 import type { MarkdownIt, Token } from 'markdown-it';
 
 /** A member that a text may name. */

@@ -1,4 +1,4 @@
-import { COMMENT_MAX, POST_MAX } from '@lotwise/domain/limits';
+import { COMMENT_MAX, POST_MAX } from '@lotwise/domain/shared/limits';
 import { describe, expect, test } from 'vitest';
 import { expectQuick } from '../../testing/quick.ts';
 import { renderComment, renderPost } from './render.ts';

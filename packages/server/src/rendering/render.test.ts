@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderComment, renderPost } from './render.ts';
-import { plainText } from '@lotwise/domain/plain-text';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import { AMONG, expectSafe } from './test-render.ts';
 
 describe('text', () => {

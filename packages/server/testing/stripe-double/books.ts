@@ -1,6 +1,6 @@
-import { assign } from '@lotwise/domain/assign';
+import { assign } from '@lotwise/domain/shared/assign';
 import { randomBytes } from 'node:crypto';
-import { testCardOf } from '@lotwise/domain/cards';
+import { testCardOf } from '@lotwise/domain/community/cards';
 
 export interface Customer {
   id: string;

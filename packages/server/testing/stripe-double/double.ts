@@ -1,7 +1,7 @@
-import { assign } from '@lotwise/domain/assign';
+import { assign } from '@lotwise/domain/shared/assign';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { testCardOf } from '@lotwise/domain/cards';
+import { testCardOf } from '@lotwise/domain/community/cards';
 import { Stripe } from 'stripe';
 import { type Books, type Dispute, newId, openBooks, pay, PRICE_CENTS, turn } from './books.ts';
 import { formOf } from './forms.ts';

@@ -1,4 +1,4 @@
-import { testCardOf } from '@lotwise/domain/cards';
+import { testCardOf } from '@lotwise/domain/community/cards';
 import {
   type Books,
   type Customer,

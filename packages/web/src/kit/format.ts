@@ -1,2 +1,2 @@
-export { dayText, exactTime, monthName } from '@lotwise/domain/date-text';
-export { formatCount, plural } from '@lotwise/domain/format-count';
+export { dayText, exactTime, monthName } from '@lotwise/domain/text/date-text';
+export { formatCount, plural } from '@lotwise/domain/text/format-count';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isSamePath } from '@lotwise/domain/question-path';
+import { isSamePath } from '@lotwise/domain/community/question-path';
 
 /**
  * Puts a page's own path in place of another that led to it: one without a question's title, an

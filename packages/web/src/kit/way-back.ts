@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { onThisSite } from '@lotwise/domain/own-address';
-import { isPaymentPage } from '@lotwise/domain/payment-pages';
+import { onThisSite } from '@lotwise/domain/community/own-address';
+import { isPaymentPage } from '@lotwise/domain/members/payment-pages';
 import { arrive } from './arrive.ts';
 import { store, stored } from './storage.ts';
 

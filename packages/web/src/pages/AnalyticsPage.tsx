@@ -1,5 +1,5 @@
-import { ANALYTICS_DAYS } from '@lotwise/domain/view-sources';
-import { isPremium } from '@lotwise/domain/tiers';
+import { ANALYTICS_DAYS } from '@lotwise/domain/operation/view-sources';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { AnalyticsCharts } from '../features/premium/analytics/AnalyticsCharts.tsx';
 import { UpgradePrompt } from '../features/premium/premium/UpgradePrompt.tsx';
 import { Head } from '../kit/head.tsx';

@@ -1,6 +1,6 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { isPremium } from '@lotwise/domain/tiers';
-import { questionPath } from '@lotwise/domain/question-path';
+import { isPremium } from '@lotwise/domain/members/tiers';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { BinderLink } from '../features/premium/early-access/BinderLink.tsx';
 import { BookmarkButton } from '../features/community/bookmarks/BookmarkButton.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';

@@ -1,4 +1,4 @@
-import { inSentence, jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { inSentence, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { Calculator } from '../features/premium/calculator/Calculator.tsx';
 import { SAMPLED, sampleCountry } from '../features/premium/calculator/samples.ts';
 import { Head } from '../kit/head.tsx';

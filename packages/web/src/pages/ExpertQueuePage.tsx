@@ -1,4 +1,4 @@
-import { isExpert } from '@lotwise/domain/tiers';
+import { isExpert } from '@lotwise/domain/members/tiers';
 import { ExpertOffer } from '../features/premium/experts/ExpertOffer.tsx';
 import { ExpertQueue } from '../features/premium/experts/ExpertQueue.tsx';
 import { readQueueSearch } from '../features/premium/experts/queue-search.ts';

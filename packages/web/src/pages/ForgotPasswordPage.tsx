@@ -3,7 +3,8 @@ import { call } from '../kit/queries.ts';
 import { useForm } from '../kit/forms/use-form.ts';
 import { Field } from '../ui/forms/Field.tsx';
 
-const loadSchema = async () => (await import('@lotwise/contract/recovery')).forgotPassword.body;
+const loadSchema = async () =>
+  (await import('@lotwise/contract/members/recovery')).forgotPassword.body;
 
 export function Page() {
   const { errors, isPending, onSubmit, sent } = useForm({

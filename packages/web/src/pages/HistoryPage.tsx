@@ -1,4 +1,4 @@
-import type { History } from '@lotwise/contract/editing';
+import type { History } from '@lotwise/contract/moderation/editing';
 import { HistoryList } from '../features/community/writing/HistoryList.tsx';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

@@ -1,4 +1,4 @@
-import { tagPath } from '@lotwise/domain/tags';
+import { tagPath } from '@lotwise/domain/community/tags';
 import { AssistantCard } from '../features/premium/assistant/AssistantCard.tsx';
 import {
   LIST_PARAMETERS,

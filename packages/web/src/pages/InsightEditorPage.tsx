@@ -1,4 +1,4 @@
-import { isExpert } from '@lotwise/domain/tiers';
+import { isExpert } from '@lotwise/domain/members/tiers';
 import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
 import { InsightActions } from '../features/premium/insights/InsightActions.tsx';
 import { InsightEditor } from '../features/premium/insights/InsightEditor.tsx';

@@ -1,6 +1,6 @@
-import type { Insight } from '@lotwise/contract/insights';
+import type { Insight } from '@lotwise/contract/premium/insights';
 import type { HeadOf, Site } from '@lotwise/contract/page';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 
 const DESCRIPTION_MAX = 160;
 

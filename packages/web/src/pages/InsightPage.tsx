@@ -1,5 +1,5 @@
 import type { ReplyTo } from '@lotwise/contract/page';
-import { insightPath } from '@lotwise/domain/insights';
+import { insightPath } from '@lotwise/domain/premium/insights';
 import { InsightArticle } from '../features/premium/insights/InsightArticle.tsx';
 import { Head } from '../kit/head.tsx';
 import { useOwnPath } from '../kit/own-path.ts';

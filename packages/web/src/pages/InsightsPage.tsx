@@ -1,4 +1,4 @@
-import { isExpert } from '@lotwise/domain/tiers';
+import { isExpert } from '@lotwise/domain/members/tiers';
 import { InsightList } from '../features/premium/insights/InsightList.tsx';
 import { readInsightSearch } from '../features/premium/insights/insight-search.ts';
 import { Head } from '../kit/head.tsx';

@@ -1,4 +1,4 @@
-import type { LawSource } from '@lotwise/contract/law';
+import type { LawSource } from '@lotwise/contract/community/law';
 import {
   LAW_PARAMETERS,
   lawHref,

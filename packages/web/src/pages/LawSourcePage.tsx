@@ -1,8 +1,8 @@
-import type { CitingAnswer, CitingQuestion } from '@lotwise/contract/law';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { citedPart } from '@lotwise/domain/law-citation';
-import { questionPath } from '@lotwise/domain/question-path';
-import { taxYearsText } from '@lotwise/domain/tax-years';
+import type { CitingAnswer, CitingQuestion } from '@lotwise/contract/community/law';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { citedPart } from '@lotwise/domain/community/law-citation';
+import { questionPath } from '@lotwise/domain/community/question-path';
+import { taxYearsText } from '@lotwise/domain/countries/tax-years';
 import { dayText, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

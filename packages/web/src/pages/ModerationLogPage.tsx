@@ -1,6 +1,6 @@
-import type { LoggedAct } from '@lotwise/contract/moderation';
-import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { LoggedAct } from '@lotwise/contract/moderation/moderation';
+import { MODERATION_ACTIONS } from '@lotwise/domain/moderation/moderation';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { pageOf } from '../features/moderation/moderation/page-of.ts';
 import { NearPages } from '../ui/charts/NearPages.tsx';
 import { reasonLabel } from '../features/moderation/moderation/reason-label.ts';

@@ -1,4 +1,4 @@
-import { mayModerate } from '@lotwise/domain/tiers';
+import { mayModerate } from '@lotwise/domain/members/tiers';
 import { FlagQueue } from '../features/moderation/moderation/FlagQueue.tsx';
 import { HeldQueue } from '../features/moderation/moderation/HeldQueue.tsx';
 import { RingQueue } from '../features/moderation/moderation/RingQueue.tsx';

@@ -1,4 +1,4 @@
-import { isExpert } from '@lotwise/domain/tiers';
+import { isExpert } from '@lotwise/domain/members/tiers';
 import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
 import { OwnInsights } from '../features/premium/insights/OwnInsights.tsx';
 import { readInsightSearch } from '../features/premium/insights/insight-search.ts';

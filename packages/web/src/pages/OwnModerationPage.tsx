@@ -1,6 +1,6 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import type { OwnAct } from '@lotwise/contract/moderation';
-import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
+import type { OwnAct } from '@lotwise/contract/moderation/moderation';
+import { MODERATION_ACTIONS } from '@lotwise/domain/moderation/moderation';
 import { appealHref } from '../features/moderation/moderation/appeal.ts';
 import { OwnFlags } from '../features/moderation/moderation/OwnFlags.tsx';
 import { pageOf } from '../features/moderation/moderation/page-of.ts';

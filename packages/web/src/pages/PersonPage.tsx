@@ -1,6 +1,6 @@
 import type { ReplyTo } from '@lotwise/contract/page';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { mayModerate } from '@lotwise/domain/tiers';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { mayModerate } from '@lotwise/domain/members/tiers';
 import { readPersonSearch } from '../features/members/people/person-search.ts';
 import { PersonHeader } from '../features/members/people/PersonHeader.tsx';
 import { PersonPosts } from '../features/members/people/PersonPosts.tsx';

@@ -1,5 +1,5 @@
-import { CLOSED_DAYS } from '@lotwise/domain/closing';
-import { RETENTION_DAYS } from '@lotwise/domain/retention';
+import { CLOSED_DAYS } from '@lotwise/domain/community/closing';
+import { RETENTION_DAYS } from '@lotwise/domain/members/retention';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 

@@ -1,8 +1,8 @@
 import type { HeadOf, Site } from '@lotwise/contract/page';
-import type { Answer, Question } from '@lotwise/contract/questions';
+import type { Answer, Question } from '@lotwise/contract/community/questions';
 import type { Author } from '@lotwise/contract/shared';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { plainText } from '@lotwise/domain/text/plain-text';
 
 // Every byte here is sent with every question page: what a search engine shows of it, and no more.
 const ANSWERS_MAX = 3;

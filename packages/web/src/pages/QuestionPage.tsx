@@ -1,5 +1,5 @@
 import type { ReplyTo } from '@lotwise/contract/page';
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AnswerList } from '../features/community/answers/AnswerList.tsx';

@@ -1,5 +1,5 @@
-import { PAGE_MAX } from '@lotwise/domain/limits';
-import { isPremium } from '@lotwise/domain/tiers';
+import { PAGE_MAX } from '@lotwise/domain/shared/limits';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { ReadingList } from '../features/premium/early-access/ReadingList.tsx';
 import { UpgradePrompt } from '../features/premium/premium/UpgradePrompt.tsx';
 import { Head } from '../kit/head.tsx';

@@ -1,4 +1,4 @@
-import { DAILY_VOTE_LIMIT } from '@lotwise/domain/reputation';
+import { DAILY_VOTE_LIMIT } from '@lotwise/domain/members/reputation';
 import { ReputationDays } from '../features/members/people/ReputationDays.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { CurrentUser } from '@lotwise/contract/accounts';
+import type { CurrentUser } from '@lotwise/contract/members/accounts';
 import { AccountInformation } from '../features/members/accounts/AccountInformation.tsx';
 import { EmailSettings } from '../features/members/accounts/EmailSettings.tsx';
 import { NotificationSettings } from '../features/members/accounts/NotificationSettings.tsx';

@@ -8,7 +8,7 @@ import { useSite } from '../kit/site.ts';
 import { Field, TextField } from '../ui/forms/Field.tsx';
 import { Notice } from '../ui/states.tsx';
 
-const loadSchema = async () => (await import('@lotwise/contract/accounts')).signupForm;
+const loadSchema = async () => (await import('@lotwise/contract/members/accounts')).signupForm;
 
 export const needs = () => [need('GET /api/auth/providers', {})];
 

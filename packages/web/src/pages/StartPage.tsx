@@ -3,10 +3,10 @@ import {
   JURISDICTIONS,
   jurisdictionName,
   readJurisdiction,
-} from '@lotwise/domain/jurisdictions';
-import { searchOf, STARTING_PAGES } from '@lotwise/domain/starting-pages';
-import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
-import type { ListedQuestion } from '@lotwise/contract/questions';
+} from '@lotwise/domain/countries/jurisdictions';
+import { searchOf, STARTING_PAGES } from '@lotwise/domain/community/starting-pages';
+import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/starting-points';
+import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { QuestionCard } from '../features/community/questions/QuestionCard.tsx';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

@@ -1,6 +1,6 @@
-import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import { Benefit } from '../features/premium/premium/Benefit.tsx';
-import { isPremium } from '@lotwise/domain/tiers';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { CardForm } from '../features/members/subscription/CardForm.tsx';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

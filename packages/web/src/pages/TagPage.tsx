@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { tagPath } from '@lotwise/domain/tags';
+import { tagPath } from '@lotwise/domain/community/tags';
 import {
   LIST_PARAMETERS,
   hintsInput,

@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { SEARCH_MAX } from '@lotwise/domain/limits';
+import { SEARCH_MAX } from '@lotwise/domain/shared/limits';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';

@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { MEMBERS_PER_PAGE, SEARCH_MAX } from '@lotwise/domain/limits';
+import { MEMBERS_PER_PAGE, SEARCH_MAX } from '@lotwise/domain/shared/limits';
 import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
 import { TierBadge } from '../parts/people/TierBadge.tsx';

@@ -1,4 +1,4 @@
-import { START_FAILURE } from '@lotwise/domain/start-failure';
+import { START_FAILURE } from '@lotwise/domain/operation/start-failure';
 
 /**
  * Says under the bar of a page whose code did not come that it can only be read, and waits for a

@@ -1,4 +1,8 @@
-import { JURISDICTIONS, inLedgers, jurisdictionName } from '@lotwise/domain/jurisdictions';
+import {
+  JURISDICTIONS,
+  inLedgers,
+  jurisdictionName,
+} from '@lotwise/domain/countries/jurisdictions';
 
 const SIDES = { '': 24, 'avatar-big': 36, 'avatar-large': 96 } as const;
 const HUES = 6;

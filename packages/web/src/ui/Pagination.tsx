@@ -1,4 +1,4 @@
-import { pageNumbers } from '@lotwise/domain/pagination';
+import { pageNumbers } from '@lotwise/domain/shared/pagination';
 import { PastEnd } from './PastEnd.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { relativeTime } from '@lotwise/domain/relative-time';
+import { relativeTime } from '@lotwise/domain/text/relative-time';
 import { exactTime } from '../kit/format.ts';
 import { useRenderedAt } from '../kit/queries.ts';
 

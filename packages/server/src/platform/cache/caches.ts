@@ -1,4 +1,4 @@
-import { keysOf } from '@lotwise/domain/keys';
+import { keysOf } from '@lotwise/domain/shared/keys';
 import { type Cache, type CacheOptions, createCache } from './cache.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { readLive } from '@lotwise/contract/live';
+import { readLive } from '@lotwise/contract/community/live';
 
 // The names under which pages and replies are cached, and by which a write purges them.
 //

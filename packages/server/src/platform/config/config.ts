@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { SIGN_UP_MODES } from '@lotwise/domain/settings';
+import { SIGN_UP_MODES } from '@lotwise/domain/operation/settings';
 import { z } from 'zod';
 import { accountKey, oidcProviders, securityContacts, securityExpires } from './config-accounts.ts';
 import {

@@ -1,5 +1,5 @@
-import { type SiteSettings, siteSettings } from '@lotwise/contract/settings';
-import { MAINTENANCE_NOTICE } from '@lotwise/domain/settings';
+import { type SiteSettings, siteSettings } from '@lotwise/contract/operation/settings';
+import { MAINTENANCE_NOTICE } from '@lotwise/domain/operation/settings';
 import type { Config } from './config.ts';
 import type { Db } from '../db/db.ts';
 import { postsLicense, settings as table } from '../db/schema/settings.ts';

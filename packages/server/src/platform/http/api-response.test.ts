@@ -1,4 +1,4 @@
-import { logIn } from '@lotwise/contract/accounts';
+import { logIn } from '@lotwise/contract/members/accounts';
 import type { Call } from '@lotwise/contract/call';
 import { calls } from '@lotwise/contract/calls';
 import fastJson from 'fast-json-stringify';

@@ -1,5 +1,5 @@
-import { updateProfile } from '@lotwise/contract/accounts';
-import { TAG_RULE } from '@lotwise/domain/tags';
+import { updateProfile } from '@lotwise/contract/members/accounts';
+import { TAG_RULE } from '@lotwise/domain/community/tags';
 import { expect, test } from 'vitest';
 import { Refusal } from './errors.ts';
 import { parseInput } from './guard.ts';

@@ -4,8 +4,8 @@ import {
   silenceSentence,
   suspensionSentence,
   waitsForSuspension,
-} from '@lotwise/domain/restrictions';
-import { type Access, accessProblem, NEEDS_SECOND_FACTOR } from '@lotwise/domain/tiers';
+} from '@lotwise/domain/moderation/restrictions';
+import { type Access, accessProblem, NEEDS_SECOND_FACTOR } from '@lotwise/domain/members/tiers';
 import type { z } from 'zod';
 import type { RegisteredCall } from './app.ts';
 import { Refusal } from './errors.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lotwise/domain/days';
+import { DAY_MS } from '@lotwise/domain/text/days';
 import { and, eq, lt, not } from 'drizzle-orm';
 import { type Db, inTransaction } from '../db/db.ts';
 import { Refusal } from './errors.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
-import { durationText } from '@lotwise/domain/durations';
+import { durationText } from '@lotwise/domain/premium/durations';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AskedWhileHolding, isHolding } from '../db/holding.ts';
 import { Refusal } from './errors.ts';

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { deviceOf } from '@lotwise/domain/device';
-import { RESTING_RIGHTS } from '@lotwise/domain/restrictions';
-import { isStaff, type Rights, rightsWithoutFactor } from '@lotwise/domain/tiers';
+import { deviceOf } from '@lotwise/domain/members/device';
+import { RESTING_RIGHTS } from '@lotwise/domain/moderation/restrictions';
+import { isStaff, type Rights, rightsWithoutFactor } from '@lotwise/domain/members/tiers';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';

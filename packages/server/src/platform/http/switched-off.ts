@@ -4,7 +4,7 @@ import {
   featureOf,
   MAINTENANCE_NOTICE,
   waitsForMaintenance,
-} from '@lotwise/domain/settings';
+} from '@lotwise/domain/operation/settings';
 import type { Settings } from '../config/settings.ts';
 import { Refusal } from './errors.ts';
 import type { Member } from './session.ts';

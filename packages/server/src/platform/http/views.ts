@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { dayOf } from '@lotwise/domain/days';
-import { RETENTION_DAYS } from '@lotwise/domain/retention';
-import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
+import { dayOf } from '@lotwise/domain/text/days';
+import { RETENTION_DAYS } from '@lotwise/domain/members/retention';
+import { type ViewSource, viewSourceOf } from '@lotwise/domain/operation/view-sources';
 import { sql } from 'drizzle-orm';
 import { isDeclaredRobot } from './robots.ts';
 import type { Member, Visitor } from './session.ts';

@@ -1,5 +1,5 @@
-import type { DisputeState } from '@lotwise/domain/disputes';
-import type { Seen } from '@lotwise/domain/subscription';
+import type { DisputeState } from '@lotwise/domain/moderation/disputes';
+import type { Seen } from '@lotwise/domain/members/subscription';
 
 /** What the site needs of a payment provider. Its ids are its own; the site's are in `mark`. */
 export interface Payments {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { testCardOf, type TestCard } from '@lotwise/domain/cards';
-import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
+import { testCardOf, type TestCard } from '@lotwise/domain/community/cards';
+import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/members/subscription';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import {
   BadSignature,

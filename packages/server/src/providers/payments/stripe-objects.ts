@@ -1,5 +1,5 @@
-import { disputeStateOf } from '@lotwise/domain/disputes';
-import { PROVIDER_STATUSES, type ProviderStatus } from '@lotwise/domain/subscription';
+import { disputeStateOf } from '@lotwise/domain/moderation/disputes';
+import { PROVIDER_STATUSES, type ProviderStatus } from '@lotwise/domain/members/subscription';
 import type { Stripe } from 'stripe';
 import type {
   Mark,

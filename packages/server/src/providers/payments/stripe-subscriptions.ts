@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
+import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/members/subscription';
 import type { Order, Payments } from './payments.ts';
 import { asked, change, orNull, running } from './stripe-calls.ts';
 import { subscriptionOf } from './stripe-objects.ts';

@@ -1,4 +1,4 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { z } from 'zod';
 import {
   type ApiQuestion,

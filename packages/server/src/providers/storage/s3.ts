@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../platform/config/config-storage.ts';
 import { checkedKey } from './key.ts';

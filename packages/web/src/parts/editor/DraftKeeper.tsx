@@ -1,6 +1,6 @@
-import { isOfInsight } from '@lotwise/domain/drafts';
+import { isOfInsight } from '@lotwise/domain/community/drafts';
 import { useQueryClient } from '@tanstack/react-query';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { IMAGE_TYPES } from '@lotwise/domain/images';
+import { IMAGE_TYPES } from '@lotwise/domain/community/images';
 import { applyFormat, type Tool, toolOf, toolsOf } from './commands.ts';
 import { MentionList } from './MentionList.tsx';
 import { Preview } from './Preview.tsx';

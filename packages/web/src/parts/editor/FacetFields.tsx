@@ -4,9 +4,9 @@ import {
   type Jurisdiction,
   jurisdictionName,
   readJurisdiction,
-} from '@lotwise/domain/jurisdictions';
-import { suggestFacets } from '@lotwise/domain/suggest-facets';
-import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
+} from '@lotwise/domain/countries/jurisdictions';
+import { suggestFacets } from '@lotwise/domain/community/suggest-facets';
+import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { type Draft, useDraft } from '../../kit/forms/draft.ts';
 import { useRenderedAt } from '../../kit/queries.ts';
 

@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { isTag, normaliseTags, parseTags, POPULAR_TAGS, TAG_RULE } from '@lotwise/domain/tags';
-import { EXPERTISE_TAGS_MAX, TAGS_MAX } from '@lotwise/domain/limits';
+import {
+  isTag,
+  normaliseTags,
+  parseTags,
+  POPULAR_TAGS,
+  TAG_RULE,
+} from '@lotwise/domain/community/tags';
+import { EXPERTISE_TAGS_MAX, TAGS_MAX } from '@lotwise/domain/shared/limits';
 import { showToast } from '../../kit/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { hueOf } from '../posts/TagChip.tsx';

@@ -1,5 +1,5 @@
-import type { DraftScope, DraftText } from '@lotwise/contract/drafts';
-import type { DraftPlace } from '@lotwise/domain/drafts';
+import type { DraftScope, DraftText } from '@lotwise/contract/community/drafts';
+import type { DraftPlace } from '@lotwise/domain/community/drafts';
 
 /**
  * The fields of a form that is saved: a reply has `content`, a question `title`, `description` and

@@ -1,5 +1,5 @@
-import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { taxYearLabel } from '@lotwise/domain/tax-years';
+import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 
 /** Country and tax year in words; nothing where a question names neither. */
 export function facetWords({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Comment } from '@lotwise/contract/comments';
-import type { Question } from '@lotwise/contract/questions';
+import type { Comment } from '@lotwise/contract/community/comments';
+import type { Question } from '@lotwise/contract/community/questions';
 
 /**
  * Who takes part in the question on the page: its asker, those who answered, those who commented.

@@ -1,6 +1,6 @@
 import { ApiError } from '@lotwise/contract/client';
-import type { DraftText, SavedDraft } from '@lotwise/contract/drafts';
-import { reconcile } from '@lotwise/domain/drafts';
+import type { DraftText, SavedDraft } from '@lotwise/contract/community/drafts';
+import { reconcile } from '@lotwise/domain/community/drafts';
 import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
 import { isSignedOutElsewhere } from '../../kit/session.ts';

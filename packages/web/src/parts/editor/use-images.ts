@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { IMAGE_TYPES } from '@lotwise/domain/images';
-import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
+import { IMAGE_TYPES } from '@lotwise/domain/community/images';
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { toastFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';

@@ -1,4 +1,4 @@
-import type { Tier } from '@lotwise/domain/tiers';
+import type { Tier } from '@lotwise/domain/members/tiers';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Premium, or Admin: admins have premium's rights, and a badge of their own. */

@@ -1,4 +1,4 @@
-import { badgeOf, CREDENTIAL_KINDS, countriesOf } from '@lotwise/domain/credentials';
+import { badgeOf, CREDENTIAL_KINDS, countriesOf } from '@lotwise/domain/members/credentials';
 import { expect, test } from 'vitest';
 import { withArticle } from './AnsweredBy.tsx';
 

@@ -1,5 +1,5 @@
-import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { taxYearLabel } from '@lotwise/domain/tax-years';
+import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 
 /**
  * Where and for which tax year a question asks, each leading to the questions that ask the same.

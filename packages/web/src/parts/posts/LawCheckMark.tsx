@@ -1,5 +1,5 @@
-import type { LawCheck } from '@lotwise/contract/questions';
-import { taxYearLabel } from '@lotwise/domain/tax-years';
+import type { LawCheck } from '@lotwise/contract/community/questions';
+import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 
 /** In a list: for which tax years an expert or the editors checked an answer's law. */
 export function LawCheckMark({

@@ -1,4 +1,4 @@
-import { COLOURED_TAGS, tagPath } from '@lotwise/domain/tags';
+import { COLOURED_TAGS, tagPath } from '@lotwise/domain/community/tags';
 
 const COLOURED = new Set<string>(COLOURED_TAGS);
 

@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 
 /**
  * A post that may be edited or deleted; title, tags, country and tax year are a question's. Its

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { durationText } from '@lotwise/domain/durations';
+import { durationText } from '@lotwise/domain/premium/durations';
 import { exactTime } from '../../kit/format.ts';
 import { useRenderedAt } from '../../kit/queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Answer } from '@lotwise/contract/questions';
-import type { Validity } from '@lotwise/contract/validity';
-import { inOrderOfForce } from '@lotwise/domain/answer-order';
+import type { Answer } from '@lotwise/contract/community/questions';
+import type { Validity } from '@lotwise/contract/community/validity';
+import { inOrderOfForce } from '@lotwise/domain/community/answer-order';
 import type { Db } from '../../../platform/db/db.ts';
 import { htmlOf, type Posted } from '../posts/posts.service.ts';
 import { originOf } from '../../members/people/origins.service.ts';

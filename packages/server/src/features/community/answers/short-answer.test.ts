@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { LINE_MAX } from '@lotwise/domain/limits';
+import { LINE_MAX } from '@lotwise/domain/shared/limits';
 import { describe, expect, test } from 'vitest';
 import { useValidity } from '../../../../testing/validity.ts';
 import { answers } from '../../../platform/db/schema/foundation.ts';

@@ -1,4 +1,4 @@
-import { listBookmarks, toggleBookmark } from '@lotwise/contract/bookmarks';
+import { listBookmarks, toggleBookmark } from '@lotwise/contract/community/bookmarks';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as bookmarks from './bookmarks.service.ts';

@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '@lotwise/contract/questions';
+import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,6 +1,6 @@
-import type { QuestionState } from '@lotwise/contract/questions';
+import type { QuestionState } from '@lotwise/contract/community/questions';
 import { idParams } from '@lotwise/contract/shared';
-import { type ThreadAct, threadProblem } from '@lotwise/domain/moderation';
+import { type ThreadAct, threadProblem } from '@lotwise/domain/moderation/moderation';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import * as queries from './closing.queries.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Origin } from '@lotwise/contract/shared';
-import type { Tier } from '@lotwise/domain/tiers';
+import type { Tier } from '@lotwise/domain/members/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import {

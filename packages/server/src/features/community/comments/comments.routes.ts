@@ -1,4 +1,4 @@
-import { listComments } from '@lotwise/contract/comments';
+import { listComments } from '@lotwise/contract/community/comments';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { questionTag } from '../../../platform/cache/tags.ts';

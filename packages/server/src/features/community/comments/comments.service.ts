@@ -1,4 +1,4 @@
-import type { Comment } from '@lotwise/contract/comments';
+import type { Comment } from '@lotwise/contract/community/comments';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { htmlOf, type Posted } from '../posts/posts.service.ts';

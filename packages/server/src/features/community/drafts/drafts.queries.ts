@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import type { DraftPlace } from '@lotwise/domain/drafts';
+import type { DraftPlace } from '@lotwise/domain/community/drafts';
 import type { Db } from '../../../platform/db/db.ts';
 import { answers, comments, questions } from '../../../platform/db/schema/foundation.ts';
 import { drafts, type OtherDraft } from '../../../platform/db/schema/writing.ts';

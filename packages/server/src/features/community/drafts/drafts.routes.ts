@@ -1,4 +1,4 @@
-import { listDrafts, removeDraft, saveDraft } from '@lotwise/contract/drafts';
+import { listDrafts, removeDraft, saveDraft } from '@lotwise/contract/community/drafts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';

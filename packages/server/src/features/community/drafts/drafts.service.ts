@@ -1,5 +1,5 @@
-import type { DraftText, SavedDraft } from '@lotwise/contract/drafts';
-import type { DraftPlace } from '@lotwise/domain/drafts';
+import type { DraftText, SavedDraft } from '@lotwise/contract/community/drafts';
+import type { DraftPlace } from '@lotwise/domain/community/drafts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '@lotwise/domain/notifications';
+import { quoted } from '@lotwise/domain/members/notifications';
 import type { Platform } from '../../../platform/http/app.ts';
 import { runJob, type RunningJob } from '../../../platform/jobs/job.ts';
 import { inTransaction } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { getFollow, listFollows, setFollow } from '@lotwise/contract/follows';
+import { getFollow, listFollows, setFollow } from '@lotwise/contract/community/follows';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as follows from './follows.service.ts';

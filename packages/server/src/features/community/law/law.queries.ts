@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import type { Db } from '../../../platform/db/db.ts';
 import { answerValidity, lawCitations } from '../../../platform/db/schema/finding.ts';
 import { answers, questions } from '../../../platform/db/schema/foundation.ts';

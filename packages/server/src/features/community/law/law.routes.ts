@@ -1,4 +1,4 @@
-import { getLaw, listLaw } from '@lotwise/contract/law';
+import { getLaw, listLaw } from '@lotwise/contract/community/law';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as law from './law.service.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { getLaw, listLaw } from '@lotwise/contract/law';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { getLaw, listLaw } from '@lotwise/contract/community/law';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import * as queries from './law.queries.ts';

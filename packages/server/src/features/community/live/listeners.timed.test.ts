@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { writeLive } from '@lotwise/contract/live';
+import { writeLive } from '@lotwise/contract/community/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createKillable, type Killable } from '../../../../testing/killable.ts';

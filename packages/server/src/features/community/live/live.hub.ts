@@ -1,4 +1,4 @@
-import { type LiveMessage, readLive } from '@lotwise/contract/live';
+import { type LiveMessage, readLive } from '@lotwise/contract/community/live';
 import { addLast } from '../../../platform/live/bus.ts';
 import { eventText } from '../../../platform/http/event-stream.ts';
 import { type Listener, listenersBy } from './listeners.ts';

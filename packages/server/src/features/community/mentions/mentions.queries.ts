@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { MENTIONS_TOLD_MAX } from '@lotwise/domain/mentions';
+import { MENTIONS_TOLD_MAX } from '@lotwise/domain/community/mentions';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { questions, users } from '../../../platform/db/schema/foundation.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '@lotwise/domain/notifications';
+import { quoted } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { namerOf, noteMentions } from './mentions.queries.ts';

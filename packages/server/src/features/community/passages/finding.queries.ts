@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';

@@ -1,14 +1,18 @@
-import { countriesIn, foreignCountryIn, withoutPlaces } from '@lotwise/domain/asked-scope';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { isConfident, type PassageScore, scorePassage } from '@lotwise/domain/passage-score';
+import { countriesIn, foreignCountryIn, withoutPlaces } from '@lotwise/domain/premium/asked-scope';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import {
+  isConfident,
+  type PassageScore,
+  scorePassage,
+} from '@lotwise/domain/community/passage-score';
 import {
   asksForCompany,
   namesThings,
   type Subject,
   subjectsIn,
   subjectsOf,
-} from '@lotwise/domain/search-terms';
-import { currentTaxYear } from '@lotwise/domain/tax-years';
+} from '@lotwise/domain/community/search-terms';
+import { currentTaxYear } from '@lotwise/domain/countries/tax-years';
 import { memo } from '../../../platform/cache/memo.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import * as queries from './finding.queries.ts';

@@ -1,4 +1,4 @@
-import { WELL_VOTED } from '@lotwise/domain/passages';
+import { WELL_VOTED } from '@lotwise/domain/community/passages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 

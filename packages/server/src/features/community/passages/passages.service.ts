@@ -1,5 +1,5 @@
-import { splitInsight } from '@lotwise/domain/insights';
-import { packPassages } from '@lotwise/domain/passages';
+import { splitInsight } from '@lotwise/domain/premium/insights';
+import { packPassages } from '@lotwise/domain/community/passages';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { blocksOf } from '../../../rendering/blocks.ts';
 import { HTML_VERSION, renderPost } from '../../../rendering/render.ts';

@@ -1,8 +1,8 @@
-import { withoutPlaces } from '@lotwise/domain/asked-scope';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import type { SoughtConcept } from '@lotwise/domain/passage-score';
-import { conceptsOf, subjectsOf, subjectsOfConcept } from '@lotwise/domain/search-terms';
-import { isSlip } from '@lotwise/domain/slips';
+import { withoutPlaces } from '@lotwise/domain/premium/asked-scope';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import type { SoughtConcept } from '@lotwise/domain/community/passage-score';
+import { conceptsOf, subjectsOf, subjectsOfConcept } from '@lotwise/domain/community/search-terms';
+import { isSlip } from '@lotwise/domain/text/slips';
 import type { Db } from '../../../platform/db/db.ts';
 import { nearestWords } from '../vocabulary/vocabulary.service.ts';
 import * as queries from './finding.queries.ts';

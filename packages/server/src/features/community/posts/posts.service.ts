@@ -1,7 +1,7 @@
 import type { Author } from '@lotwise/contract/shared';
-import { imagesIn } from '@lotwise/domain/images';
-import { namingsIn } from '@lotwise/domain/mentions';
-import { threadProblem } from '@lotwise/domain/moderation';
+import { imagesIn } from '@lotwise/domain/community/images';
+import { namingsIn } from '@lotwise/domain/community/mentions';
+import { threadProblem } from '@lotwise/domain/moderation/moderation';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { imageSizes } from '../../members/uploads/uploads.service.ts';

@@ -1,4 +1,4 @@
-import type { QuestionFilter } from '@lotwise/contract/questions';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';

@@ -1,7 +1,7 @@
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import type { Range } from '@lotwise/domain/search-operators';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import type { Range } from '@lotwise/domain/community/search-operators';
 import { type SQL, sql } from 'drizzle-orm';
-import type { QuestionFilter } from '@lotwise/contract/questions';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
 
 /** What a question must be, besides the words of a search. */
 export interface Conditions {

@@ -1,5 +1,5 @@
-import type { QuestionFilter } from '@lotwise/contract/questions';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';

@@ -1,5 +1,5 @@
-import type { ListedQuestion } from '@lotwise/contract/questions';
-import { LINE_MAX } from '@lotwise/domain/limits';
+import type { ListedQuestion } from '@lotwise/contract/community/questions';
+import { LINE_MAX } from '@lotwise/domain/shared/limits';
 import { describe, expect, test } from 'vitest';
 import { shortened } from './questions.lines.ts';
 

@@ -1,6 +1,6 @@
-import type { ListedQuestion } from '@lotwise/contract/questions';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { LINE_MAX } from '@lotwise/domain/limits';
+import type { ListedQuestion } from '@lotwise/contract/community/questions';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { LINE_MAX } from '@lotwise/domain/shared/limits';
 
 /** How much of a text is shown before the first word found in it, so that a phone shows both. */
 const BEFORE_MARK = 20;

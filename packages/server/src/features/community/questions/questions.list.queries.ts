@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { QuestionFilter } from '@lotwise/contract/questions';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';

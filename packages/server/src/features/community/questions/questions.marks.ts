@@ -1,5 +1,5 @@
-import type { ListedQuestion } from '@lotwise/contract/questions';
-import { wantedWords } from '@lotwise/domain/search-operators';
+import type { ListedQuestion } from '@lotwise/contract/community/questions';
+import { wantedWords } from '@lotwise/domain/community/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { markedTexts } from './questions.finding.queries.ts';

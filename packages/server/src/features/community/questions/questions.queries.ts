@@ -1,7 +1,7 @@
 import { listColumns, ownColumns } from './questions.rows.queries.ts';
-import { wantedWords } from '@lotwise/domain/search-operators';
+import { wantedWords } from '@lotwise/domain/community/search-operators';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { QuestionFilter } from '@lotwise/contract/questions';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';

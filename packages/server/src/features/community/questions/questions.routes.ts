@@ -1,5 +1,5 @@
-import { getQuestion, listClose, listQuestions } from '@lotwise/contract/questions';
-import { getSearchHints } from '@lotwise/contract/search';
+import { getQuestion, listClose, listQuestions } from '@lotwise/contract/community/questions';
+import { getSearchHints } from '@lotwise/contract/community/search';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { questionTag } from '../../../platform/cache/tags.ts';

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { LawCheck } from '@lotwise/contract/questions';
+import type { LawCheck } from '@lotwise/contract/community/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';

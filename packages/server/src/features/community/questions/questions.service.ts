@@ -1,20 +1,24 @@
 import type { z } from 'zod';
-import type { ListedQuestion, Question, listQuestions } from '@lotwise/contract/questions';
+import type {
+  ListedQuestion,
+  Question,
+  listQuestions,
+} from '@lotwise/contract/community/questions';
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { getSearchHints } from '@lotwise/contract/search';
+import type { getSearchHints } from '@lotwise/contract/community/search';
 import { idParams } from '@lotwise/contract/shared';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { EXCERPT_MAX, FEW_RESULTS, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
-import { questionPath } from '@lotwise/domain/question-path';
-import { mayWiden } from '@lotwise/domain/search-operators';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { EXCERPT_MAX, FEW_RESULTS, QUESTIONS_PER_PAGE } from '@lotwise/domain/shared/limits';
+import { questionPath } from '@lotwise/domain/community/question-path';
+import { mayWiden } from '@lotwise/domain/community/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { answersOf } from '../answers/answers.service.ts';
 import { stateOf } from '../closing/thread.service.ts';
 import { htmlOf } from '../posts/posts.service.ts';
 import { originOf } from '../../members/people/origins.service.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import * as questionsFindingQueries from './questions.finding.queries.ts';
 import { shortened } from './questions.lines.ts';

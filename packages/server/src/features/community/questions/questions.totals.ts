@@ -1,4 +1,4 @@
-import type { QuestionFilter } from '@lotwise/contract/questions';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { countQuestions } from './questions.list.queries.ts';

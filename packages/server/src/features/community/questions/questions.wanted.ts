@@ -1,5 +1,5 @@
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { correctableWords, parseSearch } from '@lotwise/domain/search-operators';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { correctableWords, parseSearch } from '@lotwise/domain/community/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
 import { findTag } from '../stats/stats.service.ts';
 import type { Conditions } from './questions.conditions.ts';

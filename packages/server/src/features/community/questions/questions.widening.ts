@@ -1,8 +1,8 @@
-import type { QuestionFilter } from '@lotwise/contract/questions';
-import { askedScope } from '@lotwise/domain/asked-scope';
-import { dayOf } from '@lotwise/domain/days';
-import { FEW_RESULTS } from '@lotwise/domain/limits';
-import { mayWiden } from '@lotwise/domain/search-operators';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
+import { askedScope } from '@lotwise/domain/premium/asked-scope';
+import { dayOf } from '@lotwise/domain/text/days';
+import { FEW_RESULTS } from '@lotwise/domain/shared/limits';
+import { mayWiden } from '@lotwise/domain/community/search-operators';
 import type { Db } from '../../../platform/db/db.ts';
 import { closestQuestions } from '../passages/finding.service.ts';
 import type { Conditions } from './questions.conditions.ts';

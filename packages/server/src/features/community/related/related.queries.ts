@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
 import { relatedQuestions, relatedRuns } from '../../../platform/db/schema/finding.ts';

@@ -1,4 +1,4 @@
-import { listRelated } from '@lotwise/contract/related';
+import { listRelated } from '@lotwise/contract/community/related';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { related } from './related.service.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { listRelated } from '@lotwise/contract/related';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { listRelated } from '@lotwise/contract/community/related';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import * as queries from './related.queries.ts';

@@ -1,4 +1,4 @@
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';

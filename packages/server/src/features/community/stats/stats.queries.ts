@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ilike, isNull, ne, sql } from 'drizzle-orm';
-import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
+import { DELETED_USER_ID } from '@lotwise/domain/members/deleted-user';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { monthlyAnswers, tags, userStats, users } from '../../../platform/db/schema/foundation.ts';

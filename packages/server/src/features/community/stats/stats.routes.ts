@@ -1,4 +1,4 @@
-import { getLeaderboard, listMembers, listTags } from '@lotwise/contract/stats';
+import { getLeaderboard, listMembers, listTags } from '@lotwise/contract/community/stats';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as stats from './stats.service.ts';

@@ -1,4 +1,4 @@
-import type { MemberStatistic } from '@lotwise/contract/stats';
+import type { MemberStatistic } from '@lotwise/contract/community/stats';
 import type { Db } from '../../../platform/db/db.ts';
 import * as queries from './stats.queries.ts';
 

@@ -1,4 +1,4 @@
-import { getTag } from '@lotwise/contract/tags';
+import { getTag } from '@lotwise/contract/community/tags';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { tagPage } from './tags.service.ts';

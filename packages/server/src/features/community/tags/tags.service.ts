@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { getTag } from '@lotwise/contract/tags';
+import type { getTag } from '@lotwise/contract/community/tags';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,7 +1,7 @@
-import { dayOf } from '@lotwise/domain/days';
-import { JURISDICTIONS } from '@lotwise/domain/jurisdictions';
-import { quoted } from '@lotwise/domain/notifications';
-import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/tax-years';
+import { dayOf } from '@lotwise/domain/text/days';
+import { JURISDICTIONS } from '@lotwise/domain/countries/jurisdictions';
+import { quoted } from '@lotwise/domain/members/notifications';
+import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/countries/tax-years';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { takeUntold, type Untold } from './validity.queries.ts';

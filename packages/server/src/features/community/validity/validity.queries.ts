@@ -1,6 +1,6 @@
-import { dayOf } from '@lotwise/domain/days';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import type { Review } from '@lotwise/domain/validity';
+import { dayOf } from '@lotwise/domain/text/days';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import type { Review } from '@lotwise/domain/community/validity';
 import { and, asc, eq, notBetween, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { answerValidity, validityReviews } from '../../../platform/db/schema/finding.ts';

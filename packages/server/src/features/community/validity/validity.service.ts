@@ -1,7 +1,7 @@
-import type { Validity, ValidityBody } from '@lotwise/contract/validity';
-import { dayOf } from '@lotwise/domain/days';
-import { currentTaxYear } from '@lotwise/domain/tax-years';
-import { afterReviews, isExpertIn, isOutdated } from '@lotwise/domain/validity';
+import type { Validity, ValidityBody } from '@lotwise/contract/community/validity';
+import { dayOf } from '@lotwise/domain/text/days';
+import { currentTaxYear } from '@lotwise/domain/countries/tax-years';
+import { afterReviews, isExpertIn, isOutdated } from '@lotwise/domain/community/validity';
 import type { Db } from '../../../platform/db/db.ts';
 import * as queries from './validity.queries.ts';
 

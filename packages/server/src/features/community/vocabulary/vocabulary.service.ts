@@ -1,4 +1,4 @@
-import { correctWords } from '@lotwise/domain/search-operators';
+import { correctWords } from '@lotwise/domain/community/search-operators';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';

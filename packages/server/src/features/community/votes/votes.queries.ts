@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Vote } from '@lotwise/domain/votes';
+import type { Vote } from '@lotwise/domain/community/votes';
 import type { Db } from '../../../platform/db/db.ts';
 import { LostRace } from '../../../platform/db/db-errors.ts';
 

@@ -1,5 +1,5 @@
-import { voteCauses } from '@lotwise/domain/reputation';
-import type { Vote } from '@lotwise/domain/votes';
+import { voteCauses } from '@lotwise/domain/members/reputation';
+import type { Vote } from '@lotwise/domain/community/votes';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Cause, changeReputation } from '../../members/reputation/reputation.service.ts';
 import * as queries from './votes.queries.ts';

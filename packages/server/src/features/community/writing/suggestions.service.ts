@@ -1,6 +1,6 @@
-import type { Suggestions } from '@lotwise/contract/writing';
-import { SUGGEST_FROM } from '@lotwise/domain/limits';
-import { normaliseTags } from '@lotwise/domain/tags';
+import type { Suggestions } from '@lotwise/contract/community/writing';
+import { SUGGEST_FROM } from '@lotwise/domain/shared/limits';
+import { normaliseTags } from '@lotwise/domain/community/tags';
 import type { Db } from '../../../platform/db/db.ts';
 import { frequenciesOf } from './frequencies.ts';
 import { type Similar, similarQuestions, tagsNamed, wordsOf } from './suggestions.queries.ts';

@@ -1,4 +1,4 @@
-import { previewPost, suggest } from '@lotwise/contract/writing';
+import { previewPost, suggest } from '@lotwise/contract/community/writing';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { exactTime } from '@lotwise/domain/date-text';
+import { exactTime } from '@lotwise/domain/text/date-text';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Mail } from '../mail/mail.service.ts';
 

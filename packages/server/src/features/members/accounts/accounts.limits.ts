@@ -4,7 +4,7 @@ import {
   countsOf,
   FAILED_SIGN_INS,
   FAILED_SIGN_INS_SECONDS,
-} from '@lotwise/domain/sign-in-limits';
+} from '@lotwise/domain/members/sign-in-limits';
 import { hashOf, type Visitor } from '../../../platform/http/session.ts';
 
 const attempts = (count: AttemptCount): Limit => ({

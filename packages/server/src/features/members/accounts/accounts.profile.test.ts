@@ -1,4 +1,4 @@
-import { TAG_RULE } from '@lotwise/domain/tags';
+import { TAG_RULE } from '@lotwise/domain/community/tags';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';

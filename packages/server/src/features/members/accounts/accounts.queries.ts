@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { NotificationPreferences } from '@lotwise/contract/accounts';
+import type { NotificationPreferences } from '@lotwise/contract/members/accounts';
 import type { Db } from '../../../platform/db/db.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
 import { hasSecondFactor, shownCredential } from '../../../platform/http/session-query.ts';

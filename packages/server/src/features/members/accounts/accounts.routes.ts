@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/accounts';
+import * as calls from '@lotwise/contract/members/accounts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { endSession } from '../../../platform/http/session.ts';

@@ -5,7 +5,7 @@ import type {
   passwordBody,
   signupBody,
   updateProfile as updateProfileCall,
-} from '@lotwise/contract/accounts';
+} from '@lotwise/contract/members/accounts';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';

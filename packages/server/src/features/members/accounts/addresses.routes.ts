@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/addresses';
+import * as calls from '@lotwise/contract/members/addresses';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { verifyEmail } from '@lotwise/contract/addresses';
+import type { verifyEmail } from '@lotwise/contract/members/addresses';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';

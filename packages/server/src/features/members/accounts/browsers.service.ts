@@ -6,7 +6,7 @@ import {
   randomToken,
   type Visitor,
 } from '../../../platform/http/session.ts';
-import { deviceOf } from '@lotwise/domain/device';
+import { deviceOf } from '@lotwise/domain/members/device';
 import { deleteBrowsersBefore, isKnownTo, isUsedBy, keepBrowser } from './browsers.queries.ts';
 import { tellOfChange } from './notices.service.ts';
 

@@ -1,4 +1,4 @@
-import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
+import { DELETED_USERNAME } from '@lotwise/domain/members/deleted-user';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 

@@ -1,4 +1,4 @@
-import { eraseAtOf } from '@lotwise/domain/closing';
+import { eraseAtOf } from '@lotwise/domain/community/closing';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

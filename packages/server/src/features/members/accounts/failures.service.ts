@@ -1,5 +1,5 @@
-import { DAY_MS } from '@lotwise/domain/days';
-import { TOLD_AFTER_FAILURES } from '@lotwise/domain/sign-in-limits';
+import { DAY_MS } from '@lotwise/domain/text/days';
+import { TOLD_AFTER_FAILURES } from '@lotwise/domain/members/sign-in-limits';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { notify } from '../notifications/notifications.service.ts';

@@ -1,4 +1,4 @@
-import { isPasswordObvious } from '@lotwise/domain/password-rules';
+import { isPasswordObvious } from '@lotwise/domain/members/password-rules';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { isGuessable } from './password-strength.ts';
 

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import * as called from '@lotwise/domain/coin-names';
+import * as called from '@lotwise/domain/community/coin-names';
 import { skeletonOf } from './username-rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '@lotwise/contract/recovery';
+import { forgotPassword, resetPassword } from '@lotwise/contract/members/recovery';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import {

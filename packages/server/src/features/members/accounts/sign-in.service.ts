@@ -1,6 +1,6 @@
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
-import { writeLive } from '@lotwise/contract/live';
-import type { CurrentUser } from '@lotwise/contract/accounts';
+import { writeLive } from '@lotwise/contract/community/live';
+import type { CurrentUser } from '@lotwise/contract/members/accounts';
 import type { Context } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lotwise/domain/days';
+import { DAY_MS } from '@lotwise/domain/text/days';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { hashOf, randomToken } from '../../../platform/http/session.ts';

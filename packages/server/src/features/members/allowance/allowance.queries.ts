@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Act } from '@lotwise/domain/posting-limits';
+import type { Act } from '@lotwise/domain/community/posting-limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';

@@ -1,4 +1,4 @@
-import { getAllowance } from '@lotwise/contract/writing';
+import { getAllowance } from '@lotwise/contract/community/writing';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { allowanceOf } from './allowance.service.ts';

@@ -1,6 +1,6 @@
-import type { getAllowance } from '@lotwise/contract/writing';
+import type { getAllowance } from '@lotwise/contract/community/writing';
 import type { ReplyOf } from '@lotwise/contract/call';
-import { dayOf } from '@lotwise/domain/days';
+import { dayOf } from '@lotwise/domain/text/days';
 import {
   type Act,
   countLinks,
@@ -9,7 +9,7 @@ import {
   type Standing,
   standingOf,
   tooManyLinks,
-} from '@lotwise/domain/posting-limits';
+} from '@lotwise/domain/community/posting-limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';

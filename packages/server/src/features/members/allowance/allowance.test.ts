@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { POSTING_LIMITS } from '@lotwise/domain/posting-limits';
+import { POSTING_LIMITS } from '@lotwise/domain/community/posting-limits';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 

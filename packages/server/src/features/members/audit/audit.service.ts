@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@lotwise/contract/audit';
-import { DAY_MS } from '@lotwise/domain/days';
-import { profilePath, questionPath } from '@lotwise/domain/question-path';
+import type { AuditEntry } from '@lotwise/contract/members/audit';
+import { DAY_MS } from '@lotwise/domain/text/days';
+import { profilePath, questionPath } from '@lotwise/domain/community/question-path';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import * as queries from './audit.queries.ts';

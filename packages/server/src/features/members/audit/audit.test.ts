@@ -1,4 +1,4 @@
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '@lotwise/contract/calls';
 import { useApp } from '../../../../testing/app.ts';

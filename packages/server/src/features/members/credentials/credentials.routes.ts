@@ -1,5 +1,5 @@
 import { EVERYTHING_TAG, userTag } from '../../../platform/cache/tags.ts';
-import * as calls from '@lotwise/contract/credentials';
+import * as calls from '@lotwise/contract/members/credentials';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { remove, storeEvidence } from '../uploads/uploads.service.ts';

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { FileReply } from '@lotwise/contract/call';
-import type { Credential, credentialBody, QueuedCredential } from '@lotwise/contract/credentials';
-import type { Person } from '@lotwise/contract/people';
+import type {
+  Credential,
+  credentialBody,
+  QueuedCredential,
+} from '@lotwise/contract/members/credentials';
+import type { Person } from '@lotwise/contract/members/people';
 import {
   badgeOf,
   type CredentialKind,
@@ -10,11 +14,11 @@ import {
   countriesOf,
   registerOf,
   shownState,
-} from '@lotwise/domain/credentials';
-import { type Country } from '@lotwise/domain/countries';
-import { dayText } from '@lotwise/domain/date-text';
-import { DAY_MS, dayOf } from '@lotwise/domain/days';
-import { RETENTION_DAYS } from '@lotwise/domain/retention';
+} from '@lotwise/domain/members/credentials';
+import { type Country } from '@lotwise/domain/countries/countries';
+import { dayText } from '@lotwise/domain/text/date-text';
+import { DAY_MS, dayOf } from '@lotwise/domain/text/days';
+import { RETENTION_DAYS } from '@lotwise/domain/members/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { violatedConstraint } from '../../../platform/db/db-errors.ts';

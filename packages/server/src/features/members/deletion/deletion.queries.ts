@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DELETED_USER_ID, DELETED_USERNAME } from '@lotwise/domain/deleted-user';
+import { DELETED_USER_ID, DELETED_USERNAME } from '@lotwise/domain/members/deleted-user';
 import type { Db } from '../../../platform/db/db.ts';
 
 /**

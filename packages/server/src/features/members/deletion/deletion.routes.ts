@@ -1,4 +1,4 @@
-import { deleteAccount } from '@lotwise/contract/deletion';
+import { deleteAccount } from '@lotwise/contract/members/deletion';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { withProof } from '../two-factor/factor-proof.service.ts';

@@ -1,4 +1,4 @@
-import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
+import { DELETED_USER_ID } from '@lotwise/domain/members/deleted-user';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion, aSignedUpMember } from '../../../../testing/data.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DAILY_VOTE_LIMIT, VOTE_CAUSES } from '@lotwise/domain/reputation';
+import { DAILY_VOTE_LIMIT, VOTE_CAUSES } from '@lotwise/domain/members/reputation';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** Some of what a member wrote, by id. */

@@ -1,4 +1,4 @@
-import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
+import { DELETED_USER_ID } from '@lotwise/domain/members/deleted-user';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';

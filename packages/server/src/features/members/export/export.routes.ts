@@ -1,5 +1,5 @@
-import { exportData } from '@lotwise/contract/export';
-import { dayOf } from '@lotwise/domain/days';
+import { exportData } from '@lotwise/contract/members/export';
+import { dayOf } from '@lotwise/domain/text/days';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';

@@ -1,7 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import { exactTime } from '@lotwise/domain/date-text';
-import { messageOf } from '@lotwise/domain/notifications';
+import { exactTime } from '@lotwise/domain/text/date-text';
+import { messageOf } from '@lotwise/domain/members/notifications';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Row, rowsOf, titlesOf } from './export.queries.ts';

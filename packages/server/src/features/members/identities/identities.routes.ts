@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/identities';
+import * as calls from '@lotwise/contract/members/identities';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { finishSignUpBody, getSecurity } from '@lotwise/contract/identities';
+import type { finishSignUpBody, getSecurity } from '@lotwise/contract/members/identities';
 import type { Platform } from '../../../platform/http/app.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';

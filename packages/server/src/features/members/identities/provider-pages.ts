@@ -1,4 +1,4 @@
-import { onThisSite } from '@lotwise/domain/own-address';
+import { onThisSite } from '@lotwise/domain/community/own-address';
 import { beginProviderSignIn, finishProviderSignIn } from '@lotwise/contract/visit';
 import type { FastifyReply } from 'fastify';
 import type { App, Platform } from '../../../platform/http/app.ts';

@@ -1,4 +1,8 @@
-import { createInvitation, listInvitations, removeInvitation } from '@lotwise/contract/invitations';
+import {
+  createInvitation,
+  listInvitations,
+  removeInvitation,
+} from '@lotwise/contract/members/invitations';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as invitations from './invitations.service.ts';

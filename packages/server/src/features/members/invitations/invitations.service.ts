@@ -1,6 +1,6 @@
-import type { Invitation } from '@lotwise/contract/invitations';
-import { DAY_MS } from '@lotwise/domain/days';
-import type { SignUpMode } from '@lotwise/domain/settings';
+import type { Invitation } from '@lotwise/contract/members/invitations';
+import { DAY_MS } from '@lotwise/domain/text/days';
+import type { SignUpMode } from '@lotwise/domain/operation/settings';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { type Db, onOneConnection } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@lotwise/contract/outbox';
+import type { OutboxMail } from '@lotwise/contract/operation/outbox';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { mailOutbox } from '../../../platform/db/schema/mail.ts';

@@ -1,4 +1,4 @@
-import { getMail, listMail, retryMail } from '@lotwise/contract/outbox';
+import { getMail, listMail, retryMail } from '@lotwise/contract/operation/outbox';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { mailFolder } from '../../../providers/mail/folder.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@lotwise/contract/outbox';
+import type { OutboxMail } from '@lotwise/contract/operation/outbox';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, record } from '../audit/audit.service.ts';

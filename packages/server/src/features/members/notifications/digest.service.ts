@@ -1,5 +1,5 @@
-import { DAY_MS, dayOf } from '@lotwise/domain/days';
-import { questionPath } from '@lotwise/domain/question-path';
+import { DAY_MS, dayOf } from '@lotwise/domain/text/days';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import * as queries from './mailing.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { messageOf, type NotificationType } from '@lotwise/domain/notifications';
+import { messageOf, type NotificationType } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { titleOfVotes } from './notifications.queries.ts';
 

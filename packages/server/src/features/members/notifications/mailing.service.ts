@@ -3,7 +3,7 @@ import {
   type MailKind,
   mailKindOf,
   notificationPath,
-} from '@lotwise/domain/notifications';
+} from '@lotwise/domain/members/notifications';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Mail, queueMail } from '../mail/mail.service.ts';
 import * as queries from './mailing.queries.ts';

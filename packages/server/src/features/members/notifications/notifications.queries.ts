@@ -1,4 +1,4 @@
-import { type NotificationType } from '@lotwise/domain/notifications';
+import { type NotificationType } from '@lotwise/domain/members/notifications';
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '@lotwise/contract/notifications';
+import { listNotifications, readNotifications } from '@lotwise/contract/members/notifications';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as notifications from './notifications.service.ts';

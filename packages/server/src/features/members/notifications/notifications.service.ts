@@ -1,12 +1,12 @@
-import { writeLive } from '@lotwise/contract/live';
-import type { Notification } from '@lotwise/contract/notifications';
-import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { writeLive } from '@lotwise/contract/community/live';
+import type { Notification } from '@lotwise/contract/members/notifications';
+import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/shared/limits';
 import {
   mailKindOf,
   messageOf,
   notificationPath,
   type NotificationType,
-} from '@lotwise/domain/notifications';
+} from '@lotwise/domain/members/notifications';
 import { publishAfterCommit } from '../../../platform/db/commits.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '@lotwise/domain/notifications';
+import type { MailKind } from '@lotwise/domain/members/notifications';
 import { escapeHtml, noticeBody } from '../../../platform/http/html.ts';
 
 const WHAT: Record<MailKind, string> = {

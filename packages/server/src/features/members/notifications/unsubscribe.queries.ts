@@ -1,4 +1,4 @@
-import type { PREFERENCE_OF } from '@lotwise/domain/notifications';
+import type { PREFERENCE_OF } from '@lotwise/domain/members/notifications';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';

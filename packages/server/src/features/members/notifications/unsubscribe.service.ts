@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from '@lotwise/domain/notifications';
+import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { addresseeOf, signingKey, turnOff } from './unsubscribe.queries.ts';
 

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/passkeys';
+import * as calls from '@lotwise/contract/members/passkeys';
 import { route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import type { App } from '../../../platform/http/app.ts';

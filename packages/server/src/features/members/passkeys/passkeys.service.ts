@@ -5,9 +5,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import type { CurrentUser } from '@lotwise/contract/accounts';
-import type { addPasskey, passkey, signInWithPasskey } from '@lotwise/contract/passkeys';
-import { PASSKEYS_MAX } from '@lotwise/domain/limits';
+import type { CurrentUser } from '@lotwise/contract/members/accounts';
+import type { addPasskey, passkey, signInWithPasskey } from '@lotwise/contract/members/passkeys';
+import { PASSKEYS_MAX } from '@lotwise/domain/shared/limits';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/people';
+import * as calls from '@lotwise/contract/members/people';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';

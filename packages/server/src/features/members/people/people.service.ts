@@ -1,12 +1,12 @@
-import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/people';
+import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/members/people';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { grantsOf } from '../credentials/credentials.service.ts';
 import { originOf } from './origins.service.ts';
 import { renderPost } from '../../../rendering/render.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
 import * as queries from './people.queries.ts';
 

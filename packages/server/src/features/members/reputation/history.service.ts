@@ -1,5 +1,5 @@
-import type { ReputationDay, ReputationMonth } from '@lotwise/contract/reputation';
-import { reputationOf } from '@lotwise/domain/reputation';
+import type { ReputationDay, ReputationMonth } from '@lotwise/contract/members/reputation';
+import { reputationOf } from '@lotwise/domain/members/reputation';
 import type { Db } from '../../../platform/db/db.ts';
 import { daysOf, eventsOn, pointsByMonth } from './history.queries.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { type ReputationCause, VOTE_CAUSES } from '@lotwise/domain/reputation';
+import { type ReputationCause, VOTE_CAUSES } from '@lotwise/domain/members/reputation';
 import type { Db } from '../../../platform/db/db.ts';
 import { reputationEvents, userStats } from '../../../platform/db/schema/foundation.ts';
 

@@ -1,4 +1,4 @@
-import { getReputationByMonth, listReputation } from '@lotwise/contract/reputation';
+import { getReputationByMonth, listReputation } from '@lotwise/contract/members/reputation';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { personNamed } from '../people/people.service.ts';

@@ -1,10 +1,10 @@
-import { dayOf } from '@lotwise/domain/days';
+import { dayOf } from '@lotwise/domain/text/days';
 import {
   dailyLimitPoints,
   type EarningCause,
   REPUTATION_POINTS,
   VOTE_CAUSES,
-} from '@lotwise/domain/reputation';
+} from '@lotwise/domain/members/reputation';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/sessions';
+import * as calls from '@lotwise/contract/members/sessions';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { endOtherSessions as endOthers, sessionOf } from '../../../platform/http/session.ts';

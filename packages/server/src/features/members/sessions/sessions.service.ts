@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { listSessions } from '@lotwise/contract/sessions';
+import type { listSessions } from '@lotwise/contract/members/sessions';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member, Session } from '../../../platform/http/session.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@lotwise/contract/subscription';
+import type { Invoice } from '@lotwise/contract/members/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { asking } from './asking.ts';

@@ -1,9 +1,9 @@
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
-import type { listDisputes } from '@lotwise/contract/disputes';
+import type { listDisputes } from '@lotwise/contract/moderation/disputes';
 import type { ReplyOf } from '@lotwise/contract/call';
-import { dayText } from '@lotwise/domain/date-text';
-import { isDisputeNews } from '@lotwise/domain/disputes';
-import { LIVE_STATES } from '@lotwise/domain/subscription';
+import { dayText } from '@lotwise/domain/text/date-text';
+import { isDisputeNews } from '@lotwise/domain/moderation/disputes';
+import { LIVE_STATES } from '@lotwise/domain/members/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import type { Payments, ProviderDispute } from '../../../providers/payments/payments.ts';

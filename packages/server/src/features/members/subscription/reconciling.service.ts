@@ -1,6 +1,6 @@
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
-import { DAY_MS } from '@lotwise/domain/days';
-import { GRACE_DAYS } from '@lotwise/domain/subscription';
+import { DAY_MS } from '@lotwise/domain/text/days';
+import { GRACE_DAYS } from '@lotwise/domain/members/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';

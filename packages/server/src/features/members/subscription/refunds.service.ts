@@ -1,5 +1,5 @@
-import { isWithBank } from '@lotwise/domain/disputes';
-import { isRefundable, SUPPORT_REFUND_DAYS } from '@lotwise/domain/subscription';
+import { isWithBank } from '@lotwise/domain/moderation/disputes';
+import { isRefundable, SUPPORT_REFUND_DAYS } from '@lotwise/domain/members/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
-import { listDisputes } from '@lotwise/contract/disputes';
-import * as calls from '@lotwise/contract/subscription';
-import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
+import { listDisputes } from '@lotwise/contract/moderation/disputes';
+import * as calls from '@lotwise/contract/members/subscription';
+import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/members/subscription';
 import { route } from '../../../platform/http/route.ts';
 import type { App, Platform } from '../../../platform/http/app.ts';
 import type { Member } from '../../../platform/http/session.ts';

@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@lotwise/contract/subscription';
-import { isWithBank } from '@lotwise/domain/disputes';
+import type { SubscriptionStatus } from '@lotwise/contract/members/subscription';
+import { isWithBank } from '@lotwise/domain/moderation/disputes';
 import {
   graceUntil,
   isPaidFor,
@@ -8,8 +8,8 @@ import {
   PREMIUM_PRICE_CENTS,
   refundableUntil,
   type SubscriptionAct,
-} from '@lotwise/domain/subscription';
-import { isPremium } from '@lotwise/domain/tiers';
+} from '@lotwise/domain/members/subscription';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { violatedConstraint } from '../../../platform/db/db-errors.ts';

@@ -1,11 +1,11 @@
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
-import { dayText } from '@lotwise/domain/date-text';
+import { dayText } from '@lotwise/domain/text/date-text';
 import {
   graceUntil,
   isPaidFor,
   stateAfter,
   type SubscriptionState,
-} from '@lotwise/domain/subscription';
+} from '@lotwise/domain/members/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { violatedConstraint } from '../../../platform/db/db-errors.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SubscriptionState } from '@lotwise/domain/subscription';
-import type { Tier } from '@lotwise/domain/tiers';
+import type { SubscriptionState } from '@lotwise/domain/members/subscription';
+import type { Tier } from '@lotwise/domain/members/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 

@@ -1,5 +1,5 @@
-import { tierFrom } from '@lotwise/domain/subscription';
-import type { Tier } from '@lotwise/domain/tiers';
+import { tierFrom } from '@lotwise/domain/members/subscription';
+import type { Tier } from '@lotwise/domain/members/tiers';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { lockTier, membersWithWrongTier, setGrantedTier, setTier } from './tiers.queries.ts';

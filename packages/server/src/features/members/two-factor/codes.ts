@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '@lotwise/domain/limits';
+import { RECOVERY_CODES } from '@lotwise/domain/shared/limits';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/two-factor';
+import * as calls from '@lotwise/contract/members/two-factor';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { sessionOf } from '../../../platform/http/session.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser, logIn } from '@lotwise/contract/accounts';
+import type { CurrentUser, logIn } from '@lotwise/contract/members/accounts';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Platform } from '../../../platform/http/app.ts';

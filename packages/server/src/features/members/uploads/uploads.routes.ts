@@ -1,4 +1,4 @@
-import { uploadImage } from '@lotwise/contract/uploads';
+import { uploadImage } from '@lotwise/contract/members/uploads';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { sendProblem } from '../../../platform/http/http.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/http/errors.ts';
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '@lotwise/domain/days';
+import { DAY_MS } from '@lotwise/domain/text/days';
 import type { Platform } from '../../../platform/http/app.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';

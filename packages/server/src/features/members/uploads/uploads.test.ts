@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { useDataFolder } from '../../../../testing/data-folder.ts';

@@ -1,5 +1,5 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import {

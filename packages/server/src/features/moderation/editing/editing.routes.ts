@@ -1,4 +1,8 @@
-import { answerHistory, commentHistory, questionHistory } from '@lotwise/contract/editing';
+import {
+  answerHistory,
+  commentHistory,
+  questionHistory,
+} from '@lotwise/contract/moderation/editing';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { historyOf } from './history.service.ts';

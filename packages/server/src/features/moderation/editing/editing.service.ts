@@ -1,9 +1,9 @@
-import { EXCERPT_MAX } from '@lotwise/domain/limits';
+import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import { addTags, changeFacets, type Facets } from '../../community/questions/questions.service.ts';
 import { record } from '../../members/audit/audit.service.ts';
 import * as queries from './editing.queries.ts';

@@ -1,4 +1,4 @@
-import type { Tier } from '@lotwise/domain/tiers';
+import type { Tier } from '@lotwise/domain/members/tiers';
 
 /** Who changes a post. */
 export interface Editor {

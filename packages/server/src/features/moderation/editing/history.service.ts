@@ -1,7 +1,7 @@
 import type { Author } from '@lotwise/contract/shared';
-import type { History, Revision } from '@lotwise/contract/editing';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { REVISIONS_PER_PAGE } from '@lotwise/domain/limits';
+import type { History, Revision } from '@lotwise/contract/moderation/editing';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { REVISIONS_PER_PAGE } from '@lotwise/domain/shared/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

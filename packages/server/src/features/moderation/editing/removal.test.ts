@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { dailyLimitPoints } from '@lotwise/domain/reputation';
+import { dailyLimitPoints } from '@lotwise/domain/members/reputation';
 import { randomFrom } from '../../../../testing/random.ts';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '@lotwise/domain/plain-text';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import { z } from 'zod';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';

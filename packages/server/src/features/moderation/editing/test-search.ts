@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../../../platform/db/db.ts';
-import { plainText } from '@lotwise/domain/plain-text';
+import { plainText } from '@lotwise/domain/text/plain-text';
 
 interface Row extends Record<string, unknown> {
   id: string;

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { FlagReason, FlagState } from '@lotwise/domain/flags';
+import type { FlagReason, FlagState } from '@lotwise/domain/moderation/flags';
 import type { Db } from '../../../platform/db/db.ts';
 import { flags } from '../../../platform/db/schema/moderation.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';

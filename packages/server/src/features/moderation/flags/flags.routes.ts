@@ -1,4 +1,4 @@
-import { listFlagged, listOwnFlags, withdrawFlag } from '@lotwise/contract/flags';
+import { listFlagged, listOwnFlags, withdrawFlag } from '@lotwise/contract/moderation/flags';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as flags from './flags.service.ts';

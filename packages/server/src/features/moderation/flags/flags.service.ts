@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { flagBody, FlaggedPost, OwnFlag } from '@lotwise/contract/flags';
-import { flagWeight } from '@lotwise/domain/flags';
-import { EXCERPT_MAX } from '@lotwise/domain/limits';
+import type { flagBody, FlaggedPost, OwnFlag } from '@lotwise/contract/moderation/flags';
+import { flagWeight } from '@lotwise/domain/moderation/flags';
+import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { hiddenAmong } from '../hiding/hiding.service.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import * as queries from './flags.queries.ts';
 
 type NewFlag = z.output<typeof flagBody>;

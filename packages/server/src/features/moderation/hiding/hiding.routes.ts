@@ -1,5 +1,5 @@
-import { getHiddenPost, listHeld } from '@lotwise/contract/moderation';
-import { mayModerate } from '@lotwise/domain/tiers';
+import { getHiddenPost, listHeld } from '@lotwise/contract/moderation/moderation';
+import { mayModerate } from '@lotwise/domain/members/tiers';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { held, hiddenFor } from './hiding.service.ts';

@@ -1,12 +1,12 @@
-import type { LoggedAct, OwnAct, ThreadModeration } from '@lotwise/contract/moderation';
+import type { LoggedAct, OwnAct, ThreadModeration } from '@lotwise/contract/moderation/moderation';
 import {
   CLOSE_REASONS,
   type CloseReason,
   type ModerationAction,
   REMOVAL_REASONS,
   type RemovalReason,
-} from '@lotwise/domain/moderation';
-import { quoted } from '@lotwise/domain/notifications';
+} from '@lotwise/domain/moderation/moderation';
+import { quoted } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';

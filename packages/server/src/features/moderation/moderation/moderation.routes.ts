@@ -1,5 +1,5 @@
-import * as calls from '@lotwise/contract/moderation';
-import { mayModerate } from '@lotwise/domain/tiers';
+import * as calls from '@lotwise/contract/moderation/moderation';
+import { mayModerate } from '@lotwise/domain/members/tiers';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

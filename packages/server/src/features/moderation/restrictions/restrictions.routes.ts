@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/restrictions';
+import * as calls from '@lotwise/contract/moderation/restrictions';
 import { route } from '../../../platform/http/route.ts';
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import type { App } from '../../../platform/http/app.ts';

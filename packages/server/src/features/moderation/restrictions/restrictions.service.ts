@@ -1,12 +1,12 @@
-import type { ModeratedMember } from '@lotwise/contract/restrictions';
-import { DAY_MS } from '@lotwise/domain/days';
+import type { ModeratedMember } from '@lotwise/contract/moderation/restrictions';
+import { DAY_MS } from '@lotwise/domain/text/days';
 import {
   restrictionProblem,
   type RestrictionKind,
   silenceSentence,
   spammerProblem,
   suspensionSentence,
-} from '@lotwise/domain/restrictions';
+} from '@lotwise/domain/moderation/restrictions';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { endAllSessions, type Member } from '../../../platform/http/session.ts';

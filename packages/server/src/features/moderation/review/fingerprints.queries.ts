@@ -1,4 +1,4 @@
-import { hashesToFind, leastShared, RAREST_HASHES } from '@lotwise/domain/review';
+import { hashesToFind, leastShared, RAREST_HASHES } from '@lotwise/domain/moderation/review';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { postFingerprints } from '../../../platform/db/schema/review.ts';

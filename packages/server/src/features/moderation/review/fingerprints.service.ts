@@ -1,5 +1,5 @@
-import { DAY_MS } from '@lotwise/domain/days';
-import { REVIEW_WINDOW_MS } from '@lotwise/domain/review';
+import { DAY_MS } from '@lotwise/domain/text/days';
+import { REVIEW_WINDOW_MS } from '@lotwise/domain/moderation/review';
 import type { Db } from '../../../platform/db/db.ts';
 import * as queries from './fingerprints.queries.ts';
 

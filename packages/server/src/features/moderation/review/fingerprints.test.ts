@@ -3,7 +3,7 @@ import {
   likeness,
   NEAR_IDENTICAL,
   REVIEW_WINDOW_MS,
-} from '@lotwise/domain/review';
+} from '@lotwise/domain/moderation/review';
 import { expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';

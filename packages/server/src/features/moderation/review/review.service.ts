@@ -1,4 +1,4 @@
-import type { Standing } from '@lotwise/domain/posting-limits';
+import type { Standing } from '@lotwise/domain/community/posting-limits';
 import {
   isInspected,
   likeness,
@@ -9,10 +9,10 @@ import {
   REVIEWED_POSTS,
   type ReviewReason,
   reviewReason,
-} from '@lotwise/domain/review';
+} from '@lotwise/domain/moderation/review';
 import type { Db } from '../../../platform/db/db.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import { plainText } from '@lotwise/domain/plain-text';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import * as queries from './fingerprints.queries.ts';
 
 export interface Reviewed {

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { type DirectedVotes, TIE_VOTES } from '@lotwise/domain/ring-graph';
-import { IN_A_ROW_SECONDS, RING_THRESHOLDS } from '@lotwise/domain/rings';
+import { type DirectedVotes, TIE_VOTES } from '@lotwise/domain/moderation/ring-graph';
+import { IN_A_ROW_SECONDS, RING_THRESHOLDS } from '@lotwise/domain/moderation/rings';
 import type { Db } from '../../../platform/db/db.ts';
 import { setAsideVotes, voteRingMembers, voteRings } from '../../../platform/db/schema/rings.ts';
 

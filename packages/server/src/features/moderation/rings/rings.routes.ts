@@ -1,4 +1,4 @@
-import { listRings, restoreRing } from '@lotwise/contract/rings';
+import { listRings, restoreRing } from '@lotwise/contract/moderation/rings';
 import { sendsMail } from '../../../platform/config/config.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';

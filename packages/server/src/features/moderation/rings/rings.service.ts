@@ -1,6 +1,11 @@
-import type { VoteRing } from '@lotwise/contract/rings';
-import { plural } from '@lotwise/domain/format-count';
-import { RING_WINDOW_MS, ringGroups, type RingKind, ringKind } from '@lotwise/domain/rings';
+import type { VoteRing } from '@lotwise/contract/moderation/rings';
+import { plural } from '@lotwise/domain/text/format-count';
+import {
+  RING_WINDOW_MS,
+  ringGroups,
+  type RingKind,
+  ringKind,
+} from '@lotwise/domain/moderation/rings';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

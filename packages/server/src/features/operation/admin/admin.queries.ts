@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tier } from '@lotwise/domain/tiers';
+import type { Tier } from '@lotwise/domain/members/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 

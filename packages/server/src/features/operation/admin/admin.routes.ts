@@ -1,10 +1,10 @@
-import * as calls from '@lotwise/contract/admin';
-import { listAudit, listAuditActions } from '@lotwise/contract/audit';
-import { getAdminCharts } from '@lotwise/contract/charts';
+import * as calls from '@lotwise/contract/operation/admin';
+import { listAudit, listAuditActions } from '@lotwise/contract/members/audit';
+import { getAdminCharts } from '@lotwise/contract/operation/charts';
 import { acting } from '../../../acts/acting.ts';
 import { removePost } from '../../../acts/remove-post.ts';
 import type { FileReply } from '@lotwise/contract/call';
-import { dayOf } from '@lotwise/domain/days';
+import { dayOf } from '@lotwise/domain/text/days';
 import type { Database } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Member } from '../../../platform/http/session.ts';

@@ -1,4 +1,4 @@
-import type { getAdminStats } from '@lotwise/contract/admin';
+import type { getAdminStats } from '@lotwise/contract/operation/admin';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { getAdminCharts } from '@lotwise/contract/charts';
-import { dayOf } from '@lotwise/domain/days';
+import type { getAdminCharts } from '@lotwise/contract/operation/charts';
+import { dayOf } from '@lotwise/domain/text/days';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import * as chartsQueries from './charts.queries.ts';

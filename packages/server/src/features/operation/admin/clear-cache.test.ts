@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { builtWeb } from '../../../../testing/pages.ts';

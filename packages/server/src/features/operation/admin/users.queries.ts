@@ -1,4 +1,4 @@
-import type { UserSort } from '@lotwise/contract/admin';
+import type { UserSort } from '@lotwise/contract/operation/admin';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';

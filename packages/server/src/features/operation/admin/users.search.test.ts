@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { USER_SORTS, type UserSort } from '@lotwise/contract/admin';
+import { USER_SORTS, type UserSort } from '@lotwise/contract/operation/admin';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { findUsers } from './users.queries.ts';

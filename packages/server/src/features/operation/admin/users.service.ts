@@ -1,5 +1,5 @@
-import type { AdminUser, UserSort } from '@lotwise/contract/admin';
-import type { Tier } from '@lotwise/domain/tiers';
+import type { AdminUser, UserSort } from '@lotwise/contract/operation/admin';
+import type { Tier } from '@lotwise/domain/members/tiers';
 import { stringify } from 'csv-stringify/sync';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

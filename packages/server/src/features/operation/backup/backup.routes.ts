@@ -1,4 +1,4 @@
-import { downloadBackup } from '@lotwise/contract/backup';
+import { downloadBackup } from '@lotwise/contract/operation/backup';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';

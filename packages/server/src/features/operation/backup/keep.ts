@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DAY_MS, dayOf } from '@lotwise/domain/days';
+import { DAY_MS, dayOf } from '@lotwise/domain/text/days';
 
 // As `backupName` makes them, whatever the site was called then. What has another name was put
 // there by somebody else.

@@ -1,4 +1,4 @@
-import { plural } from '@lotwise/domain/format-count';
+import { plural } from '@lotwise/domain/text/format-count';
 import pg from 'pg';
 import type { Storage } from '../../../providers/storage/storage.ts';
 import { countOthers } from './backup.queries.ts';

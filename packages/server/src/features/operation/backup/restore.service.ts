@@ -1,4 +1,4 @@
-import { plural } from '@lotwise/domain/format-count';
+import { plural } from '@lotwise/domain/text/format-count';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { plural } from '@lotwise/domain/format-count';
+import { plural } from '@lotwise/domain/text/format-count';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { countersThatDiffer } from '../upkeep/upkeep.service.ts';

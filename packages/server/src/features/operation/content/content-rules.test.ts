@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { refusalOf, withoutOrders } from '@lotwise/domain/assistant-refusals';
+import { refusalOf, withoutOrders } from '@lotwise/domain/premium/assistant-refusals';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { PackQuestion } from './pack-file.ts';

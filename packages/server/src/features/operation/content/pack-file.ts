@@ -1,11 +1,15 @@
-import { dayText } from '@lotwise/domain/date-text';
-import { OPENING_END } from '@lotwise/domain/insights';
-import { COMMENT_MAX, SOURCES_MAX } from '@lotwise/domain/limits';
+import { dayText } from '@lotwise/domain/text/date-text';
+import { OPENING_END } from '@lotwise/domain/premium/insights';
+import { COMMENT_MAX, SOURCES_MAX } from '@lotwise/domain/shared/limits';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { InsightBody } from '@lotwise/contract/insights';
-import type { ValidityBody } from '@lotwise/contract/validity';
-import { JURISDICTIONS, type Jurisdiction, readJurisdiction } from '@lotwise/domain/jurisdictions';
+import type { InsightBody } from '@lotwise/contract/premium/insights';
+import type { ValidityBody } from '@lotwise/contract/community/validity';
+import {
+  JURISDICTIONS,
+  type Jurisdiction,
+  readJurisdiction,
+} from '@lotwise/domain/countries/jurisdictions';
 import { type Desk, DESKS } from './desks.ts';
 import { type Part, readParts } from './thread-parts.ts';
 

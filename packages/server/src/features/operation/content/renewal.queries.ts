@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ValidityBody } from '@lotwise/contract/validity';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { ValidityBody } from '@lotwise/contract/community/validity';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import type { Db } from '../../../platform/db/db.ts';
 import { answers, comments } from '../../../platform/db/schema/foundation.ts';
 

@@ -1,4 +1,4 @@
-import type { ValidityBody } from '@lotwise/contract/validity';
+import type { ValidityBody } from '@lotwise/contract/community/validity';
 import { deskAccount } from './desks.ts';
 import { acceptedAnswer, answersOf, type PackAnswer, type PackQuestion } from './pack-file.ts';
 import type { EditorialPost, Heading } from './renewal.queries.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sentencesOf } from '@lotwise/domain/sentences';
+import { sentencesOf } from '@lotwise/domain/text/sentences';
 import { describe, expect, test } from 'vitest';
 import { PACKS, readInsights, readPack } from './packs.ts';
 

@@ -1,6 +1,6 @@
-import { searchOf } from '@lotwise/domain/starting-pages';
-import type { StartingPoint } from '@lotwise/domain/starting-points';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { searchOf } from '@lotwise/domain/community/starting-pages';
+import type { StartingPoint } from '@lotwise/domain/community/starting-points';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { loadStarterContent } from './content.service.ts';

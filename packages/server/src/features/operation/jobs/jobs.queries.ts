@@ -1,4 +1,4 @@
-import type { Job } from '@lotwise/contract/jobs';
+import type { Job } from '@lotwise/contract/operation/jobs';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { IS_SUPERSEDED } from '../../../platform/jobs/job.ts';

@@ -1,4 +1,4 @@
-import { listJobs, removeJob, retryJob } from '@lotwise/contract/jobs';
+import { listJobs, removeJob, retryJob } from '@lotwise/contract/operation/jobs';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as jobs from './jobs.service.ts';

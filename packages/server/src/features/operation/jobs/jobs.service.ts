@@ -1,6 +1,6 @@
-import type { Job, listJobs } from '@lotwise/contract/jobs';
+import type { Job, listJobs } from '@lotwise/contract/operation/jobs';
 import type { ReplyOf } from '@lotwise/contract/call';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '@lotwise/contract/jobs';
+import type { Job } from '@lotwise/contract/operation/jobs';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 

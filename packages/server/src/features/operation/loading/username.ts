@@ -1,4 +1,4 @@
-import { USERNAME_MAX, USERNAME_MIN } from '@lotwise/domain/limits';
+import { USERNAME_MAX, USERNAME_MIN } from '@lotwise/domain/shared/limits';
 
 /**
  * A username by the product's rule, made from the name a person has elsewhere. Not unique: the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type SiteSettings, siteSettings } from '@lotwise/contract/settings';
-import { FEATURES, MAINTENANCE_NOTICE } from '@lotwise/domain/settings';
+import { type SiteSettings, siteSettings } from '@lotwise/contract/operation/settings';
+import { FEATURES, MAINTENANCE_NOTICE } from '@lotwise/domain/operation/settings';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aSignup } from '../../../../testing/data.ts';
 import { anImage } from '../../../../testing/images.ts';

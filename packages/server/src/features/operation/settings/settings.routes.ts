@@ -1,4 +1,4 @@
-import { changeSettings, getSettings } from '@lotwise/contract/settings';
+import { changeSettings, getSettings } from '@lotwise/contract/operation/settings';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { SETTINGS_TAG } from '../../../platform/cache/tags.ts';

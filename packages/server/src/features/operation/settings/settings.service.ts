@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@lotwise/contract/settings';
+import type { SiteSettings } from '@lotwise/contract/operation/settings';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { readSettings } from '../../../platform/config/settings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '@lotwise/contract/calls';
-import { FEATURES, featureOf, waitsForMaintenance } from '@lotwise/domain/settings';
-import type { SiteSettings } from '@lotwise/contract/settings';
+import { FEATURES, featureOf, waitsForMaintenance } from '@lotwise/domain/operation/settings';
+import type { SiteSettings } from '@lotwise/contract/operation/settings';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion, aSignedUpMember, aSignup } from '../../../../testing/data.ts';
 import { anImage } from '../../../../testing/images.ts';

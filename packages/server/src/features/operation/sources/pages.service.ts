@@ -1,4 +1,4 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { inTransaction } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/http/app.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SourceRun } from '@lotwise/contract/sources';
+import type { SourceRun } from '@lotwise/contract/operation/sources';
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { contentPacks, users } from '../../../platform/db/schema/foundation.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/sources';
+import * as calls from '@lotwise/contract/operation/sources';
 import { acting } from '../../../acts/acting.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';

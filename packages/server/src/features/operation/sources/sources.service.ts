@@ -1,4 +1,4 @@
-import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/sources';
+import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/operation/sources';
 import { type Acting, OWN_ACT } from '../../../acts/acting.ts';
 import { removePost } from '../../../acts/remove-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';

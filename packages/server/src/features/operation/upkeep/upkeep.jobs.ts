@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { DAY_MS, dayOf } from '@lotwise/domain/days';
-import { RETENTION_DAYS } from '@lotwise/domain/retention';
+import { DAY_MS, dayOf } from '@lotwise/domain/text/days';
+import { RETENTION_DAYS } from '@lotwise/domain/members/retention';
 import type { Platform } from '../../../platform/http/app.ts';
 import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { deleteExpiredSessions } from '../../../platform/http/session.ts';

@@ -1,4 +1,4 @@
-import { DAILY_VOTE_LIMIT, VOTE_CAUSES } from '@lotwise/domain/reputation';
+import { DAILY_VOTE_LIMIT, VOTE_CAUSES } from '@lotwise/domain/members/reputation';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewSource } from '@lotwise/domain/view-sources';
+import type { ViewSource } from '@lotwise/domain/operation/view-sources';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { questions } from '../../../platform/db/schema/foundation.ts';

@@ -1,4 +1,4 @@
-import { getQuestionAnalytics } from '@lotwise/contract/analytics';
+import { getQuestionAnalytics } from '@lotwise/contract/premium/analytics';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { ofQuestion } from './analytics.service.ts';

@@ -1,6 +1,6 @@
-import type { QuestionAnalytics } from '@lotwise/contract/analytics';
-import { DAY_MS, dayOf } from '@lotwise/domain/days';
-import { VIEW_SOURCES } from '@lotwise/domain/view-sources';
+import type { QuestionAnalytics } from '@lotwise/contract/premium/analytics';
+import { DAY_MS, dayOf } from '@lotwise/domain/text/days';
+import { VIEW_SOURCES } from '@lotwise/domain/operation/view-sources';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';

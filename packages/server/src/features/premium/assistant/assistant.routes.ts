@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/assistant';
+import * as calls from '@lotwise/contract/premium/assistant';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { ChatReply } from '@lotwise/contract/assistant';
+import type { ChatReply } from '@lotwise/contract/premium/assistant';
 import {
   lackingTexts,
   modelScopeText,
@@ -9,13 +9,13 @@ import {
   shortAnswer,
   uncoveredText,
   WHICH_COUNTRY,
-} from '@lotwise/domain/assistant-answer';
-import { REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
-import type { AskedScope } from '@lotwise/domain/asked-scope';
-import { dayOf } from '@lotwise/domain/days';
-import { heldCountry } from '@lotwise/domain/held-country';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { currentTaxYear } from '@lotwise/domain/tax-years';
+} from '@lotwise/domain/premium/assistant-answer';
+import { REFUSAL_TEXTS } from '@lotwise/domain/premium/assistant-refusals';
+import type { AskedScope } from '@lotwise/domain/premium/asked-scope';
+import { dayOf } from '@lotwise/domain/text/days';
+import { heldCountry } from '@lotwise/domain/premium/held-country';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { currentTaxYear } from '@lotwise/domain/countries/tax-years';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type ChatModel, ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
 import type { Source } from '../../community/passages/finding.service.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { NO_COMPANY, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
+import { NO_COMPANY, WHICH_COUNTRY } from '@lotwise/domain/premium/assistant-answer';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { loadStarterContent } from '../../operation/content/content.service.ts';
 import { eventsIn } from './test-events.ts';

@@ -1,11 +1,11 @@
-import type { ChatSource } from '@lotwise/contract/assistant';
-import { heldCountry } from '@lotwise/domain/held-country';
-import { insightPath } from '@lotwise/domain/insights';
+import type { ChatSource } from '@lotwise/contract/premium/assistant';
+import { heldCountry } from '@lotwise/domain/premium/held-country';
+import { insightPath } from '@lotwise/domain/premium/insights';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { SourcePlace } from '../../community/passages/finding.service.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import * as queries from './conversations.queries.ts';
 
 /** Replaces a reply that quotes something deleted before it could be stored. */

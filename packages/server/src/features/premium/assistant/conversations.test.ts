@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { uncoveredText } from '@lotwise/domain/assistant-answer';
+import { uncoveredText } from '@lotwise/domain/premium/assistant-answer';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';

@@ -1,10 +1,10 @@
-import type { Lacking } from '@lotwise/domain/assistant-answer';
+import type { Lacking } from '@lotwise/domain/premium/assistant-answer';
 import {
   OTHER_ASSETS,
   type RefusalReason,
   refusalOf,
   withoutOrders,
-} from '@lotwise/domain/assistant-refusals';
+} from '@lotwise/domain/premium/assistant-refusals';
 import {
   type AskedScope,
   askedScope,
@@ -12,13 +12,13 @@ import {
   foreignCountryIn,
   uncoveredCountryIn,
   withoutPlaces,
-} from '@lotwise/domain/asked-scope';
-import { heldCountry, namesCountry } from '@lotwise/domain/held-country';
+} from '@lotwise/domain/premium/asked-scope';
+import { heldCountry, namesCountry } from '@lotwise/domain/premium/held-country';
 import {
   type Jurisdiction,
   jurisdictionName,
   readJurisdiction,
-} from '@lotwise/domain/jurisdictions';
+} from '@lotwise/domain/countries/jurisdictions';
 import {
   asksForCompany,
   conceptsOf,
@@ -26,7 +26,7 @@ import {
   namesTerms,
   namesThings,
   subjectsIn,
-} from '@lotwise/domain/search-terms';
+} from '@lotwise/domain/community/search-terms';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Sought, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';

@@ -1,5 +1,5 @@
-import type { SupportingSource } from '@lotwise/domain/model-support';
-import { citedIn, supportedText, wholeSentences } from '@lotwise/domain/model-text';
+import type { SupportingSource } from '@lotwise/domain/premium/model-support';
+import { citedIn, supportedText, wholeSentences } from '@lotwise/domain/premium/model-text';
 import type { ChatModel, ModelMessage } from '../../../providers/chat-model/chat-model.ts';
 import { ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
 import { NOT_ADVICE, NOT_OURS, NOTHING_FITS } from './prompt.ts';

@@ -1,4 +1,4 @@
-import { isUnanswered } from '@lotwise/domain/assistant-answer';
+import { isUnanswered } from '@lotwise/domain/premium/assistant-answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { startChatModel } from '../../../../testing/chat-model.ts';

@@ -1,8 +1,8 @@
-import type { Lacking } from '@lotwise/domain/assistant-answer';
-import { countriesIn, foreignCountryIn } from '@lotwise/domain/asked-scope';
-import { inSentence, type Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { sentencesOf } from '@lotwise/domain/sentences';
-import { type Subject, subjectsIn } from '@lotwise/domain/search-terms';
+import type { Lacking } from '@lotwise/domain/premium/assistant-answer';
+import { countriesIn, foreignCountryIn } from '@lotwise/domain/premium/asked-scope';
+import { inSentence, type Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { sentencesOf } from '@lotwise/domain/text/sentences';
+import { type Subject, subjectsIn } from '@lotwise/domain/community/search-terms';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   findSources,

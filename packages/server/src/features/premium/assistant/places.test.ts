@@ -1,4 +1,4 @@
-import { uncoveredText } from '@lotwise/domain/assistant-answer';
+import { uncoveredText } from '@lotwise/domain/premium/assistant-answer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { holdsText, type Quote } from '@lotwise/domain/assistant-answer';
-import type { SupportingSource } from '@lotwise/domain/model-support';
-import type { AskedScope } from '@lotwise/domain/asked-scope';
-import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { taxYearLabel } from '@lotwise/domain/tax-years';
+import { holdsText, type Quote } from '@lotwise/domain/premium/assistant-answer';
+import type { SupportingSource } from '@lotwise/domain/premium/model-support';
+import type { AskedScope } from '@lotwise/domain/premium/asked-scope';
+import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import type { ModelMessage } from '../../../providers/chat-model/chat-model.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { FileReply } from '@lotwise/contract/call';
-import type { Answer, Question } from '@lotwise/contract/questions';
-import { dayText } from '@lotwise/domain/date-text';
-import { dayOf } from '@lotwise/domain/days';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { questionPath } from '@lotwise/domain/question-path';
-import { taxYearLabel, taxYearsText } from '@lotwise/domain/tax-years';
+import type { Answer, Question } from '@lotwise/contract/community/questions';
+import { dayText } from '@lotwise/domain/text/date-text';
+import { dayOf } from '@lotwise/domain/text/days';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { questionPath } from '@lotwise/domain/community/question-path';
+import { taxYearLabel, taxYearsText } from '@lotwise/domain/countries/tax-years';
 import type { Site } from '@lotwise/contract/page';
 import type { Db } from '../../../platform/db/db.ts';
 import { escapeHtml } from '../../../platform/http/html.ts';

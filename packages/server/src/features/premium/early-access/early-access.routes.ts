@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/early-access';
+import * as calls from '@lotwise/contract/premium/early-access';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as early from './early-access.service.ts';

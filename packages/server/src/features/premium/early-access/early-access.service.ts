@@ -1,7 +1,7 @@
-import type { countEarlyAccess, listEarlyAccess } from '@lotwise/contract/early-access';
+import type { countEarlyAccess, listEarlyAccess } from '@lotwise/contract/premium/early-access';
 import type { ReplyOf } from '@lotwise/contract/call';
-import { EARLY_FEATURES, type EarlyFeature, isEarlyOn } from '@lotwise/domain/early-access';
-import { isPremium } from '@lotwise/domain/tiers';
+import { EARLY_FEATURES, type EarlyFeature, isEarlyOn } from '@lotwise/domain/premium/early-access';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';

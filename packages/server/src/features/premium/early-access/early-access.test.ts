@@ -1,4 +1,4 @@
-import type { EarlyFeature } from '@lotwise/domain/early-access';
+import type { EarlyFeature } from '@lotwise/domain/premium/early-access';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion, leaveForGood } from '../../../../testing/data.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '@lotwise/contract/early-access';
+import type { Reading } from '@lotwise/contract/premium/early-access';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import { bookmarkedBy } from '../../community/bookmarks/bookmarks.service.ts';

@@ -1,5 +1,5 @@
-import { EXPERTS_TOLD_MAX } from '@lotwise/domain/experts';
-import { quoted } from '@lotwise/domain/notifications';
+import { EXPERTS_TOLD_MAX } from '@lotwise/domain/premium/experts';
+import { quoted } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { callExperts, notePriority } from './calls.queries.ts';

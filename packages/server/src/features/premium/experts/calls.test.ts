@@ -1,4 +1,4 @@
-import { EXPERTS_TOLD_MAX } from '@lotwise/domain/experts';
+import { EXPERTS_TOLD_MAX } from '@lotwise/domain/premium/experts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/experts';
+import * as calls from '@lotwise/contract/premium/experts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as queue from './queue.service.ts';

@@ -1,5 +1,5 @@
-import type { Country } from '@lotwise/domain/countries';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import type { Country } from '@lotwise/domain/countries/countries';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
-import type { listExpertQueue } from '@lotwise/contract/experts';
-import { dayOf } from '@lotwise/domain/days';
+import type { listExpertQueue } from '@lotwise/contract/premium/experts';
+import { dayOf } from '@lotwise/domain/text/days';
 import {
   CLAIM_MINUTES,
   type Expertise,
@@ -8,7 +8,7 @@ import {
   placesOf,
   QUEUE_PER_PAGE,
   type QueueScope,
-} from '@lotwise/domain/experts';
+} from '@lotwise/domain/premium/experts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { inOrder } from '../../community/questions/questions.service.ts';

@@ -1,5 +1,5 @@
-import type { ExpertState, FirstAnswers } from '@lotwise/contract/experts';
-import { DAY_MS } from '@lotwise/domain/days';
+import type { ExpertState, FirstAnswers } from '@lotwise/contract/premium/experts';
+import { DAY_MS } from '@lotwise/domain/text/days';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
-import type { EditedInsight } from '@lotwise/contract/insights';
+import { DELETED_USERNAME } from '@lotwise/domain/members/deleted-user';
+import type { EditedInsight } from '@lotwise/contract/premium/insights';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anExpert, leaveForGood } from '../../../../testing/data.ts';
 import { aDraft, anInsight } from '../../../../testing/insights.ts';

@@ -1,5 +1,5 @@
 import { and, arrayContains, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import { INSIGHTS_PER_PAGE } from '@lotwise/domain/insights';
+import { INSIGHTS_PER_PAGE } from '@lotwise/domain/premium/insights';
 import type { Db } from '../../../platform/db/db.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
 import { insights, insightSlugs } from '../../../platform/db/schema/insights.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/insights';
+import * as calls from '@lotwise/contract/premium/insights';
 import { discardPosted } from '../../community/drafts/drafts.service.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';

@@ -1,6 +1,11 @@
-import type { EditedInsight, Insight, ListedInsight, OwnInsight } from '@lotwise/contract/insights';
-import { INSIGHTS_PER_PAGE, minutesToRead } from '@lotwise/domain/insights';
-import { isPremium } from '@lotwise/domain/tiers';
+import type {
+  EditedInsight,
+  Insight,
+  ListedInsight,
+  OwnInsight,
+} from '@lotwise/contract/premium/insights';
+import { INSIGHTS_PER_PAGE, minutesToRead } from '@lotwise/domain/premium/insights';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';

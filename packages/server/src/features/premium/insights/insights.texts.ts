@@ -1,10 +1,10 @@
-import type { InsightBody } from '@lotwise/contract/insights';
-import { splitInsight, wordsIn } from '@lotwise/domain/insights';
-import { EXCERPT_MAX } from '@lotwise/domain/limits';
+import type { InsightBody } from '@lotwise/contract/premium/insights';
+import { splitInsight, wordsIn } from '@lotwise/domain/premium/insights';
+import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { renderNew } from '../../community/posts/posts.service.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import type { InsightRow } from './insights.queries.ts';
 
 type Texts = Pick<

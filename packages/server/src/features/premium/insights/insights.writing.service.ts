@@ -1,7 +1,7 @@
-import type { InsightBody } from '@lotwise/contract/insights';
-import { DAY_MS } from '@lotwise/domain/days';
-import { freeSlug } from '@lotwise/domain/insights';
-import { slugOf } from '@lotwise/domain/question-path';
+import type { InsightBody } from '@lotwise/contract/premium/insights';
+import { DAY_MS } from '@lotwise/domain/text/days';
+import { freeSlug } from '@lotwise/domain/premium/insights';
+import { slugOf } from '@lotwise/domain/community/question-path';
 import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

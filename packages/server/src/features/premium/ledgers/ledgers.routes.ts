@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/ledgers';
+import * as calls from '@lotwise/contract/premium/ledgers';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { openContent, receive } from './contents.service.ts';

@@ -1,5 +1,5 @@
-import type { SavedLedger } from '@lotwise/contract/ledgers';
-import { LEDGERS_MAX } from '@lotwise/domain/limits';
+import type { SavedLedger } from '@lotwise/contract/premium/ledgers';
+import { LEDGERS_MAX } from '@lotwise/domain/shared/limits';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

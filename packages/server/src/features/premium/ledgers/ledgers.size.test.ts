@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { LEDGER_MAX_BYTES } from '@lotwise/domain/limits';
+import { LEDGER_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { sendContent } from '../../../../testing/ledgers.ts';

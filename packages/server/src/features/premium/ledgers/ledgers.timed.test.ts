@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { unitMs } from '../../../../../../bench/calibration.ts';
-import { LEDGER_MAX_BYTES } from '@lotwise/domain/limits';
+import { LEDGER_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 

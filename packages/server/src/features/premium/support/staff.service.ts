@@ -5,10 +5,10 @@ import type {
   QueuedTicket,
   StaffThread,
   staffReplyBody,
-} from '@lotwise/contract/support';
-import { TICKETS_PER_PAGE } from '@lotwise/domain/limits';
-import { quoted } from '@lotwise/domain/notifications';
-import type { TicketAct } from '@lotwise/domain/tickets';
+} from '@lotwise/contract/premium/support';
+import { TICKETS_PER_PAGE } from '@lotwise/domain/shared/limits';
+import { quoted } from '@lotwise/domain/members/notifications';
+import type { TicketAct } from '@lotwise/domain/premium/tickets';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { TicketCategory, TicketState } from '@lotwise/domain/tickets';
+import type { TicketCategory, TicketState } from '@lotwise/domain/premium/tickets';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { ticketMessages, tickets } from '../../../platform/db/schema/support.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@lotwise/contract/support';
+import * as calls from '@lotwise/contract/premium/support';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as staff from './staff.service.ts';

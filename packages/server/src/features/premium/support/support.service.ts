@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ticketBody, Ticket, TicketThread } from '@lotwise/contract/support';
-import { TICKETS_PER_PAGE } from '@lotwise/domain/limits';
-import { STATE_AFTER, stateSince } from '@lotwise/domain/tickets';
+import type { ticketBody, Ticket, TicketThread } from '@lotwise/contract/premium/support';
+import { TICKETS_PER_PAGE } from '@lotwise/domain/shared/limits';
+import { STATE_AFTER, stateSince } from '@lotwise/domain/premium/tickets';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

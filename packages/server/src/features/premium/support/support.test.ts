@@ -1,4 +1,4 @@
-import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
+import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/shared/limits';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '@lotwise/contract/calls';

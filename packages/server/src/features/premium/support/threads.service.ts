@@ -1,4 +1,9 @@
-import type { StaffThread, Ticket, TicketMessage, TicketThread } from '@lotwise/contract/support';
+import type {
+  StaffThread,
+  Ticket,
+  TicketMessage,
+  TicketThread,
+} from '@lotwise/contract/premium/support';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { renderText } from '../../community/posts/posts.service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import type { SecurityContact } from '../../../platform/config/config-accounts.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

@@ -1,8 +1,8 @@
-import type { Answer, ListedQuestion, Question } from '@lotwise/contract/questions';
-import type { ListedInsight } from '@lotwise/contract/insights';
-import { insightPath } from '@lotwise/domain/insights';
-import { questionPath } from '@lotwise/domain/question-path';
-import { tagPath } from '@lotwise/domain/tags';
+import type { Answer, ListedQuestion, Question } from '@lotwise/contract/community/questions';
+import type { ListedInsight } from '@lotwise/contract/premium/insights';
+import { insightPath } from '@lotwise/domain/premium/insights';
+import { questionPath } from '@lotwise/domain/community/question-path';
+import { tagPath } from '@lotwise/domain/community/tags';
 import type { AtomEntry, AtomFeed } from './atom.ts';
 
 type Site = { name: string; url: string };

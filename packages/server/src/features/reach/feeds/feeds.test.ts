@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Question } from '@lotwise/contract/questions';
+import type { Question } from '@lotwise/contract/community/questions';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { childrenOf, parseXml, textIn, type XmlElement } from '../../../../testing/xml.ts';

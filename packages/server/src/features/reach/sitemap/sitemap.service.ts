@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
-import { insightPath } from '@lotwise/domain/insights';
-import { questionPath } from '@lotwise/domain/question-path';
-import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
-import { tagPath } from '@lotwise/domain/tags';
+import { insightPath } from '@lotwise/domain/premium/insights';
+import { questionPath } from '@lotwise/domain/community/question-path';
+import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/starting-points';
+import { tagPath } from '@lotwise/domain/community/tags';
 import { type Db, inTransaction, writing } from '../../../platform/db/db.ts';
 import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
 import * as queries from './sitemap.queries.ts';

@@ -1,5 +1,5 @@
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { VERDICTS } from '@lotwise/domain/validity';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { VERDICTS } from '@lotwise/domain/community/validity';
 import {
   boolean,
   date,

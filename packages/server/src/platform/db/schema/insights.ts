@@ -1,5 +1,5 @@
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { INSIGHT_STATES } from '@lotwise/domain/insights';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { INSIGHT_STATES } from '@lotwise/domain/premium/insights';
 import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, updatedAt } from './columns.ts';
 

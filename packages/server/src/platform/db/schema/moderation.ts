@@ -1,4 +1,4 @@
-import { FLAG_REASON_KEYS, FLAG_STATES, type FlagReason } from '@lotwise/domain/flags';
+import { FLAG_REASON_KEYS, FLAG_STATES, type FlagReason } from '@lotwise/domain/moderation/flags';
 import {
   type CloseReason,
   CLOSE_REASON_KEYS,
@@ -7,7 +7,7 @@ import {
   MODERATION_ACTION_KEYS,
   REMOVAL_REASONS,
   type RemovalReason,
-} from '@lotwise/domain/moderation';
+} from '@lotwise/domain/moderation/moderation';
 import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES } from '@lotwise/domain/notifications';
+import { NOTIFICATION_TYPES } from '@lotwise/domain/members/notifications';
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import { DISPUTE_STATES } from '@lotwise/domain/disputes';
-import { LIVE_STATES, SUBSCRIPTION_STATES } from '@lotwise/domain/subscription';
+import { DISPUTE_STATES } from '@lotwise/domain/moderation/disputes';
+import { LIVE_STATES, SUBSCRIPTION_STATES } from '@lotwise/domain/members/subscription';
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, updatedAt } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import type { CredentialKind } from '@lotwise/domain/credentials';
-import type { Country } from '@lotwise/domain/countries';
+import type { CredentialKind } from '@lotwise/domain/members/credentials';
+import type { Country } from '@lotwise/domain/countries/countries';
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 

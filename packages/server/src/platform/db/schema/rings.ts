@@ -1,5 +1,5 @@
-import type { PairVotes } from '@lotwise/domain/ring-graph';
-import { RING_KINDS, type RingKind } from '@lotwise/domain/rings';
+import type { PairVotes } from '@lotwise/domain/moderation/ring-graph';
+import { RING_KINDS, type RingKind } from '@lotwise/domain/moderation/rings';
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS, TICKET_CATEGORIES, TICKET_STATES } from '@lotwise/domain/tickets';
+import { MESSAGE_KINDS, TICKET_CATEGORIES, TICKET_STATES } from '@lotwise/domain/premium/tickets';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import { DRAFT_PLACES } from '@lotwise/domain/drafts';
-import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { DRAFT_PLACES } from '@lotwise/domain/community/drafts';
+import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import {
   boolean,
   date,

@@ -1,4 +1,4 @@
-import type { Answer } from '@lotwise/contract/questions';
+import type { Answer } from '@lotwise/contract/community/questions';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Question } from '@lotwise/contract/questions';
+import type { Answer, Question } from '@lotwise/contract/community/questions';
 import type { Origin } from '@lotwise/contract/shared';
 import { useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';

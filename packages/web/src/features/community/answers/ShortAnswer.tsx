@@ -1,4 +1,4 @@
-import type { Answer } from '@lotwise/contract/questions';
+import type { Answer } from '@lotwise/contract/community/questions';
 import { dayText, plural } from '../../../kit/format.ts';
 import { HoldsFor } from '../../../parts/posts/HoldsFor.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Comment } from '@lotwise/contract/comments';
+import type { Comment } from '@lotwise/contract/community/comments';
 import type { Origin } from '@lotwise/contract/shared';
 import { hasDraft } from '../../../kit/forms/has-draft.ts';
 import { plural } from '../../../kit/format.ts';

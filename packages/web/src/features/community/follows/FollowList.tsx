@@ -1,4 +1,4 @@
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import type { ReactNode } from 'react';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';

@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { useNavigate } from 'react-router';
 import { lawHref, type LawSearch, readLawSearch } from './law-search.ts';
 

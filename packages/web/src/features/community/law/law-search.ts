@@ -1,5 +1,5 @@
-import { type Jurisdiction, readJurisdiction } from '@lotwise/domain/jurisdictions';
-import { PAGE_MAX, SEARCH_MAX } from '@lotwise/domain/limits';
+import { type Jurisdiction, readJurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { PAGE_MAX, SEARCH_MAX } from '@lotwise/domain/shared/limits';
 
 /** Which sources of law an address asks for. */
 export interface LawSearch {

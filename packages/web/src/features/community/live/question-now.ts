@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Comment } from '@lotwise/contract/comments';
-import type { Question } from '@lotwise/contract/questions';
+import type { Comment } from '@lotwise/contract/community/comments';
+import type { Question } from '@lotwise/contract/community/questions';
 import { call, queryKey } from '../../../kit/queries.ts';
 import type { CommentsInput } from '../../../parts/posts/comments-input.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveEvents } from '@lotwise/contract/live';
+import type { LiveEvents } from '@lotwise/contract/community/live';
 
 export type LiveName = keyof LiveEvents;
 export type LiveEvent = { [N in LiveName]: { name: N; data: LiveEvents[N] } }[LiveName];

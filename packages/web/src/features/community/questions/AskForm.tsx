@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { TAGS_MAX } from '@lotwise/domain/limits';
-import { questionPath } from '@lotwise/domain/question-path';
+import { TAGS_MAX } from '@lotwise/domain/shared/limits';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { type Draft, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
@@ -24,7 +24,7 @@ interface Form {
 }
 const EMPTY: Form = { title: '', description: '', tags: [] };
 
-const loadSchema = async () => (await import('@lotwise/contract/questions')).questionBody;
+const loadSchema = async () => (await import('@lotwise/contract/community/questions')).questionBody;
 
 /**
  * The form for a new question. What is typed stays in the browser and on the server until it is

@@ -1,4 +1,4 @@
-import { mayWiden } from '@lotwise/domain/search-operators';
+import { mayWiden } from '@lotwise/domain/community/search-operators';
 import { useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
+import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import { rememberScope } from '../../../kit/scope.ts';
 import { type ListSearch, listHref, readListSearch } from '../search/list-search.ts';

@@ -1,6 +1,6 @@
-import type { ListedQuestion } from '@lotwise/contract/questions';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { ListedQuestion } from '@lotwise/contract/community/questions';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';

@@ -1,6 +1,6 @@
-import { inSentence, type Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { FEW_RESULTS } from '@lotwise/domain/limits';
-import { currentTaxYear, taxYearLabel } from '@lotwise/domain/tax-years';
+import { inSentence, type Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { FEW_RESULTS } from '@lotwise/domain/shared/limits';
+import { currentTaxYear, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { rememberScope } from '../../../kit/scope.ts';

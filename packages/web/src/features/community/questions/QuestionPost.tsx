@@ -1,4 +1,4 @@
-import type { Question } from '@lotwise/contract/questions';
+import type { Question } from '@lotwise/contract/community/questions';
 import { plural } from '../../../kit/format.ts';
 import { useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';

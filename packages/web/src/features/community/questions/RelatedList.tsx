@@ -1,6 +1,6 @@
-import type { Question } from '@lotwise/contract/questions';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Question } from '@lotwise/contract/community/questions';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead } from '../../../ui/states.tsx';

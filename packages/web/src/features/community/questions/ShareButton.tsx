@@ -1,4 +1,4 @@
-import { shareText } from '@lotwise/domain/share-text';
+import { shareText } from '@lotwise/domain/community/share-text';
 import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Suggestions } from '@lotwise/contract/writing';
-import { SUGGEST_FROM } from '@lotwise/domain/limits';
+import type { Suggestions } from '@lotwise/contract/community/writing';
+import { SUGGEST_FROM } from '@lotwise/domain/shared/limits';
 import { plural } from '../../../kit/format.ts';
 import { call, useKept } from '../../../kit/queries.ts';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';

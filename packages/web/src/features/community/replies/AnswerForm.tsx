@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { POST_MAX } from '@lotwise/domain/limits';
+import { POST_MAX } from '@lotwise/domain/shared/limits';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { call } from '../../../kit/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';

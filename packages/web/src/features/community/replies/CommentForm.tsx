@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from '@lotwise/domain/limits';
+import { COMMENT_MAX } from '@lotwise/domain/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/queries.ts';
 import { countComment } from '../live/question-now.ts';

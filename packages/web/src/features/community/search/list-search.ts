@@ -1,6 +1,6 @@
-import type { QuestionFilter } from '@lotwise/contract/questions';
-import { type Jurisdiction, readJurisdiction } from '@lotwise/domain/jurisdictions';
-import { TAX_YEAR_MAX, TAX_YEAR_MIN } from '@lotwise/domain/tax-years';
+import type { QuestionFilter } from '@lotwise/contract/community/questions';
+import { type Jurisdiction, readJurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { TAX_YEAR_MAX, TAX_YEAR_MIN } from '@lotwise/domain/countries/tax-years';
 
 export const FILTERS: QuestionFilter[] = ['all', 'unanswered', 'recent', 'votes'];
 

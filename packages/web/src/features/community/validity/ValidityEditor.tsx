@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '@lotwise/contract/questions';
+import type { Answer } from '@lotwise/contract/community/questions';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
-import { JURISDICTIONS, jurisdictionName, readJurisdiction } from '@lotwise/domain/jurisdictions';
-import { SOURCES_MAX } from '@lotwise/domain/limits';
-import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
+import {
+  JURISDICTIONS,
+  jurisdictionName,
+  readJurisdiction,
+} from '@lotwise/domain/countries/jurisdictions';
+import { SOURCES_MAX } from '@lotwise/domain/shared/limits';
+import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import type { ValidityErrors, ValidityForm } from './validity-form.ts';

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Answer } from '@lotwise/contract/questions';
-import type { Validity } from '@lotwise/contract/validity';
-import { lawPath } from '@lotwise/domain/law';
-import { taxYearLabel } from '@lotwise/domain/tax-years';
-import { mayModerate } from '@lotwise/domain/tiers';
-import { mayReview } from '@lotwise/domain/validity';
+import type { Answer } from '@lotwise/contract/community/questions';
+import type { Validity } from '@lotwise/contract/community/validity';
+import { lawPath } from '@lotwise/domain/community/law';
+import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
+import { mayModerate } from '@lotwise/domain/members/tiers';
+import { mayReview } from '@lotwise/domain/community/validity';
 import { dayText } from '../../../kit/format.ts';
 import { useMe } from '../../../kit/session.ts';
 import { HoldsFor, NotYetChecked } from '../../../parts/posts/HoldsFor.tsx';

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { Validity } from '@lotwise/contract/validity';
-import { VALIDITY_NOTE_MAX } from '@lotwise/domain/limits';
-import { currentTaxYear, offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
+import type { Validity } from '@lotwise/contract/community/validity';
+import { VALIDITY_NOTE_MAX } from '@lotwise/domain/shared/limits';
+import { currentTaxYear, offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { call, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
-const loadSchema = async () => (await import('@lotwise/contract/validity')).validityReviewBody;
+const loadSchema = async () =>
+  (await import('@lotwise/contract/community/validity')).validityReviewBody;
 
 /**
  * For members who may review: confirms an answer for one more year, or reports that the law has

@@ -1,5 +1,5 @@
-import type { Validity } from '@lotwise/contract/validity';
-import { mayModerate } from '@lotwise/domain/tiers';
+import type { Validity } from '@lotwise/contract/community/validity';
+import { mayModerate } from '@lotwise/domain/members/tiers';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';

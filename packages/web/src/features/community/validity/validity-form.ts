@@ -1,9 +1,11 @@
 import { UserError } from '../../../kit/user-error.ts';
-import type { Validity, ValidityBody } from '@lotwise/contract/validity';
+import type { Validity, ValidityBody } from '@lotwise/contract/community/validity';
 import { lazyCode } from '../../../kit/lazy-code.ts';
 import '../../../kit/no-eval.ts';
 
-const loadSchema = lazyCode(async () => (await import('@lotwise/contract/validity')).validityBody);
+const loadSchema = lazyCode(
+  async () => (await import('@lotwise/contract/community/validity')).validityBody,
+);
 
 /** What a person fills in. */
 export interface ValidityForm {

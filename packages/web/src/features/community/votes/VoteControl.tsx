@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
-import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { pressVote, type Vote } from '@lotwise/domain/community/votes';
 import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { isUnauthorized, noteLapse } from '../../../kit/lapses.ts';

@@ -1,4 +1,4 @@
-import { limitOf } from '@lotwise/domain/posting-limits';
+import { limitOf } from '@lotwise/domain/community/posting-limits';
 import { useRead } from '../../../kit/queries.ts';
 
 const DOING = { questions: 'ask', answers: 'give' } as const;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/limits';
+import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/shared/limits';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
 import { FacetFields } from '../../../parts/editor/FacetFields.tsx';

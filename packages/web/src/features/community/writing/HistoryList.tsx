@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { History, Revision } from '@lotwise/contract/editing';
+import type { History, Revision } from '@lotwise/contract/moderation/editing';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { facetWords } from '../../../parts/editor/facet-words.ts';
 import { chooseHistoryView, type HistoryView, useHistoryView } from './history-view.ts';

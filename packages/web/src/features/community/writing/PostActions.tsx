@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mayModerate } from '@lotwise/domain/tiers';
+import { mayModerate } from '@lotwise/domain/members/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { lazyCode } from '../../../kit/lazy-code.ts';
 import { showToast } from '../../../kit/toast.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@lotwise/contract/accounts';
+import type { CurrentUser } from '@lotwise/contract/members/accounts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/forms/Field.tsx';
 import { type Proof, ProofFields } from './ProofField.tsx';
 import { useForm } from '../../../kit/forms/use-form.ts';
 
-const loadSchema = async () => (await import('@lotwise/contract/addresses')).emailBody;
+const loadSchema = async () => (await import('@lotwise/contract/members/addresses')).emailBody;
 
 /** Changes the address: the new one must be confirmed before it counts. */
 export function EmailSettings({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser, NotificationPreferences } from '@lotwise/contract/accounts';
+import type { CurrentUser, NotificationPreferences } from '@lotwise/contract/members/accounts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';

@@ -5,7 +5,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { CodeField, type Proof } from './ProofField.tsx';
 
-const loadSchema = async () => (await import('@lotwise/contract/accounts')).passwordForm;
+const loadSchema = async () => (await import('@lotwise/contract/members/accounts')).passwordForm;
 
 /** A new password. With two-factor on, it takes a code beside the old one. */
 export function PasswordForm({ proof: { takesCode } }: { proof: Proof }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CurrentUser } from '@lotwise/contract/accounts';
+import type { CurrentUser } from '@lotwise/contract/members/accounts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -11,7 +11,8 @@ import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
 const TIER_NAMES = { free: 'Free Account', premium: 'Premium', admin: 'Admin' } as const;
 
-const loadSchema = async () => (await import('@lotwise/contract/accounts')).updateProfile.body;
+const loadSchema = async () =>
+  (await import('@lotwise/contract/members/accounts')).updateProfile.body;
 
 /** The member's own profile, to read and, after Edit, to change. */
 export function ProfileForm({ user }: { user: CurrentUser }) {

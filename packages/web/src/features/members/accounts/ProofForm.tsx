@@ -19,7 +19,8 @@ interface ProofFormProps<R> {
   children?: ReactNode;
 }
 
-const loadSchema = async () => (await import('@lotwise/contract/two-factor')).endTwoFactor.body;
+const loadSchema = async () =>
+  (await import('@lotwise/contract/members/two-factor')).endTwoFactor.body;
 
 /** One step that needs the member's password, and a code where two-factor is on. */
 export function ProofForm<R>({

@@ -5,7 +5,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 
-const loadSchema = async () => (await import('@lotwise/contract/recovery')).resetForm;
+const loadSchema = async () => (await import('@lotwise/contract/members/recovery')).resetForm;
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {

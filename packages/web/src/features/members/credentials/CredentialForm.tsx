@@ -5,8 +5,8 @@ import {
   countriesOf,
   type CredentialKind,
   registerOf,
-} from '@lotwise/domain/credentials';
-import { COUNTRIES, type Country } from '@lotwise/domain/countries';
+} from '@lotwise/domain/members/credentials';
+import { COUNTRIES, type Country } from '@lotwise/domain/countries/countries';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { newKey } from '../../../kit/forms/draft.ts';
@@ -17,7 +17,8 @@ import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { EvidenceField } from './EvidenceField.tsx';
 
-const loadSchema = async () => (await import('@lotwise/contract/credentials')).credentialBody;
+const loadSchema = async () =>
+  (await import('@lotwise/contract/members/credentials')).credentialBody;
 
 /** What an admin needs to check a profession. */
 export function CredentialForm({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { badgeOf, CREDENTIALS } from '@lotwise/domain/credentials';
-import type { Credential } from '@lotwise/contract/credentials';
+import { badgeOf, CREDENTIALS } from '@lotwise/domain/members/credentials';
+import type { Credential } from '@lotwise/contract/members/credentials';
 import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';

@@ -1,5 +1,5 @@
-import { IMAGE_TYPES } from '@lotwise/domain/images';
-import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
+import { IMAGE_TYPES } from '@lotwise/domain/community/images';
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { messageOf, UserError } from '../../../kit/user-error.ts';

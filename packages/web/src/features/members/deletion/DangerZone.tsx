@@ -1,4 +1,4 @@
-import { CLOSED_DAYS } from '@lotwise/domain/closing';
+import { CLOSED_DAYS } from '@lotwise/domain/community/closing';
 import { useRef } from 'react';
 import type { Proof } from '../accounts/ProofField.tsx';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
-import { eraseAtOf } from '@lotwise/domain/closing';
+import { eraseAtOf } from '@lotwise/domain/community/closing';
 import { dayText } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';

@@ -1,10 +1,11 @@
-import { USERNAME_MAX } from '@lotwise/domain/limits';
+import { USERNAME_MAX } from '@lotwise/domain/shared/limits';
 import { call } from '../../../kit/queries.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { InvitationField } from '../accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';
 
-const loadSchema = async () => (await import('@lotwise/contract/identities')).finishSignUpBody;
+const loadSchema = async () =>
+  (await import('@lotwise/contract/members/identities')).finishSignUpBody;
 
 /**
  * Creates the account of a first sign-in by a provider. Its address is asked for where the provider

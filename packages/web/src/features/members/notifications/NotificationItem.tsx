@@ -1,4 +1,4 @@
-import type { Notification } from '@lotwise/contract/notifications';
+import type { Notification } from '@lotwise/contract/members/notifications';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 
 /** One notification as a link to what it is about; following the link reads it. */

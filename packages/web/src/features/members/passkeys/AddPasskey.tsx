@@ -1,5 +1,5 @@
-import { deviceOf } from '@lotwise/domain/device';
-import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
+import { deviceOf } from '@lotwise/domain/members/device';
+import { PASSKEY_NAME_MAX } from '@lotwise/domain/shared/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -9,7 +9,7 @@ import { type Proof, ProofFields } from '../accounts/ProofField.tsx';
 import { isCancelled, makePasskey } from './browser.ts';
 
 const loadSchema = async () => {
-  const { beginPasskey, passkeyName } = await import('@lotwise/contract/passkeys');
+  const { beginPasskey, passkeyName } = await import('@lotwise/contract/members/passkeys');
   return passkeyName.extend(beginPasskey.body.shape);
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
-import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
+import { PASSKEY_NAME_MAX } from '@lotwise/domain/shared/limits';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
@@ -74,7 +74,7 @@ export function PasskeyRow({ passkey, proof }: Props) {
   );
 }
 
-const loadSchema = async () => (await import('@lotwise/contract/passkeys')).passkeyName;
+const loadSchema = async () => (await import('@lotwise/contract/members/passkeys')).passkeyName;
 
 function RenameForm({ passkey, onEnd }: RowProps & { onEnd: () => void }) {
   const form = `passkey-${passkey.id}`;

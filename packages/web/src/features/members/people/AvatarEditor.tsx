@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
-import type { CurrentUser } from '@lotwise/contract/accounts';
-import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
+import type { CurrentUser } from '@lotwise/contract/members/accounts';
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';

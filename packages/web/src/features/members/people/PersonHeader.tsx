@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '@lotwise/contract/people';
+import type { Person } from '@lotwise/contract/members/people';
 import { formatCount } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';

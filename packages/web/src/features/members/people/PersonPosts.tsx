@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/people';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/members/people';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';

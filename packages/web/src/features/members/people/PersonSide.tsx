@@ -1,4 +1,4 @@
-import type { Person } from '@lotwise/contract/people';
+import type { Person } from '@lotwise/contract/members/people';
 import { dayText, plural } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';

@@ -1,4 +1,4 @@
-import type { ReputationMonth } from '@lotwise/contract/reputation';
+import type { ReputationMonth } from '@lotwise/contract/members/reputation';
 import { formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

@@ -1,4 +1,4 @@
-import type { ReputationDay } from '@lotwise/contract/reputation';
+import type { ReputationDay } from '@lotwise/contract/members/reputation';
 import { dayText, exactTime, formatCount } from '../../../kit/format.ts';
 
 const CAUSES: Record<ReputationDay['events'][number]['cause'], string> = {

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/forms/Field.tsx';
 import { usePasskeyInField } from '../passkeys/use-passkey-in-field.ts';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 
-const loadSchema = async () => (await import('@lotwise/contract/accounts')).loginBody;
+const loadSchema = async () => (await import('@lotwise/contract/members/accounts')).loginBody;
 
 /** Email and password. Where the account asks for a second step, its token goes up. */
 export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invoice } from '@lotwise/contract/subscription';
+import type { Invoice } from '@lotwise/contract/members/subscription';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

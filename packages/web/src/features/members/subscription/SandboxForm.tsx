@@ -4,7 +4,7 @@ import {
   groupedNumber,
   numberProblem,
   TEST_CARDS,
-} from '@lotwise/domain/cards';
+} from '@lotwise/domain/community/cards';
 import { useEffect, useState } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { messageOf } from '../../../kit/user-error.ts';

@@ -1,6 +1,6 @@
-import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import { useState } from 'react';
-import type { SubscriptionStatus } from '@lotwise/contract/subscription';
+import type { SubscriptionStatus } from '@lotwise/contract/members/subscription';
 import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';

@@ -1,5 +1,5 @@
-import { PREMIUM_PRICE } from '@lotwise/domain/limits';
-import type { SubscriptionStatus } from '@lotwise/contract/subscription';
+import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
+import type { SubscriptionStatus } from '@lotwise/contract/members/subscription';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

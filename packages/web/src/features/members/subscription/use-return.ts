@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SubscriptionStatus } from '@lotwise/contract/subscription';
+import type { SubscriptionStatus } from '@lotwise/contract/members/subscription';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';

@@ -4,7 +4,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 
-const loadSchema = async () => (await import('@lotwise/contract/two-factor')).codeBody;
+const loadSchema = async () => (await import('@lotwise/contract/members/two-factor')).codeBody;
 
 /** The second step of a sign-in. */
 export function SecondStepForm({ token, onBack }: { token: string; onBack: () => void }) {

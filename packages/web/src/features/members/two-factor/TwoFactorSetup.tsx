@@ -7,7 +7,7 @@ import { QrCode } from './QrCode.tsx';
 
 type Codes = CallReply<'POST /api/auth/two-factor/confirm'>;
 
-const loadSchema = async () => (await import('@lotwise/contract/two-factor')).codeBody;
+const loadSchema = async () => (await import('@lotwise/contract/members/two-factor')).codeBody;
 
 /** The secret for the app, and the first code that shows the app has it. */
 export function TwoFactorSetup({

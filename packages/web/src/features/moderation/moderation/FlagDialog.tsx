@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain/flags';
+import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain/moderation/flags';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FlaggedPost } from '@lotwise/contract/flags';
-import { FLAG_REASONS } from '@lotwise/domain/flags';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { FlaggedPost } from '@lotwise/contract/moderation/flags';
+import { FLAG_REASONS } from '@lotwise/domain/moderation/flags';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';

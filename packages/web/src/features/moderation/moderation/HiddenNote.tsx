@@ -1,6 +1,6 @@
-import type { HiddenPost } from '@lotwise/contract/moderation';
-import { REMOVAL_REASONS } from '@lotwise/domain/moderation';
-import { mayModerate } from '@lotwise/domain/tiers';
+import type { HiddenPost } from '@lotwise/contract/moderation/moderation';
+import { REMOVAL_REASONS } from '@lotwise/domain/moderation/moderation';
+import { mayModerate } from '@lotwise/domain/members/tiers';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';

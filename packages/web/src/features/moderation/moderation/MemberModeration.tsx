@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ModeratedMember } from '@lotwise/contract/restrictions';
-import { RESTRICTION_DAYS, type RestrictionKind } from '@lotwise/domain/restrictions';
+import type { ModeratedMember } from '@lotwise/contract/moderation/restrictions';
+import { RESTRICTION_DAYS, type RestrictionKind } from '@lotwise/domain/moderation/restrictions';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';

@@ -5,7 +5,7 @@ import {
   CLOSE_REASONS,
   REMOVAL_REASON_KEYS,
   REMOVAL_REASONS,
-} from '@lotwise/domain/moderation';
+} from '@lotwise/domain/moderation/moderation';
 import { useNavigate } from 'react-router';
 import { arrive } from '../../../kit/arrive.ts';
 import { usePostFailure } from '../../../kit/failures.ts';

@@ -1,4 +1,4 @@
-import { FLAG_REASONS, type FlagState } from '@lotwise/domain/flags';
+import { FLAG_REASONS, type FlagState } from '@lotwise/domain/moderation/flags';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { questionPath } from '@lotwise/domain/question-path';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { useAnnouncement } from '../../../kit/announcement.ts';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';

@@ -1,4 +1,4 @@
-import type { VoteRing } from '@lotwise/contract/rings';
+import type { VoteRing } from '@lotwise/contract/moderation/rings';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';

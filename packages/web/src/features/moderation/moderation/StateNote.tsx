@@ -1,6 +1,6 @@
-import type { QuestionState } from '@lotwise/contract/questions';
-import { CLOSE_REASONS } from '@lotwise/domain/moderation';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { QuestionState } from '@lotwise/contract/community/questions';
+import { CLOSE_REASONS } from '@lotwise/domain/moderation/moderation';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 
 /** That a question is closed or locked, why, and what can be done. */

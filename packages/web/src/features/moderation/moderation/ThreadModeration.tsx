@@ -1,4 +1,4 @@
-import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
+import { MODERATION_ACTIONS } from '@lotwise/domain/moderation/moderation';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';

@@ -1,4 +1,4 @@
-import { CLOSE_REASONS, REMOVAL_REASONS } from '@lotwise/domain/moderation';
+import { CLOSE_REASONS, REMOVAL_REASONS } from '@lotwise/domain/moderation/moderation';
 
 const REASONS = new Map<string, { label: string; advice: string }>([
   ...Object.entries(CLOSE_REASONS),

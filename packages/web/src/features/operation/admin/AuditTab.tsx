@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lotwise/contract/audit';
+import type { AuditEntry } from '@lotwise/contract/members/audit';
 import type { CallInput } from '@lotwise/contract/calls';
 import { exactTime } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedQuestion } from '@lotwise/contract/questions';
+import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';

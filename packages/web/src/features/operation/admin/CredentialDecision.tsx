@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { QueuedCredential } from '@lotwise/contract/credentials';
-import { countriesOf } from '@lotwise/domain/credentials';
-import { COUNTRIES, type Country } from '@lotwise/domain/countries';
+import type { QueuedCredential } from '@lotwise/contract/members/credentials';
+import { countriesOf } from '@lotwise/domain/members/credentials';
+import { COUNTRIES, type Country } from '@lotwise/domain/countries/countries';
 import { call, useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';

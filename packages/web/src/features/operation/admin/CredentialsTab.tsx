@@ -1,6 +1,6 @@
-import type { QueuedCredential } from '@lotwise/contract/credentials';
-import { CREDENTIALS, registerOf } from '@lotwise/domain/credentials';
-import { COUNTRIES } from '@lotwise/domain/countries';
+import type { QueuedCredential } from '@lotwise/contract/members/credentials';
+import { CREDENTIALS, registerOf } from '@lotwise/domain/members/credentials';
+import { COUNTRIES } from '@lotwise/domain/countries/countries';
 import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';

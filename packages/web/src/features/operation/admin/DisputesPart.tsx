@@ -1,4 +1,4 @@
-import type { Dispute } from '@lotwise/contract/disputes';
+import type { Dispute } from '@lotwise/contract/moderation/disputes';
 import { exactTime } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';

@@ -1,5 +1,5 @@
-import { durationText } from '@lotwise/domain/durations';
-import type { FirstAnswers as Periods } from '@lotwise/contract/experts';
+import { durationText } from '@lotwise/domain/premium/durations';
+import type { FirstAnswers as Periods } from '@lotwise/contract/premium/experts';
 import { formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

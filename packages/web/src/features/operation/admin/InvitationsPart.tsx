@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation } from '@lotwise/contract/invitations';
+import type { Invitation } from '@lotwise/contract/members/invitations';
 import { toastFailure } from '../../../kit/failures.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';

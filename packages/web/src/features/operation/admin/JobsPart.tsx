@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Job } from '@lotwise/contract/jobs';
+import type { Job } from '@lotwise/contract/operation/jobs';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime, formatCount } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '@lotwise/contract/admin';
+import type { AdminUser } from '@lotwise/contract/operation/admin';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OutboxMail } from '@lotwise/contract/outbox';
+import type { OutboxMail } from '@lotwise/contract/operation/outbox';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime, plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';

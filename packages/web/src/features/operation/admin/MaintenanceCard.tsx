@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { MAINTENANCE_NOTICE, NOTICE_MAX } from '@lotwise/domain/settings';
+import { MAINTENANCE_NOTICE, NOTICE_MAX } from '@lotwise/domain/operation/settings';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../../ui/forms/Field.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

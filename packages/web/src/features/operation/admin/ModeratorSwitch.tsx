@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminUser } from '@lotwise/contract/admin';
+import type { AdminUser } from '@lotwise/contract/operation/admin';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { setMe, useMe } from '../../../kit/session.ts';

@@ -1,6 +1,6 @@
-import { keysOf } from '@lotwise/domain/keys';
-import type { SiteSettings } from '@lotwise/contract/settings';
-import { FEATURES, type SignUpMode } from '@lotwise/domain/settings';
+import { keysOf } from '@lotwise/domain/shared/keys';
+import type { SiteSettings } from '@lotwise/contract/operation/settings';
+import { FEATURES, type SignUpMode } from '@lotwise/domain/operation/settings';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffThread } from '@lotwise/contract/support';
-import { TICKET_STATES } from '@lotwise/domain/tickets';
+import type { StaffThread } from '@lotwise/contract/premium/support';
+import { TICKET_STATES } from '@lotwise/domain/premium/tickets';
 import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';

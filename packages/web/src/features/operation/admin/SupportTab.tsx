@@ -1,10 +1,10 @@
-import type { QueuedTicket } from '@lotwise/contract/support';
+import type { QueuedTicket } from '@lotwise/contract/premium/support';
 import {
   TICKET_CATEGORIES,
   TICKET_STATES,
   type TicketCategory,
   type TicketState,
-} from '@lotwise/domain/tickets';
+} from '@lotwise/domain/premium/tickets';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TierBadge } from '../../../parts/people/TierBadge.tsx';

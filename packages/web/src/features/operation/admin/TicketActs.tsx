@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffThread } from '@lotwise/contract/support';
+import type { StaffThread } from '@lotwise/contract/premium/support';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';

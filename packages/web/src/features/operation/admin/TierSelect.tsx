@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminUser } from '@lotwise/contract/admin';
-import { TIERS, type Tier } from '@lotwise/domain/tiers';
+import type { AdminUser } from '@lotwise/contract/operation/admin';
+import { TIERS, type Tier } from '@lotwise/domain/members/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { setMe, useMe } from '../../../kit/session.ts';

@@ -1,4 +1,4 @@
-import { USER_PAGES_MAX } from '@lotwise/domain/limits';
+import { USER_PAGES_MAX } from '@lotwise/domain/shared/limits';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@lotwise/contract/admin';
+import type { AdminUser } from '@lotwise/contract/operation/admin';
 import { formatCount } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';

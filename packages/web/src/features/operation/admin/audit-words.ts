@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lotwise/contract/audit';
+import type { AuditEntry } from '@lotwise/contract/members/audit';
 import { formatCount, dayText, exactTime } from '../../../kit/format.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
-import type { CONTENT_PACKS } from '@lotwise/contract/sources';
+import type { CONTENT_PACKS } from '@lotwise/contract/operation/sources';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContentSource } from '@lotwise/contract/sources';
+import type { ContentSource } from '@lotwise/contract/operation/sources';
 import { toastFailure } from '../../../kit/failures.ts';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceRun } from '@lotwise/contract/sources';
+import type { SourceRun } from '@lotwise/contract/operation/sources';
 import { isActive, runText } from './run-text.ts';
 
 const run: SourceRun = {

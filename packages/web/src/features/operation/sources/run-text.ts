@@ -1,4 +1,4 @@
-import type { SourceRun } from '@lotwise/contract/sources';
+import type { SourceRun } from '@lotwise/contract/operation/sources';
 import { formatCount, plural } from '../../../kit/format.ts';
 
 export function isActive(run: SourceRun | null): boolean {

@@ -1,5 +1,5 @@
-import type { QuestionAnalytics } from '@lotwise/contract/analytics';
-import type { ViewSource } from '@lotwise/domain/view-sources';
+import type { QuestionAnalytics } from '@lotwise/contract/premium/analytics';
+import type { ViewSource } from '@lotwise/domain/operation/view-sources';
 import { formatCount } from '../../../kit/format.ts';
 import { ShareTable } from '../../../ui/charts/ShareTable.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';

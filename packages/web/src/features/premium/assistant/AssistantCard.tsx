@@ -1,7 +1,7 @@
 import { UserError } from '../../../kit/user-error.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPremium } from '@lotwise/domain/tiers';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { useMe } from '../../../kit/session.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';

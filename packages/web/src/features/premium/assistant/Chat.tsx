@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Me } from '@lotwise/contract/page';
-import { ASK_MAX } from '@lotwise/domain/limits';
-import { isPremium } from '@lotwise/domain/tiers';
+import { ASK_MAX } from '@lotwise/domain/shared/limits';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ChatSource } from '@lotwise/contract/assistant';
-import { asksWhichCountry, isUnanswered } from '@lotwise/domain/assistant-answer';
-import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { groupRows } from '@lotwise/domain/table-rows';
+import type { ChatSource } from '@lotwise/contract/premium/assistant';
+import { asksWhichCountry, isUnanswered } from '@lotwise/domain/premium/assistant-answer';
+import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { groupRows } from '@lotwise/domain/text/table-rows';
 
 interface Props {
   type: 'user' | 'bot';

@@ -1,4 +1,4 @@
-import type { ChatReply } from '@lotwise/contract/assistant';
+import type { ChatReply } from '@lotwise/contract/premium/assistant';
 import { ApiError, problemOf, throwUnreached, unreached } from '@lotwise/contract/client';
 
 interface Asking {

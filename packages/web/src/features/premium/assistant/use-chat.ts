@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ChatSource } from '@lotwise/contract/assistant';
+import type { ChatSource } from '@lotwise/contract/premium/assistant';
 import type { CallReply } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';

@@ -1,4 +1,4 @@
-import { inLedgers, readJurisdiction } from '@lotwise/domain/jurisdictions';
+import { inLedgers, readJurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
 import { useEffect, useState } from 'react';
 import { chosenScope } from '../../../kit/scope.ts';

@@ -1,4 +1,4 @@
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { SAMPLED, samplePath } from './samples.ts';
 import { useCalculator } from './use-calculator.ts';
 

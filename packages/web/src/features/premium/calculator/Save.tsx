@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SavedLedger } from '@lotwise/contract/ledgers';
-import { LEDGER_NAME_MAX } from '@lotwise/domain/limits';
+import type { SavedLedger } from '@lotwise/contract/premium/ledgers';
+import { LEDGER_NAME_MAX } from '@lotwise/domain/shared/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { useMe } from '../../../kit/session.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedLedger } from '@lotwise/contract/ledgers';
+import type { SavedLedger } from '@lotwise/contract/premium/ledgers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';

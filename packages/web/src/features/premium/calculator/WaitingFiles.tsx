@@ -1,4 +1,4 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { type ReactNode, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';

@@ -1,4 +1,8 @@
-import { inLedgers, type Jurisdiction, JURISDICTIONS } from '@lotwise/domain/jurisdictions';
+import {
+  inLedgers,
+  type Jurisdiction,
+  JURISDICTIONS,
+} from '@lotwise/domain/countries/jurisdictions';
 import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
 import type { SampleCountry } from './worker/samples.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EarlyFeature } from '@lotwise/domain/early-access';
-import { isPremium } from '@lotwise/domain/tiers';
+import type { EarlyFeature } from '@lotwise/domain/premium/early-access';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
 import { call, queryKey, useRead } from '../../../kit/queries.ts';

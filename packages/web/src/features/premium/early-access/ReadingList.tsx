@@ -1,5 +1,5 @@
-import type { Reading } from '@lotwise/contract/early-access';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { Reading } from '@lotwise/contract/premium/early-access';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';

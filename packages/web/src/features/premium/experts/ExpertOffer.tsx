@@ -1,5 +1,5 @@
-import { PREMIUM_PRICE } from '@lotwise/domain/limits';
-import { isPremium } from '@lotwise/domain/tiers';
+import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { useMe } from '../../../kit/session.ts';
 import { RETURNS_HERE } from '../../../kit/way-back.ts';
 

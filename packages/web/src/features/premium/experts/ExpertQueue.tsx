@@ -1,5 +1,5 @@
-import type { Expertise } from '@lotwise/domain/experts';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import type { Expertise } from '@lotwise/domain/premium/experts';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { useRead } from '../../../kit/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { PastEnd } from '../../../ui/PastEnd.tsx';

@@ -1,5 +1,5 @@
-import type { ExpertState as State } from '@lotwise/contract/experts';
-import { durationText } from '@lotwise/domain/durations';
+import type { ExpertState as State } from '@lotwise/contract/premium/experts';
+import { durationText } from '@lotwise/domain/premium/durations';
 import { exactTime } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';

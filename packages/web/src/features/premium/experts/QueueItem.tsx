@@ -1,5 +1,5 @@
-import type { QueuedQuestion } from '@lotwise/contract/experts';
-import { questionPath } from '@lotwise/domain/question-path';
+import type { QueuedQuestion } from '@lotwise/contract/premium/experts';
+import { questionPath } from '@lotwise/domain/community/question-path';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';

@@ -1,4 +1,4 @@
-import type { QueueScope } from '@lotwise/domain/experts';
+import type { QueueScope } from '@lotwise/domain/premium/experts';
 
 /** The choices of the queue, in their order. */
 export const SCOPES: readonly { scope: QueueScope; name: string }[] = [

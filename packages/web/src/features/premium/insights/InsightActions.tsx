@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EditedInsight } from '@lotwise/contract/insights';
-import { insightPath } from '@lotwise/domain/insights';
+import type { EditedInsight } from '@lotwise/contract/premium/insights';
+import { insightPath } from '@lotwise/domain/premium/insights';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime } from '../../../kit/format.ts';
 import { call, queryKey } from '../../../kit/queries.ts';

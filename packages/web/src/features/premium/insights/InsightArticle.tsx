@@ -1,5 +1,5 @@
-import type { Insight } from '@lotwise/contract/insights';
-import { minutesToRead } from '@lotwise/domain/insights';
+import type { Insight } from '@lotwise/contract/premium/insights';
+import { minutesToRead } from '@lotwise/domain/premium/insights';
 import { formatCount } from '../../../kit/format.ts';
 import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';

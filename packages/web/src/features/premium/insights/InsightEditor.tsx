@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EditedInsight } from '@lotwise/contract/insights';
-import { POST_MAX } from '@lotwise/domain/limits';
+import type { EditedInsight } from '@lotwise/contract/premium/insights';
+import { POST_MAX } from '@lotwise/domain/shared/limits';
 import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';

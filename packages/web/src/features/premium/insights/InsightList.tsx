@@ -1,4 +1,4 @@
-import { insightPath } from '@lotwise/domain/insights';
+import { insightPath } from '@lotwise/domain/premium/insights';
 import { useRead } from '../../../kit/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';

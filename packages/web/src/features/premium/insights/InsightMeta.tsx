@@ -1,4 +1,4 @@
-import type { ListedInsight } from '@lotwise/contract/insights';
+import type { ListedInsight } from '@lotwise/contract/premium/insights';
 import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { HoldsFor, NotYetChecked } from '../../../parts/posts/HoldsFor.tsx';

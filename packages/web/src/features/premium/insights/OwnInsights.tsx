@@ -1,5 +1,5 @@
-import type { OwnInsight } from '@lotwise/contract/insights';
-import { insightPath } from '@lotwise/domain/insights';
+import type { OwnInsight } from '@lotwise/contract/premium/insights';
+import { insightPath } from '@lotwise/domain/premium/insights';
 import { exactTime, formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';

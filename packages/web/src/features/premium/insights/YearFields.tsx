@@ -1,5 +1,9 @@
-import { JURISDICTIONS, jurisdictionName, readJurisdiction } from '@lotwise/domain/jurisdictions';
-import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
+import {
+  JURISDICTIONS,
+  jurisdictionName,
+  readJurisdiction,
+} from '@lotwise/domain/countries/jurisdictions';
+import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import type { Draft } from '../../../kit/forms/draft.ts';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import type { InsightForm } from './insight-form.ts';

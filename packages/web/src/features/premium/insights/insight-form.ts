@@ -1,7 +1,7 @@
 import type { CallInput } from '@lotwise/contract/calls';
-import type { EditedInsight } from '@lotwise/contract/insights';
-import { OPENING_END, splitInsight, wordsIn } from '@lotwise/domain/insights';
-import { readJurisdiction } from '@lotwise/domain/jurisdictions';
+import type { EditedInsight } from '@lotwise/contract/premium/insights';
+import { OPENING_END, splitInsight, wordsIn } from '@lotwise/domain/premium/insights';
+import { readJurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { formatCount } from '../../../kit/format.ts';
 
 /** The form of an insight, as its fields hold it. */

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@lotwise/domain/limits';
+import { PAGE_MAX } from '@lotwise/domain/shared/limits';
 
 export interface InsightSearch {
   tag?: string;

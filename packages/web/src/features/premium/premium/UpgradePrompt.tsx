@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import { useMe } from '../../../kit/session.ts';
 import { RETURNS_HERE } from '../../../kit/way-back.ts';
 

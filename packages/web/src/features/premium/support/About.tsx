@@ -1,4 +1,4 @@
-import { ABOUT_SUSPENSION, aboutHref } from '@lotwise/domain/tickets';
+import { ABOUT_SUSPENSION, aboutHref } from '@lotwise/domain/premium/tickets';
 
 /** What a ticket is about, with the way to it where there is one. */
 export function About({ about }: { about: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
-import { ABOUT_SUSPENSION, TICKET_CATEGORIES } from '@lotwise/domain/tickets';
+import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/shared/limits';
+import { ABOUT_SUSPENSION, TICKET_CATEGORIES } from '@lotwise/domain/premium/tickets';
 import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
@@ -17,7 +17,7 @@ import { CATEGORY_NAMES, ticketHref } from './ticket-words.ts';
 const EMPTY = { subject: '', text: '' };
 const APPEAL = { ...EMPTY, subject: 'My account is suspended' };
 
-const loadSchema = async () => (await import('@lotwise/contract/support')).ticketBody;
+const loadSchema = async () => (await import('@lotwise/contract/premium/support')).ticketBody;
 const OPTIONS = TICKET_CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[value] }));
 
 /** A new ticket. What is typed stays in the browser until it is sent. */

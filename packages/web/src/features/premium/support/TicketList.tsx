@@ -1,4 +1,4 @@
-import type { Ticket } from '@lotwise/contract/support';
+import type { Ticket } from '@lotwise/contract/premium/support';
 import { useRead } from '../../../kit/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { PastEnd } from '../../../ui/PastEnd.tsx';

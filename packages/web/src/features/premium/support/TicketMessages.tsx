@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@lotwise/contract/support';
+import type { TicketMessage } from '@lotwise/contract/premium/support';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
 

@@ -1,7 +1,7 @@
 import { requiredText } from '../../../kit/forms/rules.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { type ReactNode } from 'react';
-import { TICKET_TEXT_MAX } from '@lotwise/domain/limits';
+import { TICKET_TEXT_MAX } from '@lotwise/domain/shared/limits';
 import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import type { WriteKey } from '../../../kit/stale.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { TicketThread } from '@lotwise/contract/support';
-import { durationText } from '@lotwise/domain/durations';
+import type { TicketThread } from '@lotwise/contract/premium/support';
+import { durationText } from '@lotwise/domain/premium/durations';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { refetchAfter } from '../../../kit/refetch.ts';

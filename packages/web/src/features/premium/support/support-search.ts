@@ -1,4 +1,4 @@
-import { isAbout, TICKET_CATEGORIES, type TicketCategory } from '@lotwise/domain/tickets';
+import { isAbout, TICKET_CATEGORIES, type TicketCategory } from '@lotwise/domain/premium/tickets';
 
 export interface SupportSearch {
   page: number;

@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketState } from '@lotwise/domain/tickets';
+import type { TicketCategory, TicketState } from '@lotwise/domain/premium/tickets';
 
 /** What a ticket is about, as its member and staff read it. */
 export const CATEGORY_NAMES: Record<TicketCategory, string> = {

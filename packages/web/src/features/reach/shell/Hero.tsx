@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import type { Me } from '@lotwise/contract/page';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { STARTING_POINTS, startingPath } from '@lotwise/domain/starting-points';
+import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
+import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/starting-points';
 import { formatCount } from '../../../kit/format.ts';
 import { rememberScope } from '../../../kit/scope.ts';
 

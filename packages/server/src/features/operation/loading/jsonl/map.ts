@@ -1,6 +1,6 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { EXCERPT_MAX } from '@lotwise/domain/limits';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import type { z } from 'zod';
 import { importedId } from '../../../../platform/db/ids.ts';
 import { HTML_VERSION } from '../../../../rendering/render.ts';

@@ -1,6 +1,6 @@
 import { text } from '@lotwise/contract/text';
-import { BIO_MAX, EMAIL_MAX, POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
-import { isTag } from '@lotwise/domain/tags';
+import { BIO_MAX, EMAIL_MAX, POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/shared/limits';
+import { isTag } from '@lotwise/domain/community/tags';
 import { z } from 'zod';
 
 // The lines of the corpus. What a line says twice (scores, counts, accepted) is not read: it is

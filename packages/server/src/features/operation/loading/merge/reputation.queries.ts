@@ -4,7 +4,7 @@ import {
   REPUTATION_POINTS,
   VOTE_CAUSES,
   voteCauses,
-} from '@lotwise/domain/reputation';
+} from '@lotwise/domain/members/reputation';
 import type pg from 'pg';
 
 // What the domain's functions say of each kind of vote, as rows to join with: the rules stay there.

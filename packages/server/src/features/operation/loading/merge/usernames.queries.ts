@@ -1,4 +1,4 @@
-import { USERNAME_MAX } from '@lotwise/domain/limits';
+import { USERNAME_MAX } from '@lotwise/domain/shared/limits';
 import type pg from 'pg';
 
 /**

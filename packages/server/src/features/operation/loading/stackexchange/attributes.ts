@@ -1,4 +1,4 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { LoadError } from '../load-error.ts';
 import type { DumpRow } from './read.ts';
 

@@ -1,9 +1,9 @@
-import { BIO_MAX, EXCERPT_MAX, TITLE_MAX } from '@lotwise/domain/limits';
-import { isTag, normaliseTags } from '@lotwise/domain/tags';
+import { BIO_MAX, EXCERPT_MAX, TITLE_MAX } from '@lotwise/domain/shared/limits';
+import { isTag, normaliseTags } from '@lotwise/domain/community/tags';
 import { importedId } from '../../../../platform/db/ids.ts';
 import { HTML_VERSION, renderComment, renderPost } from '../../../../rendering/render.ts';
-import { excerptOf } from '@lotwise/domain/excerpt';
-import { plainText } from '@lotwise/domain/plain-text';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { plainText } from '@lotwise/domain/text/plain-text';
 import { DELETED_USER_REF } from '../merge/resolve.queries.ts';
 import type { StagedRow } from '../staging/tables.ts';
 import { usernameFrom } from '../username.ts';

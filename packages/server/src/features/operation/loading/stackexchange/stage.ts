@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { isTag, normaliseTags } from '@lotwise/domain/tags';
+import { isTag, normaliseTags } from '@lotwise/domain/community/tags';
 import type { Progress } from '../progress.ts';
 import { type Copy, openCopy } from '../staging/copy.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';

@@ -1,4 +1,4 @@
-import { isPremium } from '@lotwise/domain/tiers';
+import { isPremium } from '@lotwise/domain/members/tiers';
 import { useMe } from '../../../../kit/session.ts';
 import { RETURNS_HERE } from '../../../../kit/way-back.ts';
 

@@ -1,4 +1,4 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { formatCount } from '../../../../kit/format.ts';
 import { TableBox } from '../../../../ui/charts/TableBox.tsx';
 import type { MappedPart, Survey } from '@lotwise/tax-lots/source';

@@ -1,4 +1,4 @@
-import { excerptOf } from '@lotwise/domain/excerpt';
+import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { plural } from '../../../../kit/format.ts';
 import type { Survey } from '@lotwise/tax-lots/source';
 import { columnOf, type Draft, needsOneKind, type Worded, wordsOf } from './mapper-draft.ts';

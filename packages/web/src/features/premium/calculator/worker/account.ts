@@ -1,6 +1,6 @@
 import { UserError } from '../../../../kit/user-error.ts';
 import { createClient } from '@lotwise/contract/client';
-import { LEDGER_MAX_BYTES } from '@lotwise/domain/limits';
+import { LEDGER_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { fetchSaved } from '../saved-content.ts';
 import { fromDocument, isDocument, toDocument } from './document.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,4 +1,4 @@
-import { assign } from '@lotwise/domain/assign';
+import { assign } from '@lotwise/domain/shared/assign';
 import type { FileReport } from '../protocol-files.ts';
 import { remember, type Row, setRow, type Workspace } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { assign } from '@lotwise/domain/assign';
+import { assign } from '@lotwise/domain/shared/assign';
 import type { FileSummary, ImportIssue, Importing } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol-files.ts';
 

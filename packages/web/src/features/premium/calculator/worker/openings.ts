@@ -1,4 +1,4 @@
-import { assign } from '@lotwise/domain/assign';
+import { assign } from '@lotwise/domain/shared/assign';
 import type { Issue, Transaction } from '@lotwise/tax-lots/source';
 import type { Opening } from '../protocol-files.ts';
 import { readingIssues, type Results } from './results.ts';

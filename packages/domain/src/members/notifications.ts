@@ -1,0 +1,106 @@
+import { shortTitle } from '../text/excerpt.ts';
+
+/**
+ * What a member is told of. A closed list: the database, the contract and the mail know no other.
+ */
+export const NOTIFICATION_TYPES = [
+  'answer',
+  'comment',
+  'accepted',
+  'votes',
+  'tier',
+  'mention',
+  'answer_outdated',
+  'credential',
+  'follow',
+  'payment',
+  'expert_queue',
+  'support',
+  'moderation',
+  'security',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** What a member can turn off in a mail, each by itself; `other` is the master switch. */
+export const MAIL_KINDS = ['answers', 'digest', 'news', 'other'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * The preference behind each kind of mail. All of them are under the master switch,
+ * `emailNotifications`.
+ */
+export const PREFERENCE_OF = {
+  answers: 'answerNotifications',
+  digest: 'weeklyDigest',
+  news: 'marketingEmails',
+  other: 'emailNotifications',
+} as const satisfies Record<MailKind, string>;
+
+/**
+ * The kind of mail that tells of a notification; null for what is never mailed by itself.
+ *
+ * | type                                                     | mail                                       |
+ * |----------------------------------------------------------|--------------------------------------------|
+ * | answer, comment, mention, follow                         | answers                                    |
+ * | votes                                                    | none: Monday's summary has them            |
+ * | accepted, tier, credential, payment and the other types  | other                                      |
+ */
+export function mailKindOf(type: NotificationType): 'answers' | 'other' | null {
+  if (type === 'votes') return null;
+  return type === 'answer' || type === 'comment' || type === 'mention' || type === 'follow'
+    ? 'answers'
+    : 'other';
+}
+
+/** Whether a member with these preferences is sent a kind of mail. */
+export function isMailed(
+  kind: MailKind,
+  preferences: Record<(typeof PREFERENCE_OF)[MailKind], boolean>,
+): boolean {
+  return preferences.emailNotifications && preferences[PREFERENCE_OF[kind]];
+}
+
+/**
+ * Where a notification leads: the answer, the question, a page of its own, or the list of
+ * notifications.
+ */
+export function notificationPath({
+  questionId,
+  answerId,
+  path,
+}: {
+  questionId: string | null;
+  answerId: string | null;
+  path: string | null;
+}): string {
+  if (questionId === null) return path ?? '/notifications';
+  return answerId === null
+    ? `/questions/${questionId}`
+    : `/questions/${questionId}#answer-${answerId}`;
+}
+
+/** A title as a notification quotes it: `“How are swaps taxed?”`, the beginning of a long one. */
+export const quoted = (title: string): string => `“${shortTitle(title)}”`;
+
+/**
+ * What a notification says, of what is stored: the sentence itself, or nothing of a bundle of
+ * votes, whose number changes: `5 new votes on your answer to “How are swaps taxed?”`, where
+ * `title` is the question's.
+ */
+export function messageOf({
+  type,
+  message,
+  amount,
+  answerId,
+  title,
+}: {
+  type: NotificationType;
+  message: string;
+  amount: number;
+  answerId: string | null;
+  title: string | null;
+}): string {
+  if (type !== 'votes') return message;
+  const post = answerId === null ? 'question' : 'answer to';
+  return `${amount} new ${amount === 1 ? 'vote' : 'votes'} on your ${post} ${quoted(title ?? '')}`;
+}
