@@ -22,10 +22,10 @@ const upward = Object.entries(layers).map(([layer, below]) => ({
 }));
 
 /**
- * The wings of features: which other wings each may use. Of the web, what all use is in parts; of
+ * The areas of features: which other areas each may use. Of the web, what all use is in components; of
  * the server, in the platform and the rendering.
  */
-const wings = {
+const areas = {
   web: {
     members: [],
     moderation: [],
@@ -44,15 +44,15 @@ const wings = {
   },
 };
 
-const acrossWings = Object.entries(wings).flatMap(([side, used]) =>
-  Object.entries(used).map(([wing, below]) => ({
-    name: `${side}-wing-${wing}`,
-    comment: `${wing} may use ${below.join(', ') || 'no other wing'}.`,
+const acrossAreas = Object.entries(areas).flatMap(([side, used]) =>
+  Object.entries(used).map(([area, below]) => ({
+    name: `${side}-area-${area}`,
+    comment: `${area} may use ${below.join(', ') || 'no other area'}.`,
     severity: 'error',
-    from: { path: `^packages/${side}/src/features/${wing}/`, pathNot: '\\.test\\.tsx?$' },
+    from: { path: `^packages/${side}/src/features/${area}/`, pathNot: '\\.test\\.tsx?$' },
     to: {
       path: `^packages/${side}/src/features/`,
-      pathNot: `^packages/${side}/src/features/(${[wing, ...below].join('|')})/`,
+      pathNot: `^packages/${side}/src/features/(${[area, ...below].join('|')})/`,
     },
   })),
 );
@@ -60,7 +60,7 @@ const acrossWings = Object.entries(wings).flatMap(([side, used]) =>
 module.exports = {
   forbidden: [
     ...upward,
-    ...acrossWings,
+    ...acrossAreas,
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-circles-of-folders',
@@ -88,10 +88,10 @@ module.exports = {
     {
       name: 'features-meet-by-service',
       comment:
-        'A feature, or an act, reaches a feature only through its *.service.ts (posts is what they share: the columns of posts).',
+        'a feature, or a command, reaches a feature only through its *.service.ts (posts is what they share: the columns of posts).',
       severity: 'error',
       from: {
-        path: '^packages/server/src/(?:features/([^/]+/[^/]+)|acts)/',
+        path: '^packages/server/src/(?:features/([^/]+/[^/]+)|commands)/',
         pathNot: '\\.test\\.ts$',
       },
       to: {
@@ -104,21 +104,21 @@ module.exports = {
       },
     },
     {
-      name: 'acts-above-features',
+      name: 'commands-above-features',
       comment:
-        'A feature knows its own tables and no act. What runs the site (operation) acts in its own name, and stands above them.',
+        'A feature knows its own tables and no command. What runs the site (operation) acts in its own name, and stands above them.',
       severity: 'error',
       from: {
         path: '^packages/server/src/features/',
         pathNot: ['\\.test\\.ts$', '/features/operation/'],
       },
-      to: { path: '^packages/server/src/(acts|features/operation)/' },
+      to: { path: '^packages/server/src/(commands|features/operation)/' },
     },
     {
-      name: 'acts-know-no-route',
-      comment: 'An act is told what to do; what it is asked by, a route, stands above it.',
+      name: 'commands-know-no-route',
+      comment: 'A command is told what to do; what it is asked by, a route, stands above it.',
       severity: 'error',
-      from: { path: '^packages/server/src/acts/', pathNot: '\\.(test|routes)\\.ts$' },
+      from: { path: '^packages/server/src/commands/', pathNot: '\\.(test|routes)\\.ts$' },
       to: { path: '\\.routes\\.ts$|^packages/server/src/(features/operation/|pages/|[^/]+\\.ts$)' },
     },
     {
@@ -128,7 +128,7 @@ module.exports = {
         path: '^packages/server/src/(platform|providers|rendering)/',
         pathNot: '\\.test\\.ts$',
       },
-      to: { path: '^packages/server/src/(acts/|features/|pages/|[^/]+\\.ts$)' },
+      to: { path: '^packages/server/src/(commands/|features/|pages/|[^/]+\\.ts$)' },
     },
     {
       name: 'caches-in-one-folder',
@@ -144,12 +144,12 @@ module.exports = {
       name: 'ui-knows-nothing-of-the-product',
       severity: 'error',
       from: { path: '^packages/web/src/ui/' },
-      to: { path: '^packages/(contract/|web/src/(parts|features|pages)/)' },
+      to: { path: '^packages/(contract/|web/src/(components|features|pages)/)' },
     },
     {
-      name: 'parts-below-features',
+      name: 'components-below-features',
       severity: 'error',
-      from: { path: '^packages/web/src/(kit|parts)/' },
+      from: { path: '^packages/web/src/(lib|components)/' },
       to: { path: '^packages/web/src/(features|pages)/' },
     },
     {

@@ -10,12 +10,12 @@ test('a feature’s files are shown on all layers, with the acts that use it', (
   for (const file of [
     'packages/contract/src/community/votes.ts',
     'packages/domain/src/community/votes.ts',
-    'packages/server/src/acts/cast-vote.ts',
+    'packages/server/src/commands/cast-vote.ts',
     'packages/server/src/features/community/votes/votes.service.ts',
     'packages/web/src/features/community/votes/VoteControl.tsx',
   ])
     expect(files.split('\n')).toContain(file);
-  expect(files).not.toContain('acts/close-question.ts');
+  expect(files).not.toContain('commands/close-question.ts');
 });
 
 test('a call is shown with its declaration and its route', () => {
@@ -23,7 +23,7 @@ test('a call is shown with its declaration and its route', () => {
   const at = lines.indexOf('POST /api/vote  (member)');
   expect(lines.slice(at + 1, at + 3)).toEqual([
     '    contract  packages/contract/src/community/votes.ts castVote',
-    '    server    packages/server/src/acts/posting.routes.ts',
+    '    server    packages/server/src/commands/posting.routes.ts',
   ]);
 });
 

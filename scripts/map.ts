@@ -47,7 +47,7 @@ function bearsName(file: string, name: string): boolean {
 /** Acts know many features: those count that import something of this one. */
 function isActOf(name: string, file: string, text: string): boolean {
   const imported = [...text.matchAll(/ from '([^']*)'/g)].map(([, from = '']) => from);
-  return file.includes('/acts/') && imported.some((from) => from.split('/').includes(name));
+  return file.includes('/commands/') && imported.some((from) => from.split('/').includes(name));
 }
 
 function printCalls(): void {

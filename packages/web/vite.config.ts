@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 // them, and every other folder, comes with the first page that uses it.
 const SHARED = {
   name: 'shared',
-  test: /web\/src\/(ui|kit|parts\/(people|posts)|features\/community\/(votes|bookmarks|search))\/[^/]+$|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+  test: /web\/src\/(ui|lib|components\/(people|posts)|features\/community\/(votes|bookmarks|search))\/[^/]+$|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
   minShareCount: 2,
 };
 

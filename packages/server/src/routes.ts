@@ -1,8 +1,8 @@
-import { changeSignInRoutes } from './acts/change-sign-in.routes.ts';
-import { disownAddressRoutes } from './acts/disown-address.routes.ts';
-import { logInRoutes } from './acts/log-in.routes.ts';
-import { moderatingRoutes } from './acts/moderating.routes.ts';
-import { postingRoutes } from './acts/posting.routes.ts';
+import { changeSignInRoutes } from './commands/change-sign-in.routes.ts';
+import { disownAddressRoutes } from './commands/disown-address.routes.ts';
+import { logInRoutes } from './commands/log-in.routes.ts';
+import { moderatingRoutes } from './commands/moderating.routes.ts';
+import { postingRoutes } from './commands/posting.routes.ts';
 import { accountRoutes } from './features/members/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/members/accounts/addresses.routes.ts';
 import { recoveryRoutes } from './features/members/accounts/recovery.routes.ts';

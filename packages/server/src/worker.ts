@@ -1,5 +1,5 @@
-import { deletingJobs } from './acts/deleting.jobs.ts';
-import { reviewingJobs } from './acts/reviewing.jobs.ts';
+import { deletingJobs } from './commands/deleting.jobs.ts';
+import { reviewingJobs } from './commands/reviewing.jobs.ts';
 import { accountJobs } from './features/members/accounts/accounts.jobs.ts';
 import { credentialJobs } from './features/members/credentials/credentials.jobs.ts';
 import { followJobs } from './features/community/follows/follows.jobs.ts';

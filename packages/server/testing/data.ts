@@ -10,7 +10,7 @@ import type { Database } from '../src/platform/db/db.ts';
 import { users } from '../src/platform/db/schema/foundation.ts';
 import { sessionCookie, startSession } from '../src/platform/http/session.ts';
 import { insertAccount } from '../src/features/members/accounts/accounts.queries.ts';
-import { eraseClosedAccounts } from '../src/acts/delete-account.ts';
+import { eraseClosedAccounts } from '../src/commands/delete-account.ts';
 import { newId } from '../src/platform/db/ids.ts';
 import type { TestApp, TestMember } from './app.ts';
 

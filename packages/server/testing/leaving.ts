@@ -1,4 +1,4 @@
-import { eraseClosedAccounts } from '../src/acts/delete-account.ts';
+import { eraseClosedAccounts } from '../src/commands/delete-account.ts';
 import { findDrift } from '../src/features/operation/upkeep/upkeep.queries.ts';
 import { type TestApp, type TestMember, useApp } from './app.ts';
 import { aComment, aMember, anAnswer, aQuestion, aSignedUpMember } from './data.ts';

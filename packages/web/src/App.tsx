@@ -5,11 +5,11 @@ import { Footer } from './features/reach/shell/Footer.tsx';
 import { NavigationBar } from './features/reach/shell/NavigationBar.tsx';
 import { Outdated } from './features/reach/shell/Outdated.tsx';
 import { Toasts } from './features/reach/shell/Toasts.tsx';
-import { announcement } from './kit/announcement.ts';
-import { exactTime } from './kit/format.ts';
-import type { Address } from './kit/page.ts';
-import { useSite } from './kit/site.ts';
-import { lapses } from './kit/lapses.ts';
+import { announcement } from './lib/announcement.ts';
+import { exactTime } from './lib/format.ts';
+import type { Address } from './lib/page.ts';
+import { useSite } from './lib/site.ts';
+import { lapses } from './lib/lapses.ts';
 import {
   isSignedOutElsewhere,
   MeContext,
@@ -17,8 +17,8 @@ import {
   useEndSession,
   useMe,
   useSessionAgain,
-} from './kit/session.ts';
-import { RETURNS_HERE } from './kit/way-back.ts';
+} from './lib/session.ts';
+import { RETURNS_HERE } from './lib/way-back.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
 import { Boundary, type Failed } from './ui/Boundary.tsx';

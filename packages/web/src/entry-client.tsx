@@ -1,5 +1,5 @@
 // Before anything that may load zod: a bundler keeps no order between chunks.
-import './kit/no-eval.ts';
+import './lib/no-eval.ts';
 import type { PageState } from '@lotwise/contract/page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
@@ -10,12 +10,12 @@ import { askForRetry } from './start/ask-for-retry.ts';
 import { releasePresses } from './start/hold-presses.ts';
 import { renderedAddress } from './start/rendered-address.ts';
 import { listenInPosts } from './features/community/posts/listen-in-posts.ts';
-import { keepFocus } from './kit/keep-focus.ts';
-import { lazyCode } from './kit/lazy-code.ts';
-import { createQueryClient, NowContext } from './kit/queries.ts';
-import { SiteContext } from './kit/site.ts';
-import { restore } from './kit/state.ts';
-import { takeCarriedWayBack } from './kit/way-back.ts';
+import { keepFocus } from './lib/keep-focus.ts';
+import { lazyCode } from './lib/lazy-code.ts';
+import { createQueryClient, NowContext } from './lib/queries.ts';
+import { SiteContext } from './lib/site.ts';
+import { restore } from './lib/state.ts';
+import { takeCarriedWayBack } from './lib/way-back.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import './ui/font.css';
 import './styles.css';

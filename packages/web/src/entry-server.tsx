@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import { type HeadContent, HeadContext, titleOf } from './kit/head.tsx';
-import { createQueryClient, NowContext, queryKey } from './kit/queries.ts';
-import { SiteContext } from './kit/site.ts';
-import { restore } from './kit/state.ts';
+import { type HeadContent, HeadContext, titleOf } from './lib/head.tsx';
+import { createQueryClient, NowContext, queryKey } from './lib/queries.ts';
+import { SiteContext } from './lib/site.ts';
+import { restore } from './lib/state.ts';
 import { headOf } from './pages/heads.ts';
 import { loadAllPages, loadedPage, matchRoute } from './routes.ts';
 

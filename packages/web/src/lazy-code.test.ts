@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { CodeNotLoaded, lazyCode } from './kit/lazy-code.ts';
+import { CodeNotLoaded, lazyCode } from './lib/lazy-code.ts';
 
 describe('code that is loaded later', () => {
   test('is asked for once more before it counts as missing', async () => {

@@ -6,14 +6,14 @@ import { unreached } from '@lotwise/contract/client';
 import { isPaymentPage } from '@lotwise/domain/members/payment-pages';
 import { isPremium } from '@lotwise/domain/members/tiers';
 import { loadPage, matchRoute } from './routes.ts';
-import { toastFailure } from './kit/failures.ts';
-import { lazyCode } from './kit/lazy-code.ts';
-import { fetchNeed } from './kit/queries.ts';
+import { toastFailure } from './lib/failures.ts';
+import { lazyCode } from './lib/lazy-code.ts';
+import { fetchNeed } from './lib/queries.ts';
 import type { Me } from '@lotwise/contract/page';
-import { chosenScope } from './kit/scope.ts';
-import { useMe } from './kit/session.ts';
-import { arrive } from './kit/arrive.ts';
-import { carryWayBack, returning } from './kit/way-back.ts';
+import { chosenScope } from './lib/scope.ts';
+import { useMe } from './lib/session.ts';
+import { arrive } from './lib/arrive.ts';
+import { carryWayBack, returning } from './lib/way-back.ts';
 
 const PATIENCE_MS = 150;
 

@@ -2,7 +2,7 @@ import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/startin
 import { matchPath } from 'react-router';
 import { SAMPLED, samplePath } from './features/premium/calculator/samples.ts';
 import { loadMemberTools } from './features/reach/shell/MemberTools.tsx';
-import type { Address, PageModule } from './kit/page.ts';
+import type { Address, PageModule } from './lib/page.ts';
 
 export interface Route {
   path: string;

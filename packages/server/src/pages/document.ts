@@ -15,7 +15,7 @@ const SIGNS = [
 ].join('');
 
 // Runs before the first paint, so that nobody sees a flash of the other theme, or of the list of
-// all countries where this device has chosen one (`web/src/kit/scope.ts`). Its hash is in the
+// all countries where this device has chosen one (`web/src/lib/scope.ts`). Its hash is in the
 // content policy.
 const SCOPE_SCRIPT = `if(location.pathname==='/'&&!location.search)try{var s=localStorage.getItem('scope');if(/^[\\w=&]+$/.test(s||''))location.replace('/?'+s)}catch(e){}`;
 // What is rendered here, whatever the browser's address is once the page's code is there

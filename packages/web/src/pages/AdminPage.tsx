@@ -2,12 +2,12 @@ import { AdminStats } from '../features/operation/admin/AdminStats.tsx';
 import { FirstAnswers } from '../features/operation/admin/FirstAnswers.tsx';
 import { adminHref, readAdminSearch } from '../features/operation/admin/admin-search.ts';
 import { ADMIN_TABS } from '../features/operation/admin/admin-tabs.ts';
-import { Head } from '../kit/head.tsx';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { Notice } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
-import { showCurrent } from '../kit/show-current.ts';
+import { showCurrent } from '../lib/show-current.ts';
 import './admin.css';
 
 // The tab's own filters too.

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { AskForm } from '../features/community/questions/AskForm.tsx';
-import { Head } from '../kit/head.tsx';
-import { useMe } from '../kit/session.ts';
-import { showToast } from '../kit/toast.ts';
-import { here, wayBackTo } from '../kit/way-back.ts';
+import { Head } from '../lib/head.tsx';
+import { useMe } from '../lib/session.ts';
+import { showToast } from '../lib/toast.ts';
+import { here, wayBackTo } from '../lib/way-back.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 const TIPS = [

@@ -1,9 +1,9 @@
 import { inSentence, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { Calculator } from '../features/premium/calculator/Calculator.tsx';
 import { SAMPLED, sampleCountry } from '../features/premium/calculator/samples.ts';
-import { Head } from '../kit/head.tsx';
-import { need } from '../kit/queries.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need } from '../lib/queries.ts';
+import type { Address } from '../lib/page.ts';
 
 export const parameters = ['view'];
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { CardForm } from '../features/members/subscription/CardForm.tsx';
-import { toastFailure } from '../kit/failures.ts';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
-import { call, need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
+import { toastFailure } from '../lib/failures.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
+import { call, need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 

@@ -2,9 +2,9 @@ import { isExpert } from '@lotwise/domain/members/tiers';
 import { ExpertOffer } from '../features/premium/experts/ExpertOffer.tsx';
 import { ExpertQueue } from '../features/premium/experts/ExpertQueue.tsx';
 import { readQueueSearch } from '../features/premium/experts/queue-search.ts';
-import { Head } from '../kit/head.tsx';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 
 export const parameters = ['page', 'scope'];
 

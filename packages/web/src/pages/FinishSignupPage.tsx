@@ -1,7 +1,7 @@
 import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-signed-in.ts';
 import { FinishSignupForm } from '../features/members/identities/FinishSignupForm.tsx';
-import { Head } from '../kit/head.tsx';
-import { useArrival } from '../kit/forms/link-token.ts';
+import { Head } from '../lib/head.tsx';
+import { useArrival } from '../lib/forms/link-token.ts';
 import { Skeleton } from '../ui/states.tsx';
 
 export function Page() {

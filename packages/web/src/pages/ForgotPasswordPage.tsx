@@ -1,6 +1,6 @@
-import { Head } from '../kit/head.tsx';
-import { call } from '../kit/queries.ts';
-import { useForm } from '../kit/forms/use-form.ts';
+import { Head } from '../lib/head.tsx';
+import { call } from '../lib/queries.ts';
+import { useForm } from '../lib/forms/use-form.ts';
 import { Field } from '../ui/forms/Field.tsx';
 
 const loadSchema = async () =>

@@ -1,8 +1,8 @@
 import type { History } from '@lotwise/contract/moderation/editing';
 import { HistoryList } from '../features/community/writing/HistoryList.tsx';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
-import { need, useRead } from '../kit/queries.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
+import { need, useRead } from '../lib/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 

@@ -16,11 +16,11 @@ import {
   TopContributorsCard,
 } from '../features/community/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/premium/PremiumCard.tsx';
-import { Head } from '../kit/head.tsx';
-import { figures, need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import { useSite } from '../kit/site.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { figures, need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import { useSite } from '../lib/site.ts';
+import type { Address } from '../lib/page.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 export const parameters = LIST_PARAMETERS;

@@ -2,10 +2,10 @@ import { isExpert } from '@lotwise/domain/members/tiers';
 import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
 import { InsightActions } from '../features/premium/insights/InsightActions.tsx';
 import { InsightEditor } from '../features/premium/insights/InsightEditor.tsx';
-import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 

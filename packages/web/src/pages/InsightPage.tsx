@@ -1,10 +1,10 @@
 import type { ReplyTo } from '@lotwise/contract/page';
 import { insightPath } from '@lotwise/domain/premium/insights';
 import { InsightArticle } from '../features/premium/insights/InsightArticle.tsx';
-import { Head } from '../kit/head.tsx';
-import { useOwnPath } from '../kit/own-path.ts';
-import { need, useRead } from '../kit/queries.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { useOwnPath } from '../lib/own-path.ts';
+import { need, useRead } from '../lib/queries.ts';
+import type { Address } from '../lib/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export const needs = ({ params: { slug = '' } }: Address) => [

@@ -1,10 +1,10 @@
 import { isExpert } from '@lotwise/domain/members/tiers';
 import { InsightList } from '../features/premium/insights/InsightList.tsx';
 import { readInsightSearch } from '../features/premium/insights/insight-search.ts';
-import { Head } from '../kit/head.tsx';
-import { need } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 
 export const parameters = ['page', 'tag'];
 

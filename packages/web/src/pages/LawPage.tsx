@@ -6,10 +6,10 @@ import {
   readLawSearch,
 } from '../features/community/law/law-search.ts';
 import { LawFinder } from '../features/community/law/LawFinder.tsx';
-import { plural } from '../kit/format.ts';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
-import { need, useRead } from '../kit/queries.ts';
+import { plural } from '../lib/format.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
+import { need, useRead } from '../lib/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 

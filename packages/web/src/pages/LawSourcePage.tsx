@@ -3,10 +3,10 @@ import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { citedPart } from '@lotwise/domain/community/law-citation';
 import { questionPath } from '@lotwise/domain/community/question-path';
 import { taxYearsText } from '@lotwise/domain/countries/tax-years';
-import { dayText, plural } from '../kit/format.ts';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
-import { need, useRead } from '../kit/queries.ts';
+import { dayText, plural } from '../lib/format.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
+import { need, useRead } from '../lib/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 

@@ -4,11 +4,11 @@ import { LoginForm } from '../features/members/sessions/LoginForm.tsx';
 import { ProviderButtons } from '../features/members/identities/ProviderButtons.tsx';
 import { PasskeySignIn } from '../features/members/passkeys/PasskeySignIn.tsx';
 import { SecondStepForm } from '../features/members/two-factor/SecondStepForm.tsx';
-import { Head } from '../kit/head.tsx';
-import { useArrival } from '../kit/forms/link-token.ts';
-import { toastFailure } from '../kit/failures.ts';
-import { lazyCode } from '../kit/lazy-code.ts';
-import { need } from '../kit/queries.ts';
+import { Head } from '../lib/head.tsx';
+import { useArrival } from '../lib/forms/link-token.ts';
+import { toastFailure } from '../lib/failures.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
+import { need } from '../lib/queries.ts';
 
 const loadProblems = lazyCode(() => import('../features/members/identities/provider-problems.ts'));
 

@@ -3,9 +3,9 @@ import { FlagQueue } from '../features/moderation/moderation/FlagQueue.tsx';
 import { HeldQueue } from '../features/moderation/moderation/HeldQueue.tsx';
 import { RingQueue } from '../features/moderation/moderation/RingQueue.tsx';
 import { pageOf } from '../features/moderation/moderation/page-of.ts';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
-import { useMe } from '../kit/session.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
+import { useMe } from '../lib/session.ts';
 import { Notice } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 

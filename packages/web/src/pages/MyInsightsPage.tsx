@@ -2,10 +2,10 @@ import { isExpert } from '@lotwise/domain/members/tiers';
 import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
 import { OwnInsights } from '../features/premium/insights/OwnInsights.tsx';
 import { readInsightSearch } from '../features/premium/insights/insight-search.ts';
-import { Head } from '../kit/head.tsx';
-import { need } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['page'];

@@ -1,4 +1,4 @@
-import { Head } from '../kit/head.tsx';
+import { Head } from '../lib/head.tsx';
 import { Missing } from '../ui/states.tsx';
 
 export function Page() {

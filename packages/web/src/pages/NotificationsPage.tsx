@@ -1,9 +1,9 @@
 import { FollowList } from '../features/community/follows/FollowList.tsx';
 import { NotificationList } from '../features/members/notifications/NotificationList.tsx';
-import { Head } from '../kit/head.tsx';
-import { need } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['page'];

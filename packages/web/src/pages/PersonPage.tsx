@@ -6,12 +6,12 @@ import { PersonHeader } from '../features/members/people/PersonHeader.tsx';
 import { PersonPosts } from '../features/members/people/PersonPosts.tsx';
 import { TopTags, VerifiedProfessions } from '../features/members/people/PersonSide.tsx';
 import { ReputationChart } from '../features/members/people/ReputationChart.tsx';
-import { Head } from '../kit/head.tsx';
+import { Head } from '../lib/head.tsx';
 import { lazyPart } from '../ui/LazyPart.tsx';
-import { useOwnPath } from '../kit/own-path.ts';
-import { need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { useOwnPath } from '../lib/own-path.ts';
+import { need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { Failure, Missing, PageSkeleton } from '../ui/states.tsx';
 
 export const parameters = ['page', 'sort', 'tab'];

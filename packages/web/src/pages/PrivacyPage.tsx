@@ -1,7 +1,7 @@
 import { CLOSED_DAYS } from '@lotwise/domain/community/closing';
 import { RETENTION_DAYS } from '@lotwise/domain/members/retention';
-import { Head } from '../kit/head.tsx';
-import { useSite } from '../kit/site.ts';
+import { Head } from '../lib/head.tsx';
+import { useSite } from '../lib/site.ts';
 
 export function Page() {
   const { name } = useSite();

@@ -1,13 +1,13 @@
 import { ProfileForm } from '../features/members/accounts/ProfileForm.tsx';
 import { CredentialsCard } from '../features/members/credentials/CredentialsCard.tsx';
-import { profileHref } from '../parts/people/AuthorName.tsx';
+import { profileHref } from '../components/people/AuthorName.tsx';
 import { AvatarEditor } from '../features/members/people/AvatarEditor.tsx';
 import { SubscriptionCard } from '../features/members/subscription/SubscriptionCard.tsx';
-import { formatCount } from '../kit/format.ts';
-import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { formatCount } from '../lib/format.ts';
+import { Head } from '../lib/head.tsx';
+import { need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { FailedRead, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 

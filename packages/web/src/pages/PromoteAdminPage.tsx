@@ -1,9 +1,9 @@
-import { toastFailure } from '../kit/failures.ts';
-import { Head } from '../kit/head.tsx';
-import { call } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import { showToast } from '../kit/toast.ts';
-import { useWrite } from '../kit/use-write.ts';
+import { toastFailure } from '../lib/failures.ts';
+import { Head } from '../lib/head.tsx';
+import { call } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import { showToast } from '../lib/toast.ts';
+import { useWrite } from '../lib/use-write.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 const RELOAD_MS = 1000;

@@ -2,10 +2,10 @@ import { PAGE_MAX } from '@lotwise/domain/shared/limits';
 import { isPremium } from '@lotwise/domain/members/tiers';
 import { ReadingList } from '../features/premium/early-access/ReadingList.tsx';
 import { UpgradePrompt } from '../features/premium/premium/UpgradePrompt.tsx';
-import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 

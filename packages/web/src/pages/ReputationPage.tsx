@@ -1,9 +1,9 @@
 import { DAILY_VOTE_LIMIT } from '@lotwise/domain/members/reputation';
 import { ReputationDays } from '../features/members/people/ReputationDays.tsx';
-import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 

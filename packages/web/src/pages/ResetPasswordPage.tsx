@@ -1,5 +1,5 @@
-import { Head } from '../kit/head.tsx';
-import { useLinkToken } from '../kit/forms/link-token.ts';
+import { Head } from '../lib/head.tsx';
+import { useLinkToken } from '../lib/forms/link-token.ts';
 import { ResetPasswordForm } from '../features/members/accounts/ResetPasswordForm.tsx';
 import { Skeleton } from '../ui/states.tsx';
 

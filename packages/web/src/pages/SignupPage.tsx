@@ -2,9 +2,9 @@ import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-si
 import { InvitationField } from '../features/members/accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../features/members/accounts/new-account.tsx';
 import { ProviderButtons } from '../features/members/identities/ProviderButtons.tsx';
-import { Head } from '../kit/head.tsx';
-import { call, need } from '../kit/queries.ts';
-import { useSite } from '../kit/site.ts';
+import { Head } from '../lib/head.tsx';
+import { call, need } from '../lib/queries.ts';
+import { useSite } from '../lib/site.ts';
 import { Field, TextField } from '../ui/forms/Field.tsx';
 import { Notice } from '../ui/states.tsx';
 

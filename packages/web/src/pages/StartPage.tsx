@@ -8,11 +8,11 @@ import { searchOf, STARTING_PAGES } from '@lotwise/domain/community/starting-pag
 import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/starting-points';
 import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { QuestionCard } from '../features/community/questions/QuestionCard.tsx';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
-import { need, useRead } from '../kit/queries.ts';
-import { rememberScope } from '../kit/scope.ts';
-import { useMe } from '../kit/session.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
+import { need, useRead } from '../lib/queries.ts';
+import { rememberScope } from '../lib/scope.ts';
+import { useMe } from '../lib/session.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 export const parameters = ['jurisdiction'];

@@ -2,12 +2,12 @@ import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import { Benefit } from '../features/premium/premium/Benefit.tsx';
 import { isPremium } from '@lotwise/domain/members/tiers';
 import { CardForm } from '../features/members/subscription/CardForm.tsx';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
-import { call, need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
+import { call, need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { SignInPrompt } from '../parts/people/SignInPrompt.tsx';
+import { SignInPrompt } from '../components/people/SignInPrompt.tsx';
 import { Failure, Notice, Skeleton } from '../ui/states.tsx';
 
 const FEATURES = [

@@ -2,10 +2,10 @@ import { SupportOffer } from '../features/premium/support/SupportOffer.tsx';
 import { readSupportSearch } from '../features/premium/support/support-search.ts';
 import { TicketForm } from '../features/premium/support/TicketForm.tsx';
 import { TicketList } from '../features/premium/support/TicketList.tsx';
-import { Head } from '../kit/head.tsx';
-import { need } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['page', 'category', 'about'];

@@ -6,14 +6,14 @@ import {
   readListSearch,
 } from '../features/community/search/list-search.ts';
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
-import { AskCard } from '../parts/posts/AskCard.tsx';
-import { TagChip } from '../parts/posts/TagChip.tsx';
-import { plural } from '../kit/format.ts';
-import { Head } from '../kit/head.tsx';
-import type { Address } from '../kit/page.ts';
+import { AskCard } from '../components/posts/AskCard.tsx';
+import { TagChip } from '../components/posts/TagChip.tsx';
+import { plural } from '../lib/format.ts';
+import { Head } from '../lib/head.tsx';
+import type { Address } from '../lib/page.ts';
 import { lazyPart } from '../ui/LazyPart.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
+import { need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
 export const parameters = LIST_PARAMETERS;

@@ -1,11 +1,11 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { SEARCH_MAX } from '@lotwise/domain/shared/limits';
-import { ListSearchForm } from '../parts/ListSearch.tsx';
-import { TagChip } from '../parts/posts/TagChip.tsx';
-import { plural } from '../kit/format.ts';
-import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import type { Address } from '../kit/page.ts';
+import { ListSearchForm } from '../components/ListSearch.tsx';
+import { TagChip } from '../components/posts/TagChip.tsx';
+import { plural } from '../lib/format.ts';
+import { Head } from '../lib/head.tsx';
+import { need, useRead } from '../lib/queries.ts';
+import type { Address } from '../lib/page.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 type Tags = CallReply<'GET /api/stats/tags'>;

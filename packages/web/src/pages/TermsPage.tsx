@@ -1,6 +1,6 @@
-import { dayText } from '../kit/format.ts';
-import { Head } from '../kit/head.tsx';
-import { useSite } from '../kit/site.ts';
+import { dayText } from '../lib/format.ts';
+import { Head } from '../lib/head.tsx';
+import { useSite } from '../lib/site.ts';
 
 export function Page() {
   const { name } = useSite();

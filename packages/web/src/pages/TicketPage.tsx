@@ -1,8 +1,8 @@
 import { TicketView } from '../features/premium/support/TicketView.tsx';
-import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import { useMe } from '../kit/session.ts';
-import type { Address } from '../kit/page.ts';
+import { Head } from '../lib/head.tsx';
+import { need, useRead } from '../lib/queries.ts';
+import { useMe } from '../lib/session.ts';
+import type { Address } from '../lib/page.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 

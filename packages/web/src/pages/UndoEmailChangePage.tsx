@@ -1,7 +1,7 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { LinkPage } from '../features/members/accounts/LinkPage.tsx';
-import { call } from '../kit/queries.ts';
-import { useSwitchMe } from '../kit/session.ts';
+import { call } from '../lib/queries.ts';
+import { useSwitchMe } from '../lib/session.ts';
 
 export function Page() {
   const switchMe = useSwitchMe();

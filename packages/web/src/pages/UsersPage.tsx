@@ -1,17 +1,17 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { MEMBERS_PER_PAGE, SEARCH_MAX } from '@lotwise/domain/shared/limits';
-import { ListSearchForm } from '../parts/ListSearch.tsx';
-import { AuthorName } from '../parts/people/AuthorName.tsx';
-import { TierBadge } from '../parts/people/TierBadge.tsx';
-import { formatCount, plural } from '../kit/format.ts';
-import { Head } from '../kit/head.tsx';
-import { need, useRead } from '../kit/queries.ts';
-import type { Address } from '../kit/page.ts';
+import { ListSearchForm } from '../components/ListSearch.tsx';
+import { AuthorName } from '../components/people/AuthorName.tsx';
+import { TierBadge } from '../components/people/TierBadge.tsx';
+import { formatCount, plural } from '../lib/format.ts';
+import { Head } from '../lib/head.tsx';
+import { need, useRead } from '../lib/queries.ts';
+import type { Address } from '../lib/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { NearPages } from '../ui/charts/NearPages.tsx';
 import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
-import { RETURNS_HERE } from '../kit/way-back.ts';
+import { RETURNS_HERE } from '../lib/way-back.ts';
 
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]';
 

@@ -1,7 +1,7 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { LinkPage } from '../features/members/accounts/LinkPage.tsx';
 import { WhoseAccount } from '../features/members/accounts/WhoseAccount.tsx';
-import { call } from '../kit/queries.ts';
+import { call } from '../lib/queries.ts';
 
 type Reply = CallReply<'POST /api/auth/verify-email'>;
 

@@ -1,4 +1,4 @@
-import { dayText, exactTime } from '../kit/format.ts';
+import { dayText, exactTime } from '../lib/format.ts';
 
 /** The day of a time, with the exact time on hover. */
 export function Day({ time }: { time: string }) {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
-import { lazyCode } from '../kit/lazy-code.ts';
-import { createStore } from '../kit/store.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
+import { createStore } from '../lib/store.ts';
 import { Boundary, type Failed } from './Boundary.tsx';
 import { Failure } from './states.tsx';
 

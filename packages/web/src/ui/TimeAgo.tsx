@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { relativeTime } from '@lotwise/domain/text/relative-time';
-import { exactTime } from '../kit/format.ts';
-import { useRenderedAt } from '../kit/queries.ts';
+import { exactTime } from '../lib/format.ts';
+import { useRenderedAt } from '../lib/queries.ts';
 
 /**
  * How long ago, with the exact time on hover. The first text is the server's, so that both agree;

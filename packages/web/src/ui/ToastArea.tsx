@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui';
-import { hideToast, type ToastMessage } from '../kit/toast.ts';
+import { hideToast, type ToastMessage } from '../lib/toast.ts';
 import { Icon } from './Icon.tsx';
 
 const DURATION_MS = 5000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAnnouncement } from '../kit/announcement.ts';
-import { messageOf } from '../kit/user-error.ts';
+import { useAnnouncement } from '../lib/announcement.ts';
+import { messageOf } from '../lib/user-error.ts';
 
 /** What happened, and a way to try again. */
 export function Failure({

@@ -1,4 +1,4 @@
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../lib/format.ts';
 
 interface Props {
   /** What is counted, as the first column's title: `Source`. */

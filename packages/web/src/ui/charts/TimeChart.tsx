@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { dayText, formatCount, monthName } from '../../kit/format.ts';
+import { dayText, formatCount, monthName } from '../../lib/format.ts';
 import {
   barsPath,
   CHART_HEIGHT,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { durationText } from '@lotwise/domain/premium/durations';
-import { exactTime } from '../../kit/format.ts';
-import { useRenderedAt } from '../../kit/queries.ts';
+import { exactTime } from '../../lib/format.ts';
+import { useRenderedAt } from '../../lib/queries.ts';
 
 /**
  * How long somebody has waited, with the moment it began on hover. First by the server's clock, so

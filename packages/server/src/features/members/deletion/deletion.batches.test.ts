@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { useLeaving } from '../../../../testing/leaving.ts';
-import { eraseClosedAccounts } from '../../../acts/delete-account.ts';
+import { eraseClosedAccounts } from '../../../commands/delete-account.ts';
 
 const { site, drift, vote } = useLeaving();
 const pool = () => site.app.platform.database.pool;

@@ -3,7 +3,7 @@ import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
 import { hearCommits } from '../../../platform/db/commits.ts';
-import { reviewPostedAtOnce } from '../../../acts/review-post.ts';
+import { reviewPostedAtOnce } from '../../../commands/review-post.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });

@@ -1,8 +1,8 @@
 import * as calls from '@lotwise/contract/operation/admin';
 import { listAudit, listAuditActions } from '@lotwise/contract/members/audit';
 import { getAdminCharts } from '@lotwise/contract/operation/charts';
-import { acting } from '../../../acts/acting.ts';
-import { removePost } from '../../../acts/remove-post.ts';
+import { acting } from '../../../commands/acting.ts';
+import { removePost } from '../../../commands/remove-post.ts';
 import type { FileReply } from '@lotwise/contract/call';
 import { dayOf } from '@lotwise/domain/text/days';
 import type { Database } from '../../../platform/db/db.ts';

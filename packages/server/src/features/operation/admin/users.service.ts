@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { lockAdmins } from '../../members/admins/admins.service.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
-import { eraseAccount, type Erasing } from '../../../acts/delete-account.ts';
+import { eraseAccount, type Erasing } from '../../../commands/delete-account.ts';
 import { endAccount } from '../../members/accounts/closing.service.ts';
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { grantedTier, grantTier } from '../../members/subscription/tiers.service.ts';

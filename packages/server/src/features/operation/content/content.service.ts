@@ -1,8 +1,8 @@
-import { acceptAnswer } from '../../../acts/accept-answer.ts';
-import { type Acting, OWN_ACT } from '../../../acts/acting.ts';
-import { answerQuestion } from '../../../acts/answer-question.ts';
-import { askQuestion } from '../../../acts/ask-question.ts';
-import { commentOnQuestion } from '../../../acts/comment-on-question.ts';
+import { acceptAnswer } from '../../../commands/accept-answer.ts';
+import { type Acting, OWN_ACT } from '../../../commands/acting.ts';
+import { answerQuestion } from '../../../commands/answer-question.ts';
+import { askQuestion } from '../../../commands/ask-question.ts';
+import { commentOnQuestion } from '../../../commands/comment-on-question.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTransaction, openDatabase } from '../../../platform/db/db.ts';
-import { OWN_ACT } from '../../../acts/acting.ts';
+import { OWN_ACT } from '../../../commands/acting.ts';
 import { HTML_VERSION } from '../../../rendering/render.ts';
-import { castVote } from '../../../acts/cast-vote.ts';
-import { removePost } from '../../../acts/remove-post.ts';
+import { castVote } from '../../../commands/cast-vote.ts';
+import { removePost } from '../../../commands/remove-post.ts';
 import { setAside } from '../../moderation/hiding/hiding.service.ts';
 import { renderPosts } from '../../community/posts/rendering.service.ts';
 import { load } from './loading.service.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { OWN_ACT } from '../../../acts/acting.ts';
-import { castVote } from '../../../acts/cast-vote.ts';
+import { OWN_ACT } from '../../../commands/acting.ts';
+import { castVote } from '../../../commands/cast-vote.ts';
 import { at, dump, shells } from '../../../../testing/loading/shells.ts';
 
 import { COUNTED } from '../../../../testing/loading/use-loading.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@lotwise/contract/operation/sources';
-import { acting } from '../../../acts/acting.ts';
+import { acting } from '../../../commands/acting.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { LISTS_TAG } from '../../../platform/cache/tags.ts';

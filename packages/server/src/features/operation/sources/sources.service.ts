@@ -1,6 +1,6 @@
 import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/operation/sources';
-import { type Acting, OWN_ACT } from '../../../acts/acting.ts';
-import { removePost } from '../../../acts/remove-post.ts';
+import { type Acting, OWN_ACT } from '../../../commands/acting.ts';
+import { removePost } from '../../../commands/remove-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '@lotwise/contract/community/questions';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 /** For the asker: accept this answer, or take that back. */

@@ -1,6 +1,6 @@
 import type { Answer } from '@lotwise/contract/community/questions';
-import { dayText, plural } from '../../../kit/format.ts';
-import { HoldsFor } from '../../../parts/posts/HoldsFor.tsx';
+import { dayText, plural } from '../../../lib/format.ts';
+import { HoldsFor } from '../../../components/posts/HoldsFor.tsx';
 
 /** Under a question's title: what its checked answer says in a sentence, and what that rests on. */
 export function ShortAnswer({ answers }: { answers: readonly Answer[] }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { refetchAfter } from '../../../kit/refetch.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { refetchAfter } from '../../../lib/refetch.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 interface BookmarkProps {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '@lotwise/contract/community/comments';
 import type { Origin } from '@lotwise/contract/shared';
-import { hasDraft } from '../../../kit/forms/has-draft.ts';
-import { plural } from '../../../kit/format.ts';
-import { useMe } from '../../../kit/session.ts';
+import { hasDraft } from '../../../lib/forms/has-draft.ts';
+import { plural } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.ts';
 import { FailedRead } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { SignInPrompt } from '../../../parts/people/SignInPrompt.tsx';
+import { SignInPrompt } from '../../../components/people/SignInPrompt.tsx';
 import { MemberCommentForm } from '../replies/MemberForms.tsx';
-import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
-import { AuthorName } from '../../../parts/people/AuthorName.tsx';
-import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
+import { PostHtml } from '../../../components/posts/PostHtml.tsx';
+import { AuthorName } from '../../../components/people/AuthorName.tsx';
+import { OriginNote } from '../../../components/posts/OriginNote.tsx';
 import { useComments } from './use-comments.ts';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   COMMENTS_PARAMETER,
   COMMENTS_SHOWN,
   type CommentsInput,
-} from '../../../parts/posts/comments-input.ts';
+} from '../../../components/posts/comments-input.ts';
 
 /** How many comments stand open, so that the answers follow the question. */
 const OPEN_COMMENTS = 2;

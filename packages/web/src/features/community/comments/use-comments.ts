@@ -1,5 +1,5 @@
-import { useRead } from '../../../kit/queries.ts';
-import { type CommentsInput, newestComments } from '../../../parts/posts/comments-input.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { type CommentsInput, newestComments } from '../../../components/posts/comments-input.ts';
 
 /** The comments that a question's page shows: until all of them are there, the newest stay. */
 export function useComments(wanted: CommentsInput) {

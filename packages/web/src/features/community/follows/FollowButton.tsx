@@ -1,4 +1,4 @@
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type FollowTarget, useFollow } from './use-follow.ts';
 

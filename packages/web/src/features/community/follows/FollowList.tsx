@@ -1,9 +1,9 @@
 import { questionPath } from '@lotwise/domain/community/question-path';
 import type { ReactNode } from 'react';
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
 import { type FollowTarget, useFollow } from './use-follow.ts';
 
 /** The tags and questions that the member follows, each with the way out. */

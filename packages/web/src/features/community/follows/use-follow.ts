@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call, queryKey } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call, queryKey } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 
 /** A question, or a tag. */
 export type FollowTarget = { questionId: string } | { tag: string };

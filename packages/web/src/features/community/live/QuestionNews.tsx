@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '../../../kit/format.ts';
-import { toastFailure } from '../../../kit/failures.ts';
-import { useRead } from '../../../kit/queries.ts';
-import type { CommentsInput } from '../../../parts/posts/comments-input.ts';
+import { plural } from '../../../lib/format.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { useRead } from '../../../lib/queries.ts';
+import type { CommentsInput } from '../../../components/posts/comments-input.ts';
 import { news, NO_NEWS, type News } from './news.ts';
 import { readQuestionNow, showQuestion } from './question-now.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { unread } from '../../../parts/people/unread.ts';
+import { unread } from '../../../components/people/unread.ts';
 import { addNews } from './news.ts';
-import { commentsInput } from '../../../parts/posts/comments-input.ts';
+import { commentsInput } from '../../../components/posts/comments-input.ts';
 import { readQuestionNow, shownQuestion, showVotes } from './question-now.ts';
 import type { LiveEvent } from './stream.ts';
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../../kit/store.ts';
+import { createStore } from '../../../lib/store.ts';
 
 /** What came to a question since its page was read, and is not shown yet. */
 export interface News {

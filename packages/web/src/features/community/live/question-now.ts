@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@lotwise/contract/community/comments';
 import type { Question } from '@lotwise/contract/community/questions';
-import { call, queryKey } from '../../../kit/queries.ts';
-import type { CommentsInput } from '../../../parts/posts/comments-input.ts';
+import { call, queryKey } from '../../../lib/queries.ts';
+import type { CommentsInput } from '../../../components/posts/comments-input.ts';
 
 const questionKey = (id: string) =>
   queryKey({ key: 'GET /api/questions/{id}', input: { params: { id } } });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../kit/queries.ts';
-import { unread } from '../../../parts/people/unread.ts';
+import { call } from '../../../lib/queries.ts';
+import { unread } from '../../../components/people/unread.ts';
 import { createHearing } from './hear.ts';
 import { type LiveClient, openLive } from './live-client.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { lazyCode } from '../../../kit/lazy-code.ts';
-import { useEndSession, useMe } from '../../../kit/session.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { useEndSession, useMe } from '../../../lib/session.ts';
 import type { LiveClient } from './live-client.ts';
 
 const load = lazyCode(() => import('./start-live.ts'));

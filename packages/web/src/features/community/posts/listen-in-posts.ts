@@ -1,5 +1,5 @@
-import { toastFailure } from '../../../kit/failures.ts';
-import { lazyCode } from '../../../kit/lazy-code.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 const load = lazyCode(() => import('./open-in-post.ts'));
 

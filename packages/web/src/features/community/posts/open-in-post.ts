@@ -1,4 +1,4 @@
-import { lazyCode } from '../../../kit/lazy-code.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 import { showImage } from './show-image.ts';
 
 const loadLots = lazyCode(() => import('../lots/open-lots.tsx'));

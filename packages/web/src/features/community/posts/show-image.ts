@@ -1,4 +1,4 @@
-import { showToast } from '../../../kit/toast.ts';
+import { showToast } from '../../../lib/toast.ts';
 
 const DOUBLE_CLICK_MS = 1000;
 const shown = new WeakSet<HTMLAnchorElement>();

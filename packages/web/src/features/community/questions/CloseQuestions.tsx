@@ -1,6 +1,6 @@
 import { mayWiden } from '@lotwise/domain/community/search-operators';
-import { useRead } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import type { ListSearch } from '../search/list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
-import { useRenderedAt } from '../../../kit/queries.ts';
-import { rememberScope } from '../../../kit/scope.ts';
+import { useRenderedAt } from '../../../lib/queries.ts';
+import { rememberScope } from '../../../lib/scope.ts';
 import { type ListSearch, listHref, readListSearch } from '../search/list-search.ts';
 
 /**

@@ -1,18 +1,18 @@
 import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { questionPath } from '@lotwise/domain/community/question-path';
-import { formatCount, plural } from '../../../kit/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { AuthorName } from '../../../parts/people/AuthorName.tsx';
+import { AuthorName } from '../../../components/people/AuthorName.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
-import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
-import { AnsweredBy } from '../../../parts/posts/AnsweredBy.tsx';
-import { LawCheckMark } from '../../../parts/posts/LawCheckMark.tsx';
+import { FacetChips } from '../../../components/posts/FacetChips.tsx';
+import { AnsweredBy } from '../../../components/posts/AnsweredBy.tsx';
+import { LawCheckMark } from '../../../components/posts/LawCheckMark.tsx';
 import { Marked } from './Marked.tsx';
-import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { SolvedMark } from '../../../components/posts/SolvedMark.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
 
 /** A question as the lists show it. */
 export function QuestionCard({

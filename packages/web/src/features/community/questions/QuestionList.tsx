@@ -2,9 +2,9 @@ import { inSentence, type Jurisdiction } from '@lotwise/domain/countries/jurisdi
 import { FEW_RESULTS } from '@lotwise/domain/shared/limits';
 import { currentTaxYear, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
-import { useRead, useRenderedAt } from '../../../kit/queries.ts';
-import { rememberScope } from '../../../kit/scope.ts';
-import { useMe } from '../../../kit/session.ts';
+import { useRead, useRenderedAt } from '../../../lib/queries.ts';
+import { rememberScope } from '../../../lib/scope.ts';
+import { useMe } from '../../../lib/session.ts';
 import { WaitingPart } from '../../../ui/WaitingPart.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';

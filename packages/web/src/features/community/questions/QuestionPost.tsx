@@ -1,20 +1,20 @@
 import type { Question } from '@lotwise/contract/community/questions';
-import { plural } from '../../../kit/format.ts';
-import { useMe } from '../../../kit/session.ts';
+import { plural } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { StateLater } from '../../moderation/moderation/StateLater.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
-import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
+import { PostHtml } from '../../../components/posts/PostHtml.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
-import { AuthorLine } from '../../../parts/people/AuthorLine.tsx';
-import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
-import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
+import { AuthorLine } from '../../../components/people/AuthorLine.tsx';
+import { FacetChips } from '../../../components/posts/FacetChips.tsx';
+import { OriginNote } from '../../../components/posts/OriginNote.tsx';
 import { ShortAnswer } from '../answers/ShortAnswer.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { SolvedMark } from '../../../components/posts/SolvedMark.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
 import { WaitingPart } from '../../../ui/WaitingPart.tsx';
 
 const FollowButton = lazyPart(

@@ -1,10 +1,10 @@
 import type { Question } from '@lotwise/contract/community/questions';
 import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { questionPath } from '@lotwise/domain/community/question-path';
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead } from '../../../ui/states.tsx';
-import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
+import { SolvedMark } from '../../../components/posts/SolvedMark.tsx';
 
 /**
  * Up to five questions like this one; one of another country says of which. Without any there is

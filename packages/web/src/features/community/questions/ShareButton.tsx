@@ -1,5 +1,5 @@
 import { shareText } from '@lotwise/domain/community/share-text';
-import { showToast } from '../../../kit/toast.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 const textOf = (html: string): string =>

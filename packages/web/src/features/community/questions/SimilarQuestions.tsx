@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Suggestions } from '@lotwise/contract/community/writing';
 import { SUGGEST_FROM } from '@lotwise/domain/shared/limits';
-import { plural } from '../../../kit/format.ts';
-import { call, useKept } from '../../../kit/queries.ts';
-import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
-import { hueOf } from '../../../parts/posts/TagChip.tsx';
+import { plural } from '../../../lib/format.ts';
+import { call, useKept } from '../../../lib/queries.ts';
+import { SolvedMark } from '../../../components/posts/SolvedMark.tsx';
+import { hueOf } from '../../../components/posts/TagChip.tsx';
 import './similar.css';
 
 const WAIT_MS = 400;

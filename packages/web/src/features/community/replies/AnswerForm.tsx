@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { POST_MAX } from '@lotwise/domain/shared/limits';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
-import { call } from '../../../kit/queries.ts';
+import { call } from '../../../lib/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import type { ValidityHandle } from '../validity/ValidityDisclosure.tsx';

@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '@lotwise/domain/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../kit/queries.ts';
+import { call } from '../../../lib/queries.ts';
 import { countComment } from '../live/question-now.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 

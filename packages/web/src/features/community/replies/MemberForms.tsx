@@ -1,4 +1,4 @@
-import { lazyCode } from '../../../kit/lazy-code.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
-import { useDraft } from '../../../kit/forms/draft.ts';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
-import { requiredText } from '../../../kit/forms/rules.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
+import { useDraft } from '../../../lib/forms/draft.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { type Texts, useForm } from '../../../lib/forms/use-form.ts';
+import { requiredText } from '../../../lib/forms/rules.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { DraftStatus } from '../../../components/editor/DraftStatus.tsx';
 import { WAITS } from './waits.ts';
-import { WritingField } from '../../../parts/editor/WritingField.tsx';
+import { WritingField } from '../../../components/editor/WritingField.tsx';
 
 const EMPTY = { content: '' };
 const FIELDS = { answer: { content: 'answer' }, comment: { content: 'comment' } };

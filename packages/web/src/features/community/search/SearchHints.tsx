@@ -2,8 +2,8 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { SEARCH_HELP } from '@lotwise/domain/community/search-operators';
 import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
-import { formatCount } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { hintsInput, type ListSearch, listHref } from './list-search.ts';
 
 type Hints = CallReply<'GET /api/search/hints'>;

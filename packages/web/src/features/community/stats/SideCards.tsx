@@ -1,9 +1,9 @@
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
-import { AuthorName, EditorialBadge } from '../../../parts/people/AuthorName.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { AuthorName, EditorialBadge } from '../../../components/people/AuthorName.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
 
 export const POPULAR_TAGS_SHOWN = 5;
 export const CONTRIBUTORS = { query: { limit: 3, answered: 'true' } } as const;

@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle, useState } from 'react';
 import type { ValidityBody } from '@lotwise/contract/community/validity';
-import { useDraft } from '../../../kit/forms/draft.ts';
+import { useDraft } from '../../../lib/forms/draft.ts';
 import { checked, NOTHING_SAID, type ValidityErrors } from './validity-form.ts';
 import { ValidityFields } from './ValidityFields.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Answer } from '@lotwise/contract/community/questions';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { checked, formOf, type ValidityErrors } from './validity-form.ts';
 import { ValidityFields } from './ValidityFields.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '@lotwise/domain/countries/jurisdictions';
 import { SOURCES_MAX } from '@lotwise/domain/shared/limits';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
-import { useRenderedAt } from '../../../kit/queries.ts';
+import { useRenderedAt } from '../../../lib/queries.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import type { ValidityErrors, ValidityForm } from './validity-form.ts';
 

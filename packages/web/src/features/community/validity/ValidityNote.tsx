@@ -5,9 +5,9 @@ import { lawPath } from '@lotwise/domain/community/law';
 import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { mayModerate } from '@lotwise/domain/members/tiers';
 import { mayReview } from '@lotwise/domain/community/validity';
-import { dayText } from '../../../kit/format.ts';
-import { useMe } from '../../../kit/session.ts';
-import { HoldsFor, NotYetChecked } from '../../../parts/posts/HoldsFor.tsx';
+import { dayText } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.ts';
+import { HoldsFor, NotYetChecked } from '../../../components/posts/HoldsFor.tsx';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
 

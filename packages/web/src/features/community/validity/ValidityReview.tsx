@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Validity } from '@lotwise/contract/community/validity';
 import { VALIDITY_NOTE_MAX } from '@lotwise/domain/shared/limits';
 import { currentTaxYear, offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { call, useRenderedAt } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { call, useRenderedAt } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
 const loadSchema = async () =>

@@ -1,10 +1,10 @@
 import type { Validity } from '@lotwise/contract/community/validity';
 import { mayModerate } from '@lotwise/domain/members/tiers';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 
 /** Takes back what one said of an answer's law; a moderator, what anybody said. */
 export function WithdrawReview({

@@ -1,7 +1,7 @@
-import { UserError } from '../../../kit/user-error.ts';
+import { UserError } from '../../../lib/user-error.ts';
 import type { Validity, ValidityBody } from '@lotwise/contract/community/validity';
-import { lazyCode } from '../../../kit/lazy-code.ts';
-import '../../../kit/no-eval.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import '../../../lib/no-eval.ts';
 
 const loadSchema = lazyCode(
   async () => (await import('@lotwise/contract/community/validity')).validityBody,

@@ -1,5 +1,5 @@
 import { limitOf } from '@lotwise/domain/community/posting-limits';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 
 const DOING = { questions: 'ask', answers: 'give' } as const;
 const FEW = 3;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/shared/limits';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
-import { FacetFields } from '../../../parts/editor/FacetFields.tsx';
-import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
-import { WritingField } from '../../../parts/editor/WritingField.tsx';
-import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import { DraftStatus } from '../../../components/editor/DraftStatus.tsx';
+import { FacetFields } from '../../../components/editor/FacetFields.tsx';
+import { TagEntry } from '../../../components/editor/TagEntry.tsx';
+import { WritingField } from '../../../components/editor/WritingField.tsx';
+import type { EditablePost } from '../../../components/posts/editable-post.ts';
 import { EditConflict } from './EditConflict.tsx';
 import type { Posted } from './send-edit.ts';
 import { type Edit, useEdit } from './use-edit.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { History, Revision } from '@lotwise/contract/moderation/editing';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { facetWords } from '../../../parts/editor/facet-words.ts';
+import { facetWords } from '../../../components/editor/facet-words.ts';
 import { chooseHistoryView, type HistoryView, useHistoryView } from './history-view.ts';
 import { SideBySide } from './SideBySide.tsx';
 import { Words } from './Words.tsx';

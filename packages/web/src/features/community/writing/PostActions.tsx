@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { mayModerate } from '@lotwise/domain/members/tiers';
-import { toastFailure } from '../../../kit/failures.ts';
-import { lazyCode } from '../../../kit/lazy-code.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
-import { useMe } from '../../../kit/session.ts';
+import { useMe } from '../../../lib/session.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import type { EditablePost } from '../../../components/posts/editable-post.ts';
 import type { Posted } from './send-edit.ts';
 
 // Readers need none of them. They are loaded before they are rendered, so that a lost connection is

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '@lotwise/contract/client';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
-import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import type { EditablePost } from '../../../components/posts/editable-post.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 const WHAT_GOES = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { store, stored } from '../../../kit/storage.ts';
+import { store, stored } from '../../../lib/storage.ts';
 
 export type HistoryView = 'inline' | 'beside';
 

@@ -1,7 +1,7 @@
-import { call } from '../../../kit/queries.ts';
-import { type Facets, facetFields, facetsOf } from '../../../parts/editor/FacetFields.tsx';
-import type { Fields } from '../../../parts/editor/draft-text.ts';
-import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import { call } from '../../../lib/queries.ts';
+import { type Facets, facetFields, facetsOf } from '../../../components/editor/FacetFields.tsx';
+import type { Fields } from '../../../components/editor/draft-text.ts';
+import type { EditablePost } from '../../../components/posts/editable-post.ts';
 
 /** A post as it is stored, for the form over it. */
 export interface Posted {

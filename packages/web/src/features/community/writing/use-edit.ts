@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
-import { useDraft } from '../../../kit/forms/draft.ts';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import type { Facets } from '../../../parts/editor/FacetFields.tsx';
-import type { Fields } from '../../../parts/editor/draft-text.ts';
-import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import { useDraft } from '../../../lib/forms/draft.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import type { Facets } from '../../../components/editor/FacetFields.tsx';
+import type { Fields } from '../../../components/editor/draft-text.ts';
+import type { EditablePost } from '../../../components/posts/editable-post.ts';
 import { type Posted, readPosted, sendEdit } from './send-edit.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@lotwise/contract/members/accounts';
-import { toastFailure } from '../../../kit/failures.ts';
-import { exactTime } from '../../../kit/format.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { exactTime } from '../../../lib/format.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 
 /** Who the member is here, and whether their address is confirmed. */
 export function AccountInformation({ user }: { user: CurrentUser }) {

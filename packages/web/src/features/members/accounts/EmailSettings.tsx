@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { type Proof, ProofFields } from './ProofField.tsx';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 
 const loadSchema = async () => (await import('@lotwise/contract/members/addresses')).emailBody;
 

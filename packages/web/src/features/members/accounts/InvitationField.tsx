@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSite } from '../../../kit/site.ts';
+import { useSite } from '../../../lib/site.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { store, stored } from '../../../kit/storage.ts';
+import { store, stored } from '../../../lib/storage.ts';
 
 const KEPT = 'invitation';
 

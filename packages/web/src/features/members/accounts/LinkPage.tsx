@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '@lotwise/contract/client';
-import { messageOf } from '../../../kit/user-error.ts';
-import { useLinkToken } from '../../../kit/forms/link-token.ts';
-import { Head } from '../../../kit/head.tsx';
-import type { WriteKey } from '../../../kit/stale.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { messageOf } from '../../../lib/user-error.ts';
+import { useLinkToken } from '../../../lib/forms/link-token.ts';
+import { Head } from '../../../lib/head.tsx';
+import type { WriteKey } from '../../../lib/stale.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 
 type Follow<T> = {

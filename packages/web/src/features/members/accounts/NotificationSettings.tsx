@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser, NotificationPreferences } from '@lotwise/contract/members/accounts';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call, queryKey } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useSwitch } from '../../../kit/use-switch.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call, queryKey } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useSwitch } from '../../../lib/use-switch.ts';
 
 const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: string }[] = [
   {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/members/accounts';
-import { call, queryKey } from '../../../kit/queries.ts';
-import { setMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
+import { call, queryKey } from '../../../lib/queries.ts';
+import { setMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { TagEntry } from '../../../components/editor/TagEntry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 

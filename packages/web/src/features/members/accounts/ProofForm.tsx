@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Proof, ProofFields } from './ProofField.tsx';
-import type { WriteKey } from '../../../kit/stale.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import type { WriteKey } from '../../../lib/stale.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 
 type Body = { currentPassword?: string | undefined; code?: string | undefined };
 

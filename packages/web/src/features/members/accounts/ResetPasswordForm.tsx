@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { call } from '../../../kit/queries.ts';
-import { useSwitchMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { call } from '../../../lib/queries.ts';
+import { useSwitchMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/members/recovery')).resetForm;

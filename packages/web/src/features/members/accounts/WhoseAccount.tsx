@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallReply } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useMe, useSwitchMe } from '../../../kit/session.ts';
-import { useWrite } from '../../../kit/use-write.ts';
-import { wayBackTo } from '../../../kit/way-back.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useMe, useSwitchMe } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { wayBackTo } from '../../../lib/way-back.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 type Account = Pick<CallReply<'POST /api/auth/verify-email'>, 'email' | 'username' | 'isChanged'>;

@@ -1,9 +1,9 @@
-import { type FormOptions, useForm } from '../../../kit/forms/use-form.ts';
+import { type FormOptions, useForm } from '../../../lib/forms/use-form.ts';
 import type { Me } from '@lotwise/contract/page';
-import { useSwitchMe } from '../../../kit/session.ts';
-import { useSite } from '../../../kit/site.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useReturn } from '../../../kit/way-back.ts';
+import { useSwitchMe } from '../../../lib/session.ts';
+import { useSite } from '../../../lib/site.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useReturn } from '../../../lib/way-back.ts';
 
 /** The form of a new account, however it is filled in: it takes its member back to where
  * they came from, else home. */

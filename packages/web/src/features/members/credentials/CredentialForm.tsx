@@ -7,12 +7,12 @@ import {
   registerOf,
 } from '@lotwise/domain/members/credentials';
 import { COUNTRIES, type Country } from '@lotwise/domain/countries/countries';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { newKey } from '../../../kit/forms/draft.ts';
-import { postFailure } from '../../../kit/forms/posted-before.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { newKey } from '../../../lib/forms/draft.ts';
+import { postFailure } from '../../../lib/forms/posted-before.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { TagEntry } from '../../../components/editor/TagEntry.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { EvidenceField } from './EvidenceField.tsx';

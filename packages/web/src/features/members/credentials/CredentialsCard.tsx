@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { badgeOf, CREDENTIALS } from '@lotwise/domain/members/credentials';
 import type { Credential } from '@lotwise/contract/members/credentials';
-import { toastFailure } from '../../../kit/failures.ts';
-import { dayText } from '../../../kit/format.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { dayText } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { CredentialForm } from './CredentialForm.tsx';

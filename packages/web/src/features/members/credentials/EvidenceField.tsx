@@ -1,9 +1,9 @@
 import { IMAGE_TYPES } from '@lotwise/domain/community/images';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/shared/limits';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { messageOf, UserError } from '../../../kit/user-error.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { messageOf, UserError } from '../../../lib/user-error.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { FileInput } from '../../../ui/forms/FileInput.tsx';
 
 const PDF = 'application/pdf';

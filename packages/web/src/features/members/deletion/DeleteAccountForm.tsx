@@ -2,11 +2,11 @@ import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
 import { eraseAtOf } from '@lotwise/domain/community/closing';
-import { dayText } from '../../../kit/format.ts';
-import { call } from '../../../kit/queries.ts';
-import { useMe, useSwitchMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { dayText } from '../../../lib/format.ts';
+import { call } from '../../../lib/queries.ts';
+import { useMe, useSwitchMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { type Proof, ProofFields } from '../accounts/ProofField.tsx';
 
 type Body = CallInput<'DELETE /api/auth/account'>['body'];

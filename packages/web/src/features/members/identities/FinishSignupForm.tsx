@@ -1,5 +1,5 @@
 import { USERNAME_MAX } from '@lotwise/domain/shared/limits';
-import { call } from '../../../kit/queries.ts';
+import { call } from '../../../lib/queries.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { InvitationField } from '../accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';

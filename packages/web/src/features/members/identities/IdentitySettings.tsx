@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx';
 import type { Proof } from '../accounts/ProofField.tsx';

@@ -1,5 +1,5 @@
-import { useRead } from '../../../kit/queries.ts';
-import { useWayBack } from '../../../kit/way-back.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { useWayBack } from '../../../lib/way-back.ts';
 
 /**
  * A way in for each sign-in provider of the site. Without any it is nothing, and a failed read

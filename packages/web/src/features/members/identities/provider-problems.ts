@@ -1,4 +1,4 @@
-import { showToast } from '../../../kit/toast.ts';
+import { showToast } from '../../../lib/toast.ts';
 
 const SENTENCES: Partial<Record<string, string>> = {
   provider: 'You canceled logging in, or the provider did not respond. Please try again.',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { unread } from '../../../parts/people/unread.ts';
+import { unread } from '../../../components/people/unread.ts';
 
 const Latest = lazyPart(
   async () => (await import('./LatestNotifications.tsx')).LatestNotifications,

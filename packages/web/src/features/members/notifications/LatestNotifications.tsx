@@ -1,4 +1,4 @@
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useMarkRead } from './use-mark-read.ts';

@@ -1,8 +1,8 @@
 import type { CallInput } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useRepeatedWrite, useWrite, type WriteOptions } from '../../../kit/use-write.ts';
-import { unread } from '../../../parts/people/unread.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useRepeatedWrite, useWrite, type WriteOptions } from '../../../lib/use-write.ts';
+import { unread } from '../../../components/people/unread.ts';
 
 type Marked = CallInput<'POST /api/notifications/read'>['body'];
 

@@ -1,9 +1,9 @@
 import { deviceOf } from '@lotwise/domain/members/device';
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/shared/limits';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { type Proof, ProofFields } from '../accounts/ProofField.tsx';
 import { isCancelled, makePasskey } from './browser.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/shared/limits';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import type { Proof } from '../accounts/ProofField.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 
 type Passkey = CallReply<'GET /api/auth/security'>['passkeys'][number];
 type RowProps = { passkey: Passkey };

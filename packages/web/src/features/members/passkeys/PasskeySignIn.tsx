@@ -1,6 +1,6 @@
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 import { isCancelled, showPasskey } from './browser.ts';
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '@lotwise/contract/calls';
-import { lazyCode } from '../../../kit/lazy-code.ts';
-import { UserError } from '../../../kit/user-error.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { UserError } from '../../../lib/user-error.ts';
 
 type Options = CallReply<'POST /api/auth/passkeys/options'>['options'];
 type Made = CallInput<'POST /api/auth/passkeys'>['body']['response'];

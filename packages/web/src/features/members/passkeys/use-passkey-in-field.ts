@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 import { offersInField, showPasskey, stopWaiting } from './browser.ts';
 

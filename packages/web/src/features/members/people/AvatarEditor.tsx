@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/members/accounts';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/shared/limits';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call, queryKey } from '../../../kit/queries.ts';
-import { setMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { messageOf, UserError } from '../../../kit/user-error.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call, queryKey } from '../../../lib/queries.ts';
+import { setMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { messageOf, UserError } from '../../../lib/user-error.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { FileInput } from '../../../ui/forms/FileInput.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Person } from '@lotwise/contract/members/people';
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { TierBadge } from '../../../parts/people/TierBadge.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
-import { CredentialBadge, EditorialBadge } from '../../../parts/people/AuthorName.tsx';
+import { TierBadge } from '../../../components/people/TierBadge.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
+import { CredentialBadge, EditorialBadge } from '../../../components/people/AuthorName.tsx';
 
 /** Who a person is: image, names, badges, biography, figures. */
 export function PersonHeader({ person }: { person: Person }) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/members/people';
 import { questionPath } from '@lotwise/domain/community/question-path';
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { SolvedMark } from '../../../components/posts/SolvedMark.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
 import { personHref, type PersonSearch } from './person-search.ts';
 
 const SORTS = [

@@ -1,7 +1,7 @@
 import type { Person } from '@lotwise/contract/members/people';
-import { dayText, plural } from '../../../kit/format.ts';
+import { dayText, plural } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
 
 /** What a person writes about. */
 export function TopTags({ tags }: { tags: Person['topTags'] }) {

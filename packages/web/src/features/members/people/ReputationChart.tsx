@@ -1,6 +1,6 @@
 import type { ReputationMonth } from '@lotwise/contract/members/reputation';
-import { formatCount } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { type Series, TimeChart } from '../../../ui/charts/TimeChart.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReputationDay } from '@lotwise/contract/members/reputation';
-import { dayText, exactTime, formatCount } from '../../../kit/format.ts';
+import { dayText, exactTime, formatCount } from '../../../lib/format.ts';
 
 const CAUSES: Record<ReputationDay['events'][number]['cause'], string> = {
   question_upvoted: 'Your question was voted up',

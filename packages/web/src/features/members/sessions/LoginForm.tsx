@@ -1,5 +1,5 @@
-import { call } from '../../../kit/queries.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { call } from '../../../lib/queries.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { usePasskeyInField } from '../passkeys/use-passkey-in-field.ts';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';

@@ -1,8 +1,8 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '../../../kit/toast.ts';
+import { showToast } from '../../../lib/toast.ts';
 
 /** Why the last payment failed: a toast says so at once, the form until the next try. */
 export function useDecline() {

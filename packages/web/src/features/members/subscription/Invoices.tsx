@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invoice } from '@lotwise/contract/members/subscription';
 import { Day } from '../../../ui/Day.tsx';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { dollars } from './money.ts';
 

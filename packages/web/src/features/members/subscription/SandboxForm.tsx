@@ -7,9 +7,9 @@ import {
 } from '@lotwise/domain/community/cards';
 import { useEffect, useState } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
-import { messageOf } from '../../../kit/user-error.ts';
-import { call } from '../../../kit/queries.ts';
-import { type LoadSchema, useForm } from '../../../kit/forms/use-form.ts';
+import { messageOf } from '../../../lib/user-error.ts';
+import { call } from '../../../lib/queries.ts';
+import { type LoadSchema, useForm } from '../../../lib/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import { Declined, useDecline } from './Declined.tsx';

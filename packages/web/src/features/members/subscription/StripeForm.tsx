@@ -2,8 +2,8 @@
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../kit/user-error.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { messageOf } from '../../../lib/user-error.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Declined, useDecline } from './Declined.tsx';
 import type { CardFormProps } from './use-card-form.ts';
 

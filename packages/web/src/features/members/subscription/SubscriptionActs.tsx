@@ -1,12 +1,12 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import { useState } from 'react';
 import type { SubscriptionStatus } from '@lotwise/contract/members/subscription';
-import { toastFailure } from '../../../kit/failures.ts';
-import { dayText } from '../../../kit/format.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { dayText } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { dollars } from './money.ts';
 import { useNewStatus } from './use-return.ts';

@@ -1,7 +1,7 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import type { SubscriptionStatus } from '@lotwise/contract/members/subscription';
 import { Day } from '../../../ui/Day.tsx';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { Invoices } from './Invoices.tsx';
 import { SubscriptionActs } from './SubscriptionActs.tsx';

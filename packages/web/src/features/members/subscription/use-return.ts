@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SubscriptionStatus } from '@lotwise/contract/members/subscription';
-import { call, queryKey } from '../../../kit/queries.ts';
-import { useMe, useSwitchMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { call, queryKey } from '../../../lib/queries.ts';
+import { useMe, useSwitchMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
 
 const STATUS = queryKey({ key: 'GET /api/subscription/status', input: {} });
 

@@ -1,5 +1,5 @@
-import { lazyCode } from '../../../kit/lazy-code.ts';
-import { useKept } from '../../../kit/queries.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { useKept } from '../../../lib/queries.ts';
 import './qr-code.css';
 
 const loadEncoder = lazyCode(() => import('uqr'));

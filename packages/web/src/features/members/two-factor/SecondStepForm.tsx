@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { call } from '../../../kit/queries.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { call } from '../../../lib/queries.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
-import { plural } from '../../../kit/format.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { plural } from '../../../lib/format.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -1,8 +1,8 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { QrCode } from './QrCode.tsx';
 
 type Codes = CallReply<'POST /api/auth/two-factor/confirm'>;

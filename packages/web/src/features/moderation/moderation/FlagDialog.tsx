@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain/moderation/flags';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { type Texts, useForm } from '../../../lib/forms/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/forms/Field.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
-import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import type { EditablePost } from '../../../components/posts/editable-post.ts';
 import { QuestionPicker } from './QuestionPicker.tsx';
 
 type Props = { post: EditablePost; onClose: () => void };

@@ -1,5 +1,5 @@
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { HiddenNote } from './HiddenNote.tsx';

@@ -1,11 +1,11 @@
 import type { HiddenPost } from '@lotwise/contract/moderation/moderation';
 import { REMOVAL_REASONS } from '@lotwise/domain/moderation/moderation';
 import { mayModerate } from '@lotwise/domain/members/tiers';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { appealHref } from './appeal.ts';
 

@@ -1,6 +1,6 @@
-import { Head } from '../../../kit/head.tsx';
-import { useRead } from '../../../kit/queries.ts';
-import { QuestionNotFound } from '../../../parts/posts/QuestionNotFound.tsx';
+import { Head } from '../../../lib/head.tsx';
+import { useRead } from '../../../lib/queries.ts';
+import { QuestionNotFound } from '../../../components/posts/QuestionNotFound.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
 

@@ -7,11 +7,11 @@ import {
   REMOVAL_REASONS,
 } from '@lotwise/domain/moderation/moderation';
 import { useNavigate } from 'react-router';
-import { arrive } from '../../../kit/arrive.ts';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
+import { arrive } from '../../../lib/arrive.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { type Texts, useForm } from '../../../lib/forms/use-form.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';

@@ -1,5 +1,5 @@
 import { FLAG_REASONS, type FlagState } from '@lotwise/domain/moderation/flags';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 

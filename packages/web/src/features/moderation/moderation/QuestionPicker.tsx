@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { questionPath } from '@lotwise/domain/community/question-path';
-import { useAnnouncement } from '../../../kit/announcement.ts';
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { useAnnouncement } from '../../../lib/announcement.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { questionIdIn } from './question-link.ts';

@@ -1,9 +1,9 @@
 import type { VoteRing } from '@lotwise/contract/moderation/rings';
-import { usePostFailure } from '../../../kit/failures.ts';
-import { plural } from '../../../kit/format.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import { plural } from '../../../lib/format.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';

@@ -1,6 +1,6 @@
 import { MODERATION_ACTIONS } from '@lotwise/domain/moderation/moderation';
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
 import { reasonLabel } from './reason-label.ts';

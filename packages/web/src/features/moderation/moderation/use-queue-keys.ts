@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { areShortcutsOn } from '../../../kit/shortcut-switch.ts';
+import { areShortcutsOn } from '../../../lib/shortcut-switch.ts';
 
 /**
  * Keys in a moderators' queue: j and k walk its items, a letter presses the button of that key in

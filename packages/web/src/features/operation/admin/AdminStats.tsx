@@ -1,5 +1,5 @@
-import { formatCount } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 /** The figures at the top of the dashboard. */

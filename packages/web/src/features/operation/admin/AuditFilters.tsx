@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useRead } from '../../../kit/queries.ts';
-import { textsOf } from '../../../kit/forms/use-form.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { textsOf } from '../../../lib/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { wordsOf } from './audit-words.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@lotwise/contract/members/audit';
 import type { CallInput } from '@lotwise/contract/calls';
-import { exactTime } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { exactTime } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';

@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { ListedQuestion } from '@lotwise/contract/community/questions';
-import { toastFailure } from '../../../kit/failures.ts';
-import { plural } from '../../../kit/format.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { plural } from '../../../lib/format.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { AuthorName } from '../../../parts/people/AuthorName.tsx';
+import { AuthorName } from '../../../components/people/AuthorName.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 import { AdminSearchForm } from './AdminSearchForm.tsx';
 

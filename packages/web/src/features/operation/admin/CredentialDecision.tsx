@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { QueuedCredential } from '@lotwise/contract/members/credentials';
 import { countriesOf } from '@lotwise/domain/members/credentials';
 import { COUNTRIES, type Country } from '@lotwise/domain/countries/countries';
-import { call, useRenderedAt } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { call, useRenderedAt } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 

@@ -1,11 +1,11 @@
 import type { QueuedCredential } from '@lotwise/contract/members/credentials';
 import { CREDENTIALS, registerOf } from '@lotwise/domain/members/credentials';
 import { COUNTRIES } from '@lotwise/domain/countries/countries';
-import { dayText } from '../../../kit/format.ts';
+import { dayText } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
-import { profileHref } from '../../../parts/people/AuthorName.tsx';
+import { profileHref } from '../../../components/people/AuthorName.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 import { CredentialDecision } from './CredentialDecision.tsx';

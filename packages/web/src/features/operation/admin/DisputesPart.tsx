@@ -1,7 +1,7 @@
 import type { Dispute } from '@lotwise/contract/moderation/disputes';
-import { exactTime } from '../../../kit/format.ts';
+import { exactTime } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { dollars } from '../../members/subscription/money.ts';

@@ -1,7 +1,7 @@
 import { durationText } from '@lotwise/domain/premium/durations';
 import type { FirstAnswers as Periods } from '@lotwise/contract/premium/experts';
-import { formatCount } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 const WHO = [

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Invitation } from '@lotwise/contract/members/invitations';
-import { toastFailure } from '../../../kit/failures.ts';
-import { formatCount } from '../../../kit/format.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
-import { call, useRead, useRenderedAt } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { call, useRead, useRenderedAt } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Job } from '@lotwise/contract/operation/jobs';
-import { toastFailure } from '../../../kit/failures.ts';
-import { exactTime, formatCount } from '../../../kit/format.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { exactTime, formatCount } from '../../../lib/format.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';

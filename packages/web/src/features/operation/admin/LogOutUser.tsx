@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AdminUser } from '@lotwise/contract/operation/admin';
-import { toastFailure } from '../../../kit/failures.ts';
-import { plural } from '../../../kit/format.ts';
-import { call } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { plural } from '../../../lib/format.ts';
+import { call } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 /** Logs a member out on every device, after asking. */

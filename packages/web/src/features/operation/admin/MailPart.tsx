@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OutboxMail } from '@lotwise/contract/operation/outbox';
-import { toastFailure } from '../../../kit/failures.ts';
-import { exactTime, plural } from '../../../kit/format.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { exactTime, plural } from '../../../lib/format.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';

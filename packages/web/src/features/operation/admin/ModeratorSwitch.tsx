@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '@lotwise/contract/operation/admin';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { setMe, useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { setMe, useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 /** Gives a member the right to moderate, or takes it, after asking. */

@@ -5,9 +5,9 @@ import {
   type TicketCategory,
   type TicketState,
 } from '@lotwise/domain/premium/tickets';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
-import { TierBadge } from '../../../parts/people/TierBadge.tsx';
+import { TierBadge } from '../../../components/people/TierBadge.tsx';
 import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../../premium/support/ticket-words.ts';
 import { Times } from '../../premium/support/TicketView.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';

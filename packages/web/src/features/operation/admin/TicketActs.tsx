@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StaffThread } from '@lotwise/contract/premium/support';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 /** What an admin does with a ticket besides replying. */

@@ -1,6 +1,6 @@
 import { USER_PAGES_MAX } from '@lotwise/domain/shared/limits';
-import { plural } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { plural } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@lotwise/contract/operation/admin';
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
-import { profileHref } from '../../../parts/people/AuthorName.tsx';
+import { profileHref } from '../../../components/people/AuthorName.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { LogOutUser } from './LogOutUser.tsx';
 import { ModeratorSwitch } from './ModeratorSwitch.tsx';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@lotwise/contract/members/audit';
-import { formatCount, dayText, exactTime } from '../../../kit/format.ts';
+import { formatCount, dayText, exactTime } from '../../../lib/format.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallReply } from '@lotwise/contract/calls';
-import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
-import { call, queryKey, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { type Texts, useForm } from '../../../lib/forms/use-form.ts';
+import { call, queryKey, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
 
 export const useSettings = () => useRead('GET /api/admin/settings', {});
 

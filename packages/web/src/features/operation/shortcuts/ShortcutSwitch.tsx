@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { areShortcutsOn, switchShortcuts } from '../../../kit/shortcut-switch.ts';
+import { areShortcutsOn, switchShortcuts } from '../../../lib/shortcut-switch.ts';
 
 /** Switches the single-key shortcuts of this device on and off. */
 export function ShortcutSwitch() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
-import { lazyCode } from '../../../kit/lazy-code.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 import type { Deeds } from './shortcuts.ts';
-import { areShortcutsOn } from '../../../kit/shortcut-switch.ts';
+import { areShortcutsOn } from '../../../lib/shortcut-switch.ts';
 
 const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't', 'Escape']);
 

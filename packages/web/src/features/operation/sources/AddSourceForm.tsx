@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 
 /** Adds a site and tag. */

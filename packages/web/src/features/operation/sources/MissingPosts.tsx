@@ -1,10 +1,10 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { useState } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
-import { plural } from '../../../kit/format.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { plural } from '../../../lib/format.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { goneText } from './run-text.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import type { CONTENT_PACKS } from '@lotwise/contract/operation/sources';
-import { toastFailure } from '../../../kit/failures.ts';
-import { plural } from '../../../kit/format.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { plural } from '../../../lib/format.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { AddSourceForm } from './AddSourceForm.tsx';
 import { isActive } from './run-text.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ContentSource } from '@lotwise/contract/operation/sources';
-import { toastFailure } from '../../../kit/failures.ts';
-import { formatCount, plural } from '../../../kit/format.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useSwitch } from '../../../kit/use-switch.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { call } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useSwitch } from '../../../lib/use-switch.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { MissingPosts } from './MissingPosts.tsx';

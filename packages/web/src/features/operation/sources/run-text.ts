@@ -1,5 +1,5 @@
 import type { SourceRun } from '@lotwise/contract/operation/sources';
-import { formatCount, plural } from '../../../kit/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 
 export function isActive(run: SourceRun | null): boolean {
   return run?.state === 'waiting' || run?.state === 'running';

@@ -1,6 +1,6 @@
 import type { QuestionAnalytics } from '@lotwise/contract/premium/analytics';
 import type { ViewSource } from '@lotwise/domain/operation/view-sources';
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { ShareTable } from '../../../ui/charts/ShareTable.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx';

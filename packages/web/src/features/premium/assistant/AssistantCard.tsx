@@ -1,9 +1,9 @@
-import { UserError } from '../../../kit/user-error.ts';
+import { UserError } from '../../../lib/user-error.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isPremium } from '@lotwise/domain/members/tiers';
-import { toastFailure } from '../../../kit/failures.ts';
-import { useMe } from '../../../kit/session.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { useMe } from '../../../lib/session.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 
 const Chat = lazyPart(async () => (await import('./Chat.tsx')).Chat);

@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { Me } from '@lotwise/contract/page';
 import { ASK_MAX } from '@lotwise/domain/shared/limits';
 import { isPremium } from '@lotwise/domain/members/tiers';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { ChatMessage } from './ChatMessage.tsx';
 import { HeldCountry } from './HeldCountry.tsx';
 import { useChat } from './use-chat.ts';

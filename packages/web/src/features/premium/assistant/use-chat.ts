@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatSource } from '@lotwise/contract/premium/assistant';
 import type { CallReply } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
 import { askAssistant } from './ask-assistant.ts';
 
 const REPLY_DELAY_MS = 500;

@@ -1,5 +1,5 @@
 import type { AccountForm } from '@lotwise/tax-lots/source';
-import { plural } from '../../../kit/format.ts';
+import { plural } from '../../../lib/format.ts';
 import type { AccountFormRow } from './protocol-forms.ts';
 import { useCalculator } from './use-calculator.ts';
 

@@ -1,8 +1,8 @@
 import { inLedgers, readJurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
 import { useEffect, useState } from 'react';
-import { chosenScope } from '../../../kit/scope.ts';
-import { useMe } from '../../../kit/session.ts';
+import { chosenScope } from '../../../lib/scope.ts';
+import { useMe } from '../../../lib/session.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { type CalculatorClient, startCalculator } from './calculator-client.ts';

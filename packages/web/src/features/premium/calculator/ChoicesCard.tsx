@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CountrySettings } from './CountrySettings.tsx';

@@ -1,6 +1,6 @@
-import { plural } from '../../../kit/format.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { plural } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { forgetSteps } from './steps/kept-steps.ts';
 import { useCalculator } from './use-calculator.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../kit/format.ts';
+import { plural } from '../../../lib/format.ts';
 import type { FileReport } from './protocol-files.ts';
 import { useCalculator } from './use-calculator.ts';
 

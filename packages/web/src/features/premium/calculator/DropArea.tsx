@@ -1,7 +1,7 @@
-import { plural } from '../../../kit/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toastFailure } from '../../../kit/failures.ts';
+import { toastFailure } from '../../../lib/failures.ts';
 import { showBytes } from './figures.ts';
 import { sayImported } from './say-imported.ts';
 import { useCalculator } from './use-calculator.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../kit/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { Doubles } from './Doubles.tsx';
 import { showUnits } from './figures.ts';
 import { Formats } from './Formats.tsx';

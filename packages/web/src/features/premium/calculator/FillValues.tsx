@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { plural } from '../../../kit/format.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { plural } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Labelled, Line, Words } from './Labelled.tsx';
 import type { MissingValues, Pricing } from './protocol-files.ts';
 import { useCalculator } from './use-calculator.ts';

@@ -1,6 +1,6 @@
 import { AccountForms } from './AccountForms.tsx';
 import { useState } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
+import { toastFailure } from '../../../lib/failures.ts';
 import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
 import { giveFile } from './give-file.ts';
 import type { InputOf } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { plural } from '../../../kit/format.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { plural } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { showUnits } from './figures.ts';
 import { Labelled, Line, Words } from './Labelled.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import type { Issue } from '@lotwise/tax-lots/source';
 import { showUnits } from './figures.ts';
 import type { Summary } from './protocol.ts';

@@ -3,7 +3,7 @@ import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
-import { plural } from '../../../kit/format.ts';
+import { plural } from '../../../lib/format.ts';
 import type { Transaction } from '@lotwise/tax-lots/source';
 import { FillValues } from './FillValues.tsx';
 import type { LedgerRow, Mend, ProblemRow } from './protocol.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../kit/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { useState } from 'react';
 import { showUnits } from './figures.ts';
 import type { Decision, OtherEnd, Question } from './protocol-files.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { formatCount, plural } from '../../../kit/format.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import type { RatesView } from './protocol-files.ts';
 import { useCalculator } from './use-calculator.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TYPE_NAMES } from './figures.ts';
 import type { Issue, Transaction, TransactionType } from '@lotwise/tax-lots/source';

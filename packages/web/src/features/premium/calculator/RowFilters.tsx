@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { TYPE_NAMES } from './figures.ts';
 import type { RowQuery, SortKey } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { FileReport } from './protocol-files.ts';
 
 /** Rows of a file with what is said of each, in a box of its own where they are many. */

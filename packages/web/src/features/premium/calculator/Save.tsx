@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SavedLedger } from '@lotwise/contract/premium/ledgers';
 import { LEDGER_NAME_MAX } from '@lotwise/domain/shared/limits';
-import { toastFailure } from '../../../kit/failures.ts';
-import { useMe } from '../../../kit/session.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { requiredText } from '../../../kit/forms/rules.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { useMe } from '../../../lib/session.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { requiredText } from '../../../lib/forms/rules.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { CalculatorError } from './calculator-client.ts';

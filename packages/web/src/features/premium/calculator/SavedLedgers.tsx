@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SavedLedger } from '@lotwise/contract/premium/ledgers';
-import { toastFailure } from '../../../kit/failures.ts';
-import { exactTime } from '../../../kit/format.ts';
-import { call, useRead } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { exactTime } from '../../../lib/format.ts';
+import { call, useRead } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { showBytes } from './figures.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMe } from '../../../kit/session.ts';
+import { useMe } from '../../../lib/session.ts';
 import { Country } from './ChoicesCard.tsx';
 import { DropArea } from './DropArea.tsx';
 import { Formats } from './Formats.tsx';

@@ -1,6 +1,6 @@
-import { formatCount, plural } from '../../../kit/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { useState } from 'react';
-import { showToast } from '../../../kit/toast.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { showMoney, showUnits, TYPE_NAMES } from './figures.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useForm } from '../../../kit/forms/use-form.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { showMoney, showUnits } from './figures.ts';
 import { Labelled, Line, Words } from './Labelled.tsx';
 import { Gain } from './Money.tsx';

@@ -1,7 +1,7 @@
 import { excerptOf } from '@lotwise/domain/text/excerpt';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { type ReactNode, useState } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
+import { toastFailure } from '../../../lib/failures.ts';
 import { Mapper } from './mapper/Mapper.tsx';
 import type { FileReport } from './protocol-files.ts';
 import type { InputOf } from './protocol.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { showUnits } from './figures.ts';
 import type { Decision, Question } from './protocol-files.ts';
 import type { LedgerJurisdiction, TransactionType } from '@lotwise/tax-lots/source';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatCount, plural } from '../../../kit/format.ts';
-import { useMe } from '../../../kit/session.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.ts';
 import { ClearDialog } from './ClearDialog.tsx';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/states.tsx';

@@ -1,4 +1,4 @@
-import { UserError } from '../../../kit/user-error.ts';
+import { UserError } from '../../../lib/user-error.ts';
 import type {
   ResultOf,
   FromWorker,

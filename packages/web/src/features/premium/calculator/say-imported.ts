@@ -1,5 +1,5 @@
-import { plural } from '../../../kit/format.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { plural } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
 import type { ResultOf } from './protocol.ts';
 
 /** Says what came of reading files. */

@@ -1,5 +1,5 @@
 import { isPremium } from '@lotwise/domain/members/tiers';
-import { useMe } from '../../../kit/session.ts';
+import { useMe } from '../../../lib/session.ts';
 import { useCalculator } from './use-calculator.ts';
 
 /** Whether what premium adds is open here: to premium members, and to everybody in a sample. */

@@ -1,4 +1,4 @@
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 
 /** All bookmarks as one document, for whoever has switched that on. */
 export function BinderLink() {

@@ -1,5 +1,5 @@
-import { dayText, formatCount } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { dayText, formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TableHead } from '../../../ui/charts/TableHead.tsx';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EarlyFeature } from '@lotwise/domain/premium/early-access';
 import { isPremium } from '@lotwise/domain/members/tiers';
-import { toastFailure } from '../../../kit/failures.ts';
-import { dayText } from '../../../kit/format.ts';
-import { call, queryKey, useRead } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useSwitch } from '../../../kit/use-switch.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { dayText } from '../../../lib/format.ts';
+import { call, queryKey, useRead } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useSwitch } from '../../../lib/use-switch.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 /** Where the features are used that can be switched on early. */

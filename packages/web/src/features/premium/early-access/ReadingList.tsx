@@ -1,10 +1,10 @@
 import type { Reading } from '@lotwise/contract/premium/early-access';
 import { questionPath } from '@lotwise/domain/community/question-path';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { AuthorName } from '../../../parts/people/AuthorName.tsx';
-import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
+import { AuthorName } from '../../../components/people/AuthorName.tsx';
+import { PostHtml } from '../../../components/posts/PostHtml.tsx';
 
 const href = (page: number): string =>
   page === 1 ? '/bookmarks/reading' : `/bookmarks/reading?page=${page}`;

@@ -1,6 +1,6 @@
 import type { Expertise } from '@lotwise/domain/premium/experts';
 import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';

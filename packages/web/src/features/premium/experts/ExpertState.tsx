@@ -1,7 +1,7 @@
 import type { ExpertState as State } from '@lotwise/contract/premium/experts';
 import { durationText } from '@lotwise/domain/premium/durations';
-import { exactTime } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
+import { exactTime } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 /**

@@ -1,15 +1,15 @@
 import type { QueuedQuestion } from '@lotwise/contract/premium/experts';
 import { questionPath } from '@lotwise/domain/community/question-path';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { call } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Waited } from '../../../ui/forms/Waited.tsx';
-import { AuthorName } from '../../../parts/people/AuthorName.tsx';
-import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
-import { TagChip } from '../../../parts/posts/TagChip.tsx';
-import { TierBadge } from '../../../parts/people/TierBadge.tsx';
+import { AuthorName } from '../../../components/people/AuthorName.tsx';
+import { FacetChips } from '../../../components/posts/FacetChips.tsx';
+import { TagChip } from '../../../components/posts/TagChip.tsx';
+import { TierBadge } from '../../../components/people/TierBadge.tsx';
 
 /** A question in the queue: what it asks, how long it has waited, and who is answering. */
 export function QueueItem({ question }: { question: QueuedQuestion }) {

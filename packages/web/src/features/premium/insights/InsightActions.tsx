@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditedInsight } from '@lotwise/contract/premium/insights';
 import { insightPath } from '@lotwise/domain/premium/insights';
-import { toastFailure } from '../../../kit/failures.ts';
-import { exactTime } from '../../../kit/format.ts';
-import { call, queryKey } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { exactTime } from '../../../lib/format.ts';
+import { call, queryKey } from '../../../lib/queries.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 /** Where an insight stands, and the ways back: to a draft, or for good. */

@@ -1,7 +1,7 @@
 import type { Insight } from '@lotwise/contract/premium/insights';
 import { minutesToRead } from '@lotwise/domain/premium/insights';
-import { formatCount } from '../../../kit/format.ts';
-import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { PostHtml } from '../../../components/posts/PostHtml.tsx';
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
 import { InsightMeta, InsightTags, InsightValidity } from './InsightMeta.tsx';
 

@@ -1,5 +1,5 @@
 import { insightPath } from '@lotwise/domain/premium/insights';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { InsightMeta, InsightTags } from './InsightMeta.tsx';

@@ -1,9 +1,9 @@
 import type { ListedInsight } from '@lotwise/contract/premium/insights';
-import { dayText } from '../../../kit/format.ts';
+import { dayText } from '../../../lib/format.ts';
 import { Day } from '../../../ui/Day.tsx';
-import { HoldsFor, NotYetChecked } from '../../../parts/posts/HoldsFor.tsx';
-import { AuthorName } from '../../../parts/people/AuthorName.tsx';
-import { hueOf } from '../../../parts/posts/TagChip.tsx';
+import { HoldsFor, NotYetChecked } from '../../../components/posts/HoldsFor.tsx';
+import { AuthorName } from '../../../components/people/AuthorName.tsx';
+import { hueOf } from '../../../components/posts/TagChip.tsx';
 import { insightsHref } from './insight-search.ts';
 
 /** Who wrote an insight, when, and how long it takes to read. */

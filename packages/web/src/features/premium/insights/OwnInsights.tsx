@@ -1,8 +1,8 @@
 import type { OwnInsight } from '@lotwise/contract/premium/insights';
 import { insightPath } from '@lotwise/domain/premium/insights';
-import { exactTime, formatCount } from '../../../kit/format.ts';
-import { useRead } from '../../../kit/queries.ts';
-import { useMe } from '../../../kit/session.ts';
+import { exactTime, formatCount } from '../../../lib/format.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { useMe } from '../../../lib/session.ts';
 import { Empty, FailedRead, Skeleton } from '../../../ui/states.tsx';
 
 const STATES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;

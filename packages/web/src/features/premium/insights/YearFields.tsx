@@ -4,8 +4,8 @@ import {
   readJurisdiction,
 } from '@lotwise/domain/countries/jurisdictions';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
-import type { Draft } from '../../../kit/forms/draft.ts';
-import { useRenderedAt } from '../../../kit/queries.ts';
+import type { Draft } from '../../../lib/forms/draft.ts';
+import { useRenderedAt } from '../../../lib/queries.ts';
 import type { InsightForm } from './insight-form.ts';
 
 const YEARS = [

@@ -2,7 +2,7 @@ import type { CallInput } from '@lotwise/contract/calls';
 import type { EditedInsight } from '@lotwise/contract/premium/insights';
 import { OPENING_END, splitInsight, wordsIn } from '@lotwise/domain/premium/insights';
 import { readJurisdiction } from '@lotwise/domain/countries/jurisdictions';
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 
 /** The form of an insight, as its fields hold it. */
 // A type and not an interface, so that it is one of the forms that are saved.

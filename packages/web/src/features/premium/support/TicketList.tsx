@@ -1,5 +1,5 @@
 import type { Ticket } from '@lotwise/contract/premium/support';
-import { useRead } from '../../../kit/queries.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { PastEnd } from '../../../ui/PastEnd.tsx';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@lotwise/contract/premium/support';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
+import { PostHtml } from '../../../components/posts/PostHtml.tsx';
 
 const NAMES: Record<TicketMessage['kind'], string> = {
   member: '',

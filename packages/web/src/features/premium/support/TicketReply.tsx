@@ -1,11 +1,11 @@
-import { requiredText } from '../../../kit/forms/rules.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { requiredText } from '../../../lib/forms/rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { type ReactNode } from 'react';
 import { TICKET_TEXT_MAX } from '@lotwise/domain/shared/limits';
-import { useDraft } from '../../../kit/forms/draft.ts';
-import { usePostFailure } from '../../../kit/failures.ts';
-import type { WriteKey } from '../../../kit/stale.ts';
-import { WritingField } from '../../../parts/editor/WritingField.tsx';
+import { useDraft } from '../../../lib/forms/draft.ts';
+import { usePostFailure } from '../../../lib/failures.ts';
+import type { WriteKey } from '../../../lib/stale.ts';
+import { WritingField } from '../../../components/editor/WritingField.tsx';
 
 const EMPTY = { reply: '' };
 const replyRules = requiredText<typeof EMPTY>('reply', 'Please write a message');

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
+import { toastFailure } from '../../../lib/failures.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
-import { useSite } from '../../../kit/site.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useShortcuts } from '../../operation/shortcuts/use-shortcuts.ts';
 import { Logo } from './Logo.tsx';
 

@@ -3,8 +3,8 @@ import type { CallReply } from '@lotwise/contract/calls';
 import type { Me } from '@lotwise/contract/page';
 import { jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/starting-points';
-import { formatCount } from '../../../kit/format.ts';
-import { rememberScope } from '../../../kit/scope.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { rememberScope } from '../../../lib/scope.ts';
 
 type Countries = CallReply<'GET /api/search/hints'>['jurisdictions'];
 

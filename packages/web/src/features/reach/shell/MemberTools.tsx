@@ -1,5 +1,5 @@
 import type { Me } from '@lotwise/contract/page';
-import { lazyCode } from '../../../kit/lazy-code.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 
 const load = lazyCode(() => import('./member-tools.ts'));

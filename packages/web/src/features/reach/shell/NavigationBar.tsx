@@ -1,6 +1,6 @@
 import type { Me } from '@lotwise/contract/page';
-import { useMe } from '../../../kit/session.ts';
-import { useSite } from '../../../kit/site.ts';
+import { useMe } from '../../../lib/session.ts';
+import { useSite } from '../../../lib/site.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from '../../../ui/Menu.tsx';

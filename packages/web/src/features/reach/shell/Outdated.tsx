@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useAnnouncement } from '../../../kit/announcement.ts';
-import { isOutdated } from '../../../kit/queries.ts';
+import { useAnnouncement } from '../../../lib/announcement.ts';
+import { isOutdated } from '../../../lib/queries.ts';
 
 const TEXT = 'This page may be out of date.';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { toastFailure } from '../../../kit/failures.ts';
-import { formatCount } from '../../../kit/format.ts';
-import { call } from '../../../kit/queries.ts';
+import { toastFailure } from '../../../lib/failures.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { call } from '../../../lib/queries.ts';
 import type { Me } from '@lotwise/contract/page';
-import { useSwitchMe } from '../../../kit/session.ts';
-import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useSwitchMe } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 

@@ -1,4 +1,4 @@
-import { type Theme, useTheme } from '../../../kit/theme.ts';
+import { type Theme, useTheme } from '../../../lib/theme.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 

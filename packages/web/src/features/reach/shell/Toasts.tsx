@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { lazyCode } from '../../../kit/lazy-code.ts';
-import { hideToast, type ToastMessage, useToast } from '../../../kit/toast.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
+import { hideToast, type ToastMessage, useToast } from '../../../lib/toast.ts';
 import type { ToastArea } from '../../../ui/ToastArea.tsx';
 
 // A visitor who reads needs no toast: it is fetched with the first one, and stays.

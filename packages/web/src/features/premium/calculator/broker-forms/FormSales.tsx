@@ -1,6 +1,6 @@
 import type { AccountSale } from '@lotwise/tax-lots/source';
 import { useState } from 'react';
-import { formatCount, plural } from '../../../../kit/format.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
 import { type Column, LongTable } from '../../../../ui/charts/LongTable.tsx';
 import { Empty, Skeleton } from '../../../../ui/states.tsx';
 import { showMoney, showUnits } from '../figures.ts';

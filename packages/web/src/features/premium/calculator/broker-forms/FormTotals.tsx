@@ -1,6 +1,6 @@
 import type { FormTotal } from '@lotwise/tax-lots/source';
 import { useState } from 'react';
-import { useForm } from '../../../../kit/forms/use-form.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { showMoney } from '../figures.ts';
 import { Labelled, Line } from '../Labelled.tsx';
 import { useCalculator } from '../use-calculator.ts';

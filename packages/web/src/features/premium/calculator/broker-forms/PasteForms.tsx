@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useForm } from '../../../../kit/forms/use-form.ts';
-import { plural } from '../../../../kit/format.ts';
-import { showToast } from '../../../../kit/toast.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { plural } from '../../../../lib/format.ts';
+import { showToast } from '../../../../lib/toast.ts';
 import type { ResultOf } from '../protocol.ts';
 import { useCalculator } from '../use-calculator.ts';
 

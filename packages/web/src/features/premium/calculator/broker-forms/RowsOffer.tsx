@@ -1,6 +1,6 @@
 import { isPremium } from '@lotwise/domain/members/tiers';
-import { useMe } from '../../../../kit/session.ts';
-import { RETURNS_HERE } from '../../../../kit/way-back.ts';
+import { useMe } from '../../../../lib/session.ts';
+import { RETURNS_HERE } from '../../../../lib/way-back.ts';
 
 /** What reconciling a broker's form row by row is, for those without premium. */
 export function RowsOffer() {

@@ -1,6 +1,6 @@
 import type { AccountSale, BrokerForm } from '@lotwise/tax-lots/source';
 import { useState } from 'react';
-import { useForm } from '../../../../kit/forms/use-form.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { showUnits } from '../figures.ts';
 import { Labelled, Words } from '../Labelled.tsx';

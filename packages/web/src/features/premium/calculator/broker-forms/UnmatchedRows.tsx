@@ -1,6 +1,6 @@
 import type { AccountSale, UnmatchedForm } from '@lotwise/tax-lots/source';
 import { useEffect, useState } from 'react';
-import { plural } from '../../../../kit/format.ts';
+import { plural } from '../../../../lib/format.ts';
 import { showMoney, showUnits } from '../figures.ts';
 import { useCalculator } from '../use-calculator.ts';
 

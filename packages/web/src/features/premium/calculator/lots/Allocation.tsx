@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useForm } from '../../../../kit/forms/use-form.ts';
-import { showToast } from '../../../../kit/toast.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { showToast } from '../../../../lib/toast.ts';
 import { Labelled, Line, Words } from '../Labelled.tsx';
 import type { AllocationPlan, AllocationView } from '../protocol-lots.ts';
 import { readTypedDay } from '../typed-day.ts';

@@ -1,6 +1,6 @@
 import type { Method } from '@lotwise/tax-lots/source';
 import { useEffect, useState } from 'react';
-import { dayText } from '../../../../kit/format.ts';
+import { dayText } from '../../../../lib/format.ts';
 import { showMoney, showUnits } from '../figures.ts';
 import { Labelled, Line, Words } from '../Labelled.tsx';
 import type { LotRow } from '../protocol.ts';

@@ -1,6 +1,6 @@
 import type { Method } from '@lotwise/tax-lots/source';
 import { useState } from 'react';
-import { useForm } from '../../../../kit/forms/use-form.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { METHOD_NAMES } from '../figures.ts';
 import { Labelled, Line, Words } from '../Labelled.tsx';
 import { useCalculator } from '../use-calculator.ts';

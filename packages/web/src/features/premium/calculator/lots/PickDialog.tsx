@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useForm } from '../../../../kit/forms/use-form.ts';
-import { showToast } from '../../../../kit/toast.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { showToast } from '../../../../lib/toast.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
 import { showUnits } from '../figures.ts';

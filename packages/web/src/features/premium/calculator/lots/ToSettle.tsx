@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../kit/format.ts';
+import { plural } from '../../../../lib/format.ts';
 import { type Column, LongTable } from '../../../../ui/charts/LongTable.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
 import { showUnits } from '../figures.ts';

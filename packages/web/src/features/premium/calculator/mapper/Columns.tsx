@@ -1,5 +1,5 @@
 import { excerptOf } from '@lotwise/domain/text/excerpt';
-import { formatCount } from '../../../../kit/format.ts';
+import { formatCount } from '../../../../lib/format.ts';
 import { TableBox } from '../../../../ui/charts/TableBox.tsx';
 import type { MappedPart, Survey } from '@lotwise/tax-lots/source';
 import { type Draft, withPart } from './mapper-draft.ts';

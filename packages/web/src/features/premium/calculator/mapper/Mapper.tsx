@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { toastFailure } from '../../../../kit/failures.ts';
-import { formatCount } from '../../../../kit/format.ts';
+import { toastFailure } from '../../../../lib/failures.ts';
+import { formatCount } from '../../../../lib/format.ts';
 import { Empty, Skeleton } from '../../../../ui/states.tsx';
 import { sayImported } from '../say-imported.ts';
 import type { Mapping, Unsure } from '@lotwise/tax-lots/source';

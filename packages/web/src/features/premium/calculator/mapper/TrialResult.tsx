@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../../../kit/format.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
 import { TableBox } from '../../../../ui/charts/TableBox.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
 import { showUnits, TYPE_NAMES } from '../figures.ts';

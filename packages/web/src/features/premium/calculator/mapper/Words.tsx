@@ -1,5 +1,5 @@
 import { excerptOf } from '@lotwise/domain/text/excerpt';
-import { plural } from '../../../../kit/format.ts';
+import { plural } from '../../../../lib/format.ts';
 import type { Survey } from '@lotwise/tax-lots/source';
 import { columnOf, type Draft, needsOneKind, type Worded, wordsOf } from './mapper-draft.ts';
 import { DIRECTION_NAMES, MEANING_NAMES, STATUS_NAMES } from './mapper-words.ts';

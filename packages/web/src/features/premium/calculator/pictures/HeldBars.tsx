@@ -1,5 +1,5 @@
 import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
-import { plural } from '../../../../kit/format.ts';
+import { plural } from '../../../../lib/format.ts';
 import { showMoney } from '../figures.ts';
 import type { HeldByAge, HeldSums } from '../protocol-pictures.ts';
 import { useCalculator } from '../use-calculator.ts';

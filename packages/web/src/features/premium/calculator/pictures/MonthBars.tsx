@@ -1,4 +1,4 @@
-import { monthName } from '../../../../kit/format.ts';
+import { monthName } from '../../../../lib/format.ts';
 import { showMoney } from '../figures.ts';
 import type { MonthSums, YearByMonth } from '../protocol-pictures.ts';
 import { useCalculator } from '../use-calculator.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMe } from '../../../../kit/session.ts';
+import { useMe } from '../../../../lib/session.ts';
 import type { Summary } from '../protocol.ts';
 import { useCalculator } from '../use-calculator.ts';
 import type { ViewName } from '../views.ts';

@@ -1,4 +1,4 @@
-import { store, stored } from '../../../../kit/storage.ts';
+import { store, stored } from '../../../../lib/storage.ts';
 
 export type StepName = 'files' | 'put-right' | 'choose' | 'check' | 'hand-over';
 /** The steps that a person says are done; the others can be seen from the ledger. */

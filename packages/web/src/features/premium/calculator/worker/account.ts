@@ -1,4 +1,4 @@
-import { UserError } from '../../../../kit/user-error.ts';
+import { UserError } from '../../../../lib/user-error.ts';
 import { createClient } from '@lotwise/contract/client';
 import { LEDGER_MAX_BYTES } from '@lotwise/domain/shared/limits';
 import { fetchSaved } from '../saved-content.ts';

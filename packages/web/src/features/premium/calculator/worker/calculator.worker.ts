@@ -1,5 +1,5 @@
 import { ApiError } from '@lotwise/contract/client';
-import { messageOf, UserError } from '../../../../kit/user-error.ts';
+import { messageOf, UserError } from '../../../../lib/user-error.ts';
 import type { Failure, FromWorker, ToWorker } from '../protocol.ts';
 import { startRequestHandler } from './request-handler.ts';
 

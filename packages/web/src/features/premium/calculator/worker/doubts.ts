@@ -1,5 +1,5 @@
 import type { Issue, TaxResult } from '@lotwise/tax-lots/source';
-import { plural } from '../../../../kit/format.ts';
+import { plural } from '../../../../lib/format.ts';
 import type { Problem } from './problems.ts';
 import type { Workspace } from './workspace.ts';
 

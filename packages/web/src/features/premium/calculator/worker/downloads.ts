@@ -1,4 +1,4 @@
-import { UserError } from '../../../../kit/user-error.ts';
+import { UserError } from '../../../../lib/user-error.ts';
 import { type Ledger, makeReport, type ReportName, writeReport } from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
 import { leftOut, ledgerOf } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { encodingOf, isZip } from '@lotwise/tax-lots/source';
-import { lazyCode } from '../../../../kit/lazy-code.ts';
-import { UserError } from '../../../../kit/user-error.ts';
+import { lazyCode } from '../../../../lib/lazy-code.ts';
+import { UserError } from '../../../../lib/user-error.ts';
 import type { Progress } from '../protocol.ts';
 
 const loadSource = lazyCode(() => import('@lotwise/tax-lots/spreadsheet/source'));

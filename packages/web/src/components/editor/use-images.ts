@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { IMAGE_TYPES } from '@lotwise/domain/community/images';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/shared/limits';
-import { toastFailure } from '../../kit/failures.ts';
-import { call } from '../../kit/queries.ts';
-import { showToast } from '../../kit/toast.ts';
+import { toastFailure } from '../../lib/failures.ts';
+import { call } from '../../lib/queries.ts';
+import { showToast } from '../../lib/toast.ts';
 import { replace } from './commands.ts';
 
 const FAILED = 'Upload Failed';

@@ -1,4 +1,4 @@
-import type { Draft } from '../../kit/forms/draft.ts';
+import type { Draft } from '../../lib/forms/draft.ts';
 import { lazyPart } from '../../ui/LazyPart.tsx';
 import type { Fields, Place } from './draft-text.ts';
 

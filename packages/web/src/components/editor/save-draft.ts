@@ -1,9 +1,9 @@
 import { ApiError } from '@lotwise/contract/client';
 import type { DraftText, SavedDraft } from '@lotwise/contract/community/drafts';
 import { reconcile } from '@lotwise/domain/community/drafts';
-import type { Draft } from '../../kit/forms/draft.ts';
-import { call } from '../../kit/queries.ts';
-import { isSignedOutElsewhere } from '../../kit/session.ts';
+import type { Draft } from '../../lib/forms/draft.ts';
+import { call } from '../../lib/queries.ts';
+import { isSignedOutElsewhere } from '../../lib/session.ts';
 import { type Fields, fieldsOf, isBlank, type Place, textOf } from './draft-text.ts';
 
 /** What a person sees of the keeping. */

@@ -2,13 +2,13 @@ import { isOfInsight } from '@lotwise/domain/community/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { useEffect, useRef, useState } from 'react';
-import type { Draft } from '../../kit/forms/draft.ts';
-import { call } from '../../kit/queries.ts';
-import { isSignedOutElsewhere } from '../../kit/session.ts';
+import type { Draft } from '../../lib/forms/draft.ts';
+import { call } from '../../lib/queries.ts';
+import { isSignedOutElsewhere } from '../../lib/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import type { Fields, Place } from './draft-text.ts';
 import { startDraftSaving, type Keeper, type Keeping } from './save-draft.ts';
-import { useAnnouncement } from '../../kit/announcement.ts';
+import { useAnnouncement } from '../../lib/announcement.ts';
 
 /** Keeps a draft on the server too, says so, and offers what another device has saved. */
 export function DraftKeeper<T extends Fields>(props: Place & { draft: Draft<T> }) {

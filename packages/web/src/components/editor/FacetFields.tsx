@@ -7,8 +7,8 @@ import {
 } from '@lotwise/domain/countries/jurisdictions';
 import { suggestFacets } from '@lotwise/domain/community/suggest-facets';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-years';
-import { type Draft, useDraft } from '../../kit/forms/draft.ts';
-import { useRenderedAt } from '../../kit/queries.ts';
+import { type Draft, useDraft } from '../../lib/forms/draft.ts';
+import { useRenderedAt } from '../../lib/queries.ts';
 
 const EMPTY = { jurisdiction: '', taxYear: '' };
 export type Facets = typeof EMPTY;

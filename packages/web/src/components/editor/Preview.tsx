@@ -1,4 +1,4 @@
-import { call, useKept } from '../../kit/queries.ts';
+import { call, useKept } from '../../lib/queries.ts';
 import { FailedRead } from '../../ui/states.tsx';
 
 /** What a text would look like once posted, by the server's own renderer. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { typedName } from '@lotwise/domain/community/mentions';
-import { call } from '../../kit/queries.ts';
+import { call } from '../../lib/queries.ts';
 import { replace } from './commands.ts';
 import { namesOnPage } from './names-on-page.ts';
 

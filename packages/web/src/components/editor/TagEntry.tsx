@@ -7,7 +7,7 @@ import {
   TAG_RULE,
 } from '@lotwise/domain/community/tags';
 import { EXPERTISE_TAGS_MAX, TAGS_MAX } from '@lotwise/domain/shared/limits';
-import { showToast } from '../../kit/toast.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { hueOf } from '../posts/TagChip.tsx';
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useAnnouncement } from '../../kit/announcement.ts';
+import { useAnnouncement } from '../../lib/announcement.ts';
 import { useListOwner, useMentions } from './use-mentions.ts';
 
 /** The members that the @ before the cursor may mean: those of the page first. */

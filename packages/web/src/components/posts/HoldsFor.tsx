@@ -1,7 +1,7 @@
 import { inSentence } from '@lotwise/domain/countries/jurisdictions';
 import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/countries/tax-years';
 import { type HoldsFor as Holds, standingFor } from '@lotwise/domain/community/validity';
-import { useRenderedAt } from '../../kit/queries.ts';
+import { useRenderedAt } from '../../lib/queries.ts';
 
 /** “Applies to the United Kingdom, tax years 2024/25 to 2026/27.” */
 export function HoldsFor({ holds: { jurisdiction, taxYearFrom, taxYearTo } }: { holds: Holds }) {

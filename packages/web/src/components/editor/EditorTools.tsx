@@ -5,7 +5,7 @@ import { MentionList } from './MentionList.tsx';
 import { Preview } from './Preview.tsx';
 import { ToolIcon } from './ToolIcon.tsx';
 import { useImages } from './use-images.ts';
-import { useAnnouncement } from '../../kit/announcement.ts';
+import { useAnnouncement } from '../../lib/announcement.ts';
 
 export interface EditorToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;

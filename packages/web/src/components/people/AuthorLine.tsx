@@ -1,5 +1,5 @@
 import type { Author } from '@lotwise/contract/shared';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { AuthorName, CredentialBadge } from './AuthorName.tsx';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';

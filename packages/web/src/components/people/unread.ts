@@ -1,4 +1,4 @@
-import { createStore } from '../../kit/store.ts';
+import { createStore } from '../../lib/store.ts';
 
 /**
  * How many notifications the member has not read; 100 stands for more. The stream of events keeps
