@@ -114,14 +114,17 @@ export function fitsPrice(
 export function addsUp(total: string, parts: readonly string[]): boolean {
   const whole = figureOf(total);
   let sum = 0n;
-  let slack = whole === undefined ? 0n : lastDigit(total);
   const isMoney = [total, ...parts].every((text) => decimalsOf(text) <= 2);
+  // Money with one decimal has had its zero cut: it is as exact as a cent.
+  const roundingOf = (text: string): bigint =>
+    isMoney && decimalsOf(text) === 1 ? UNIT / 100n : lastDigit(text);
+  let slack = whole === undefined ? 0n : roundingOf(total);
   for (const part of parts) {
     const figure = figureOf(part === '' ? '0' : part);
     if (figure === undefined) return true;
     sum += figure;
     if (part !== '' && part.includes('.'))
-      slack = slack > lastDigit(part) ? slack : lastDigit(part);
+      slack = slack > roundingOf(part) ? slack : roundingOf(part);
   }
   if (whole === undefined) return true;
   // Units have had their zeros cut: they are more exact than their digits.
