@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { requiredText, text } from '../text.ts';
 
+const address = z.url({ protocol: /^https?$/ });
+// Not a union: a reply with one would be validated before it is written.
 const link = z
-  .url({
-    protocol: /^https?$/,
-    error: 'Please enter a whole web address, such as https://example.com',
-  })
+  .string()
   .max(300)
-  .or(z.literal(''));
+  .refine(
+    (value) => value === '' || address.safeParse(value).success,
+    'Please enter a whole web address, such as https://example.com',
+  );
 const limit = (max: number) =>
   z
     .int(`Please enter a whole number from 1 to ${max}`)
