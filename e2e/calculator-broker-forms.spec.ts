@@ -109,7 +109,7 @@ test('a total of the form is compared with the sales in it', async ({ page, cont
 test('those without premium see what it is, and answer for whole accounts elsewhere', async ({
   page,
 }) => {
-  await open(page, '/calculator?view=broker-forms');
+  await open(page, '/calculator/sample/us?view=broker-forms');
   const offer = page.getByRole('region', { name: 'Compare a Form 1099-DA row by row' });
   await expect(offer).toContainText('the box, the code and the adjustment');
   await expect(offer.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
