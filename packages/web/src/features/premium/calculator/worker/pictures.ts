@@ -17,7 +17,7 @@ import type {
   YearByMonth,
 } from '../protocol-pictures.ts';
 import type { HandlerState } from './handler-state.ts';
-import { figuresOf, isCostUnknown, type Results } from './results.ts';
+import { dayOf, figuresOf, isCostUnknown, type Results } from './results.ts';
 import type { Workspace } from './workspace.ts';
 
 type PictureHandlers = {
@@ -55,7 +55,7 @@ export function yearByMonth(workspace: Workspace, results: Results, year: string
   }
   for (const place of incomeOf.get(year) ?? []) {
     const row = result.income[place];
-    if (row) add(dayOfRow(workspace, row.tx), 2, readMoney(row.value) ?? 0n);
+    if (row) add(writeDay(dayOf(workspace, row.tx)), 2, readMoney(row.value) ?? 0n);
   }
   return {
     months: [...sums]
@@ -83,11 +83,6 @@ function monthsOf({ choices: { jurisdiction } }: Workspace, year: string): strin
       months.push(writeDay(number + 1).slice(0, 7));
   }
   return months;
-}
-
-function dayOfRow({ rows, slots }: Workspace, tx: string): string {
-  const slot = slots.get(tx.replace(/#fee$/, ''));
-  return slot === undefined ? '' : (rows[slot]?.transaction.timestamp.slice(0, 10) ?? '');
 }
 
 /** More assets than these are drawn as one row. */

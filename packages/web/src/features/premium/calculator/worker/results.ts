@@ -71,7 +71,8 @@ function placesByYear<Entry>(
   return places;
 }
 
-function dayOf({ rows, slots }: Workspace, tx: string): number {
+/** The day of a row, or of its fee; 0 where there is none. */
+export function dayOf({ rows, slots }: Workspace, tx: string): number {
   const slot = slots.get(tx.replace(/#fee$/, ''));
   return (
     readTimestamp(slot === undefined ? undefined : rows[slot]?.transaction.timestamp)?.day ?? 0
