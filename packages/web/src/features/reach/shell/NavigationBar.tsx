@@ -39,7 +39,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
             <ExternalLinks />
           </Menu>
         </div>
-        <div className="hidden @min-[46em]:block flex-1 min-w-[11em] px-1">
+        <div className="hidden @min-[46em]:block flex-1 min-w-[11em]">
           <SearchForm key={text} id="search" text={text} />
         </div>
         <div className="bar-tools flex items-center gap-1 ml-auto @min-[46em]:ml-0">
