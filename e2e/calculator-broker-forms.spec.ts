@@ -63,7 +63,9 @@ test('the rows of a broker’s form are pasted, compared and corrected until the
   );
   await rows(page).filter({ hasText: '2025-06-05' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Basis: the form says 85,000.00, your ledger 90,000.00.');
+  await expect(dialog).toContainText(
+    'Basis: the form shows 85,000.00, but your ledger shows 90,000.00.',
+  );
   await expect(dialog).toContainText('Part I, box G');
   await expect(dialog).toContainText('−5,000.00');
   expect(await violations(page)).toEqual([]);
@@ -71,7 +73,7 @@ test('the rows of a broker’s form are pasted, compared and corrected until the
   expect(await tooWide(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Say that no form lists the other 1 sale' }).click();
+  await page.getByRole('button', { name: 'Confirm that no form lists the other 1 sale' }).click();
   await expect(rows(page).filter({ hasText: '2025-08-05' })).toContainText('No form lists it');
   expect(await violations(page)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);

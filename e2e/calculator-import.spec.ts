@@ -68,20 +68,20 @@ test.describe('an import', () => {
       .filter({ hasText: 'Coinbase: 5 rows' });
     await expect(card).toContainText('3 transactions added');
     await expect(card).toContainText(
-      'Row 8, column “transaction type”: Coinbase\'s type "teleport" is not recognised.',
+      'Row 8, column “transaction type”: Coinbase\'s type "teleport" is not recognized.',
     );
-    await expect(page.getByText('2 ETH came into Kraken on 2025-06-01.')).toBeVisible();
+    await expect(page.getByText('You received 2 ETH in Kraken on 2025-06-01.')).toBeVisible();
     await expect(page.getByText('The year 2025 is incomplete')).toBeVisible();
 
     await page.getByLabel('What was it?').selectOption('Bought');
     await page.getByLabel('Value in USD').fill('5,000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(
-      'a comma can be a decimal point or a thousands mark',
+      'a comma may be a decimal point or a thousands separator',
     );
     await page.getByLabel('Value in USD').fill('5000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('2 ETH came into Kraken on 2025-06-01.')).toHaveCount(0);
+    await expect(page.getByText('You received 2 ETH in Kraken on 2025-06-01.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Mark all as resolved' }).click();
     await expect(page.getByText('The year 2025 is incomplete')).toHaveCount(0);
   });

@@ -32,7 +32,7 @@ test.describe('a file of no known exchange', () => {
     await page.getByLabel('Costs', { exact: true }).selectOption('Fee');
     await page.getByLabel('Fees are in').selectOption('the currency of the total');
     await page.getByLabel('The total', { exact: true }).selectOption('is without the fee');
-    await page.getByLabel(/“warp”/).selectOption('Leave these rows out');
+    await page.getByLabel(/“warp”/).selectOption('Skip these rows');
     await page.getByLabel('Dates', { exact: true }).selectOption('Day first: 15/03/2024');
     await page.getByLabel('Time zone of the times').selectOption('Europe/Berlin');
     await page.getByLabel('Currency of the amounts').selectOption('USD');
@@ -64,9 +64,9 @@ test.describe('a file of no known exchange', () => {
       text: `${HEADER}\n07.07.2025 10:00;Kauf;ETH;1;2.000,00;1,00`,
     });
     await expect(page.getByRole('heading', { name: /columns of july\.csv/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Leave this file out' }).click();
+    await page.getByRole('button', { name: 'Skip this file' }).click();
     await expect(page.getByRole('article').filter({ hasText: 'july.csv' })).toContainText(
-      'You left this file out.',
+      'You skipped this file.',
     );
   });
 
@@ -85,10 +85,10 @@ test.describe('a file of no known exchange', () => {
     await expect(page.getByText('04.05.2025 10:00').first()).toBeAttached();
     await drop(page, OWN);
     await expect(page.getByRole('article').filter({ hasText: 'my-exchange' })).toHaveCount(1);
-    await page.getByRole('button', { name: 'Leave this file out' }).click();
+    await page.getByRole('button', { name: 'Skip this file' }).click();
     await page.waitForTimeout(600);
     await open(page, '/calculator?view=files');
-    await expect(page.getByText('You left this file out.')).toBeVisible();
+    await expect(page.getByText('You skipped this file.')).toBeVisible();
   });
 
   test('fits a phone in both themes, and has names for its controls', async ({

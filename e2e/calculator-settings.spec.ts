@@ -52,7 +52,7 @@ test('the time zone decides in which year a sale falls', async ({ page, context,
   });
   await expect(page.getByLabel('Tax year')).toHaveValue('2025');
   await page.getByText('Your time zone: not set').click();
-  await page.getByLabel('Your days are counted in').selectOption('America/New_York');
+  await page.getByLabel('Time zone where you lived').selectOption('America/New_York');
   await expect(page.getByLabel('Tax year')).toHaveValue('2024');
   await expect(figures(page)).toContainText('10,000.00');
 });
@@ -92,7 +92,7 @@ test('an explorer’s file of tokens asks which addresses are one’s own', asyn
   await asked.getByLabel('Your addresses, one per line').fill(me);
   await asked.getByRole('button', { name: 'Read the file' }).click();
   await expect(asked).toHaveCount(0);
-  await expect(page.getByText(/5 TKN@0xd\s*came into/)).toBeVisible();
+  await expect(page.getByText(/You received 5 TKN@0xd\s*in/)).toBeVisible();
 });
 
 test('a file of one coin that does not say which is asked', async ({ page, context, site }) => {

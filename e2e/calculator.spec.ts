@@ -136,7 +136,7 @@ test('the boxes of Form 8949 follow what each broker sent, also after a reload',
   await expect(page.getByText('The forms of 2025 are drafts: 1 reason')).toBeVisible();
   await question
     .getByLabel('Coinbase')
-    .selectOption('The form shows a basis for no sale, and lists every sale one by one');
+    .selectOption('The form shows no basis for any sale, and lists every sale separately');
   await expect.poll(boxes).toEqual(['K']);
   await expect(question).toContainText('Nothing is missing for this account.');
   await expect(page.getByText('The forms of 2025 are drafts')).toHaveCount(0);

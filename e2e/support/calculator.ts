@@ -39,6 +39,6 @@ export async function drop(page: Page, ...files: TestFile[]): Promise<void> {
 export async function importBoth(page: Page): Promise<void> {
   await drop(page, COINBASE, KRAKEN);
   await expect(page.locator('.toast-area li')).toContainText(
-    '3 transactions added, 1 transfer between your wallets recognised, 1 row could not be read.',
+    '3 transactions added, 1 transfer between your wallets recognized, 1 row could not be read.',
   );
 }

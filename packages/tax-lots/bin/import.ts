@@ -71,12 +71,12 @@ export async function proposeMapping(path: string): Promise<number> {
   return unsure.length === 0 ? 0 : 1;
 }
 
-/** "a.csv: Coinbase, 8 rows: 6 read (5-10), 2 left out", and a line for each reason. */
+/** "a.csv: Coinbase, 8 rows: 6 read (5-10), 2 skipped", and a line for each reason. */
 function describe({ file, format, rows, read, joined, leftOut }: FileSummary): string {
   const lines = ({ count, lines: which }: { count: number; lines: string }): string =>
     which === '' ? String(count) : `${count} (rows ${which})`;
   const gone = leftOut.reduce((sum, { count }) => sum + count, 0);
-  const head = `${file}: ${format ?? 'unknown format'}, ${rows} rows: ${lines(read)} read, ${lines(joined)} joined to them, ${gone} left out\n`;
+  const head = `${file}: ${format ?? 'unknown format'}, ${rows} rows: ${lines(read)} read, ${lines(joined)} joined to them, ${gone} skipped\n`;
   return head + leftOut.map((one) => `  ${lines(one)}: ${one.why}\n`).join('');
 }
 

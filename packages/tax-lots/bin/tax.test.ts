@@ -245,9 +245,9 @@ describe('import', () => {
   test('says of each file which rows were read, joined and left out, and why', () => {
     const { stderr, stdout } = tax('import', '--zone', 'Europe/Berlin', file('cb.csv', csv));
     expect(stderr.split('\n').slice(0, 3)).toEqual([
-      'cb.csv: Coinbase, 3 rows: 1 (rows 2) read, 0 joined to them, 2 left out',
-      '  1 (rows 3): Moved within Coinbase.',
-      '  1 (rows 4): Could not be read; the problems say why.',
+      'cb.csv: Coinbase, 3 rows: 1 (rows 2) read, 0 joined to them, 2 skipped',
+      '  1 (rows 3): You moved this within Coinbase.',
+      '  1 (rows 4): This could not be read; see the problems.',
     ]);
     expect(JSON.parse(stdout)).toMatchObject({
       settings: { currency: 'USD', time_zone: 'Europe/Berlin' },

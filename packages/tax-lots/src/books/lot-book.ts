@@ -159,7 +159,7 @@ function picksThatCount(shelves: Shelves, leg: Outgoing): Picked[] | undefined {
     blocking: true,
     day,
     assets: [leg.asset],
-    message: `From 2027 on, you choose units at a broker only by telling the broker by the time of the sale, for this sale or by a standing order; otherwise ${order === undefined ? 'its earliest units go' : 'its standing order applies'} (26 CFR 1.1012-1(j)(3)). The ledger does not say that the broker was told.${isOpen ? ' It does not say either whether a broker holds this wallet.' : ''}`,
+    message: `From 2027 on, you choose units at a broker only by telling the broker by the time of the sale, for this sale or by a standing order; otherwise ${order === undefined ? 'its earliest units go' : 'its standing order applies'} (26 CFR 1.1012-1(j)(3)). The ledger does not show that you told the broker.${isOpen ? ' Nor does it show whether a broker holds this wallet.' : ''}`,
   });
   return undefined;
 }

@@ -130,7 +130,7 @@ function wordProblems({ wallet, said }: Account, open: Sale[], ledger: Ledger): 
     case 'no_form':
       return isBroker(wallet, ledger)
         ? problem(
-            `this is a broker’s account, so it takes more than that no form came: say of each sale that no form lists it. ${count} to go (${namesOf(sales)}).`,
+            `this is a broker’s account, so it is not enough that you got no form: confirm for each sale that no form lists it. ${count} to go (${namesOf(sales)}).`,
           )
         : [];
     case 'proceeds_only': {
@@ -149,7 +149,7 @@ function wordProblems({ wallet, said }: Account, open: Sale[], ledger: Ledger): 
       );
     case 'no_basis':
       return problem(
-        `enter the form’s rows, or say that it shows a basis for no sale and lists every sale. ${count} to go (${namesOf(sales)}).`,
+        `enter the form’s rows, or confirm that it shows no basis for any sale and lists every sale. ${count} to go (${namesOf(sales)}).`,
       );
     default:
       return problem(
@@ -170,7 +170,7 @@ function contradictions({ said, sales }: Account): Problem[] {
     const listed = sales.filter(({ forms }) => forms.some(({ form }) => form !== 'none'));
     return problem(
       listed,
-      `you said that no form came, but entered one for ${namesOf(txs(listed))}.`,
+      `you said that you got no form, but entered one for ${namesOf(txs(listed))}.`,
     );
   }
   if (said !== 'proceeds_only') return [];
@@ -179,11 +179,11 @@ function contradictions({ said, sales }: Account): Problem[] {
   return [
     ...problem(
       withBasis,
-      `you said that the form shows a basis for no sale, but entered one for ${namesOf(txs(withBasis))}.`,
+      `you said that the form shows no basis for any sale, but entered one for ${namesOf(txs(withBasis))}.`,
     ),
     ...problem(
       missing,
-      `you said that the form lists every sale, but not ${namesOf(txs(missing))}.`,
+      `you said that the form lists every sale, but you entered none for ${namesOf(txs(missing))}.`,
     ),
   ];
 }

@@ -43,7 +43,7 @@ function unitProblems(sale: Sale): string[] {
   const listed = forms.map((form) => readQuantity(form.units));
   if (forms.length > 1 && listed.includes(undefined))
     return [
-      `${tx} is listed in several parts, and one of them does not say how many ${asset} it is of.`,
+      `${tx} is listed in several parts, and one of them does not show how many ${asset} it covers.`,
     ];
   if (listed.includes(undefined)) return [];
   const sum = listed.reduce<bigint>((total, one) => total + (one ?? 0n), 0n);
@@ -59,7 +59,7 @@ function ownProblems(form: BrokerForm, { tx, sold }: Sale): string[] {
   const isListed = proceeds !== undefined || basis !== undefined || checkbox !== undefined;
   if (name === 'none')
     return isListed || form.total !== undefined
-      ? [`${tx} is said to be on no form, but something of a form was entered for it.`]
+      ? [`you said that no form lists ${tx}, but entered something from a form for it.`]
       : [];
   if (form.total !== undefined)
     return basis !== undefined || reportsBasis(form)
@@ -71,7 +71,7 @@ function ownProblems(form: BrokerForm, { tx, sold }: Sale): string[] {
     ...(proceeds === undefined ? [`the form’s proceeds for ${tx} are missing.`] : []),
     ...(basis !== undefined && checkbox === undefined && form.basis_reported_to_irs === undefined
       ? [
-          `the form shows a basis for ${tx}, but neither its letter nor its box 2 says whether that was reported to the IRS.`,
+          `the form shows a basis for ${tx}, but neither its letter nor its box 2 shows whether that was reported to the IRS.`,
         ]
       : []),
     ...(reportsBasis(form) && basis === undefined
@@ -79,7 +79,7 @@ function ownProblems(form: BrokerForm, { tx, sold }: Sale): string[] {
       : []),
     ...(byLetter !== undefined && byLetter !== reportsBasis(form)
       ? [
-          `the form’s letter ${checkbox} for ${tx} says that basis was ${byLetter ? '' : 'not '}reported to the IRS, but its box 2 says the opposite.`,
+          `the form’s letter ${checkbox} for ${tx} means that basis was ${byLetter ? '' : 'not '}reported to the IRS, but its box 2 means the opposite.`,
         ]
       : []),
     ...termProblems(form, { tx, sold }),
@@ -98,7 +98,7 @@ function termProblems(form: BrokerForm, { tx, sold }: Pick<Sale, 'tx' | 'sold'>)
   return byDay === undefined || byDay === byLetter
     ? []
     : [
-        `the form’s letter ${letter} for ${tx} is that of a ${byLetter} term, but the day of purchase that it shows, ${acquired}, makes it ${byDay}.`,
+        `the form’s letter ${letter} for ${tx} means a ${byLetter} term, but the day of purchase on the form, ${acquired}, makes it ${byDay}.`,
       ];
 }
 

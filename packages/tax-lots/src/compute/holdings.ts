@@ -82,13 +82,13 @@ function sayElsewhere({ assets, wallets, issues }: Counted, leg: Leg, here: bigi
     tx: leg.tx,
     blocking: false,
     day: leg.day,
-    message: `${writeQuantity(leg.quantity)} ${asset} left ${where}, which held ${writeQuantity(here)}; other wallets cover it. A transfer into it may be missing.`,
+    message: `This row takes ${writeQuantity(leg.quantity)} ${asset} from ${where}, but it held only ${writeQuantity(here)}; other wallets cover the rest. A transfer into it may be missing.`,
   });
 }
 
 function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint): void {
   const asset = nameAt(assets, leg.asset);
-  const what = `${writeQuantity(leg.quantity)} ${asset} left, but only ${writeQuantity(all)} were held`;
+  const what = `This row takes ${writeQuantity(leg.quantity)} ${asset}, but you held only ${writeQuantity(all)}`;
   if (leg.kind === 'move') {
     issues.push({
       code: 'SHORT_LOT',
@@ -96,7 +96,7 @@ function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint):
       blocking: true,
       day: leg.day,
       assets: [leg.asset],
-      message: `${what} in all wallets: how the rest was acquired is missing.`,
+      message: `${what} in all wallets. How you acquired the rest is missing.`,
     });
     return;
   }
@@ -108,7 +108,7 @@ function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint):
     blocking: isYearly,
     day: leg.day,
     assets: [leg.asset],
-    message: `${what} then; the rest is matched with what was acquired later, as far as the rules allow. An earlier row may be missing.`,
+    message: `${what} then; the rest is matched with what you acquired later, as far as the rules allow. An earlier row may be missing.`,
   });
 }
 

@@ -120,7 +120,7 @@ function noPlaceFor(transaction: unknown, day: number): DatedIssue {
   return {
     code: 'AMBIGUOUS_DATE',
     tx: String(told['id'] ?? ''),
-    message: `counts_before names ${show(told['counts_before'])}, which is no other row up to a day earlier; the row counts at its own time.`,
+    message: `The row that this one counts before, ${show(told['counts_before'])}, is not another row up to a day earlier, so this row counts at its own time.`,
     blocking: true,
     day,
   };
@@ -189,7 +189,7 @@ function askForScope({ sharedUntil2025 }: Policy, issues: DatedIssue[]): void {
     code: 'SCOPE_NOT_CHOSEN',
     blocking: false,
     day: 0,
-    message: `Before 2025 the cost of units could belong to all wallets together or to each wallet; for ${[...sharedUntil2025].join(', ')} the two differ. Until you choose the way you used (scope), it is computed for all wallets together.`,
+    message: `Before 2025 the cost of units could belong to all wallets together or to each wallet; for ${[...sharedUntil2025].join(', ')} the two differ. Until you choose which way you used, the cost is computed for all wallets together.`,
   });
 }
 
@@ -212,7 +212,7 @@ function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
     issues.push({
       code: 'METHOD_NEEDS_FILING',
       message:
-        'The moving average applies only to coins for which it was filed with the tax office, coin by coin; without that it is the yearly average (TOTAL_AVERAGE, with moving_average_assets for the coins filed).',
+        'The moving average applies only to coins for which it was filed with the tax office, coin by coin; without that the yearly average applies. Choose the yearly average, and name the coins for which you filed.',
       blocking: false,
       day: 0,
     });
@@ -220,7 +220,7 @@ function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
   if (policy.jurisdiction !== 'GENERIC' && policy.currency !== own)
     issues.push({
       code: 'CURRENCY_MISMATCH',
-      message: `This ledger counts in ${policy.currency}, but a return for ${policy.jurisdiction} is in ${own}: each amount has to be converted at the rate of its day. Set the currency to ${own}, and give the rows their own currency and rates.`,
+      message: `This ledger is in ${policy.currency}, but a return for ${policy.jurisdiction} is in ${own}: each amount has to be converted at the rate of its day. Set the currency to ${own}, and give the rows their own currency and rates.`,
       blocking: true,
       day: 0,
     });
@@ -228,7 +228,7 @@ function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
     issues.push({
       code: 'PERIOD_NOT_GIVEN',
       message:
-        "A company's totals go by its accounting period. Until you give the day on which it ends, such as 03-31 (accounting_period_end), there are no totals.",
+        "A company's totals go by its accounting period. Until you enter the day on which it ends, such as 03-31, there are no totals.",
       blocking: false,
       day: 0,
     });

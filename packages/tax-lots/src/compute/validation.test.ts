@@ -173,7 +173,7 @@ describe('nothing of a ledger is passed over in silence', () => {
     expect(
       computeTax(ledger('US', 'FIFO', [sale({ vaule: '1' }) as Transaction])).issues[0]?.message,
     ).toBe(
-      'The field "vaule" is not in the format; the nearest is value. No figure uses what it holds.',
+      'The field "vaule" is not in the format; the nearest is value. No figure uses its content.',
     ));
   test('a field of the reader is remarked once a ledger', () =>
     expect(issuesOf(sale({ exchange_ref: '7' }), sale({ id: 's2', exchange_ref: '8' }))).toEqual([

@@ -34,7 +34,7 @@ export function unitsOf(
   return complain(
     line,
     'VALUE_MISMATCH',
-    `${text} is below zero, but by its type you received units. It may take back an earlier row.`,
+    `${text} is negative, although its type means that you received units. It may reverse an earlier row.`,
     column,
   );
 }
@@ -54,7 +54,7 @@ export function signedUnits(
   return complain(
     line,
     'VALUE_MISMATCH',
-    `${text}: by its type you ${direction === 'in' ? 'received' : 'sent'} units, by its sign the opposite. It may take back an earlier row.`,
+    `${text}: its type means that you ${direction === 'in' ? 'received' : 'sent'} units, but its sign means the opposite. It may reverse an earlier row.`,
     column,
   );
 }
@@ -65,7 +65,7 @@ export function plainOf(line: Line, text: string, column: string): string | unde
   return complain(
     line,
     'VALUE_MISMATCH',
-    `${text} is below zero. It may take back an earlier row.`,
+    `${text} is negative. It may reverse an earlier row.`,
     column,
   );
 }

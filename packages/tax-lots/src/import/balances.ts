@@ -155,13 +155,13 @@ function askForOpenings(intake: Intake, firsts: readonly First[]): void {
       intake.issues.push({
         ...common,
         code: 'BALANCE_MISMATCH',
-        message: `${wallet} states a balance of ${name} that lacks ${quantity} after this row: the row, or its balance, is wrong.`,
+        message: `${wallet} shows a balance of ${name} after this row that is ${quantity} too low: the row or its balance is wrong.`,
       });
     else
       intake.issues.push({
         ...common,
         code: 'OPENING_MISSING',
-        message: `${wallet} held ${quantity} ${name} before this file’s first row of ${name}. Import the earlier rows, or say what these units cost and since when you have them.`,
+        message: `${wallet} held ${quantity} ${name} before this file’s first row of ${name}. Import the earlier rows, or enter what these units cost and when you acquired them.`,
         opening: { wallet, asset: name, quantity },
       });
   }
@@ -197,7 +197,7 @@ function reportGap(intake: Intake, entry: BalanceEntry, computed: bigint): void 
     code: 'BALANCE_MISMATCH',
     file,
     row,
-    message: `${where} states a balance of ${writeQuantity(balance)} ${asset}, but the rows add up to ${writeQuantity(computed)}. A row before it that ${missing < 0n ? 'takes' : 'adds'} ${units} ${asset} is missing.`,
+    message: `${where} shows a balance of ${writeQuantity(balance)} ${asset}, but the rows add up to ${writeQuantity(computed)}. An earlier row that ${missing < 0n ? 'takes' : 'adds'} ${units} ${asset} is missing.`,
     blocking: true,
     timestamp,
     assets: [name],

@@ -20,9 +20,9 @@ export function numberOf(line: Line, text: string, column: string): string | und
   if (number !== undefined) return number;
   const why =
     decimal === 'unknown' && /^-?\d{1,3}\.\d{3}$/.test(text)
-      ? 'the point can be a decimal point or a thousands mark, and nothing else in the file shows which.'
+      ? 'the point may be a decimal point or a thousands separator, and nothing else in the file shows which.'
       : /^-?\d+,\d+$/.test(text)
-        ? 'the comma can be a decimal point or a thousands mark, and nothing else in the file shows which.'
+        ? 'the comma may be a decimal point or a thousands separator, and nothing else in the file shows which.'
         : 'this is not a number.';
   return complain(line, 'BAD_NUMBER', `${JSON.stringify(text.slice(0, 40))}: ${why}`, column);
 }
@@ -61,21 +61,21 @@ export function timeOf(
       return complain(
         line,
         'AMBIGUOUS_DATE',
-        `${shown}: the clocks went back and showed this time twice.`,
+        `${shown}: this time occurred twice, because the clocks went back.`,
         column,
       );
     case 'never':
       return complain(
         line,
         'AMBIGUOUS_DATE',
-        `${shown}: the clocks went forward and never showed this time.`,
+        `${shown}: this time did not exist, because the clocks went forward.`,
         column,
       );
     default:
       return complain(
         line,
         'AMBIGUOUS_DATE',
-        `${shown}: year, month, day, time and offset must be easy to tell apart.`,
+        `${shown}: the year, month, day, time and offset are not clear.`,
         column,
       );
   }
@@ -87,11 +87,11 @@ function askForZone(line: Line, shown: string, column: string): undefined {
     complain(
       line,
       'ZONE_NOT_TOLD',
-      `The times of this file, such as ${shown}, name no time zone. Say which zone the file uses.`,
+      `The times in this file, such as ${shown}, have no time zone. Choose the zone that the file uses.`,
       column,
     );
   tally.isZoneAsked = true;
-  return leaveOut(line, 'The time zone of the file is not known.');
+  return leaveOut(line, 'The time zone of this file is not known.');
 }
 
 /** Asks once for the addresses of the owner of a file; the row waits until they are told. */
@@ -101,11 +101,11 @@ export function askForAddress(line: Line, column: string): undefined {
     complain(
       line,
       'ADDRESS_NOT_TOLD',
-      'Neither address is known to be yours: say which is, or keep the address in the file’s name.',
+      'It is not clear which address is yours: name it, or keep the address in the file’s name.',
       column,
     );
   tally.isAddressAsked = true;
-  return leaveOut(line, 'Neither address is known to be the owner’s.');
+  return leaveOut(line, 'It is not clear which address is yours.');
 }
 
 /** The coin that a file's name tells, such as that of `account-btc.csv`; undefined for none. */
@@ -122,8 +122,8 @@ export function askForCoin(line: Line): undefined {
     complain(
       line,
       'COIN_NOT_TOLD',
-      'Neither the columns nor the file’s name say which coin this file is for.',
+      'Neither the columns nor the file’s name show which coin this file is for.',
     );
   tally.isCoinAsked = true;
-  return leaveOut(line, 'The coin of the file is not known.');
+  return leaveOut(line, 'It is not clear which coin this file is for.');
 }

@@ -39,7 +39,7 @@ export function checkElsewhere(intake: Intake): void {
       code: 'LIST_MISSING',
       file,
       row: first.row,
-      message: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of this file, of ${first.asset} first, should be in ${first.wallet}’s lists of trades, deposits and withdrawals, and no file imported so far has them. Import those lists too.`,
+      message: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} in this file, starting with ${first.asset}, should also be in ${first.wallet}’s lists of trades, deposits and withdrawals, but you have not imported them yet. Import those lists too.`,
       blocking: true,
       timestamp: new Date(first.day * DAY_SECONDS * 1000).toISOString(),
       assets: [...new Set(rows.map(({ asset }) => asset))],

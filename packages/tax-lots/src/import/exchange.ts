@@ -57,16 +57,16 @@ export function addExchange(line: Line, told: Exchange): void {
   if ([exchange.given, exchange.received].some(({ quantity }) => isZero(quantity)))
     return complain(line, 'BAD_NUMBER', 'One side of the exchange is zero.');
   if ([exchange.given, exchange.received].some(({ quantity }) => quantity.startsWith('-')))
-    return complain(line, 'VALUE_MISMATCH', 'One side of the exchange is below zero.');
+    return complain(line, 'VALUE_MISMATCH', 'One side of the exchange is negative.');
   if (isFiat(exchange.given.asset) && isFiat(exchange.received.asset)) {
-    leaveOut(line, 'One fiat currency for another; no asset is involved.');
+    leaveOut(line, 'You exchanged one fiat currency for another; no asset was involved.');
     return addLoneFees(line, { id, timestamp, wallet }, exchange.fees);
   }
   if (exchange.given.asset === exchange.received.asset)
     return complain(
       line,
       'SELF_TRADE',
-      `${exchange.given.asset} is given for ${exchange.received.asset}: a transfer between your own wallets, or a faulty row.`,
+      `${exchange.given.asset} is exchanged for ${exchange.received.asset}: this is a transfer between your own wallets, or the row is wrong.`,
     );
   if (!isToldOnce(line, exchange)) return;
   const settled = settleFees(line, exchange);
@@ -130,7 +130,7 @@ function isToldOnce(line: Line, { given, received, value, valueIn, valueOut }: E
     complain(
       line,
       'VALUE_MISMATCH',
-      `${quantity} ${asset} changed hands, but the row says that it was worth ${amount} ${asset}.`,
+      `${quantity} ${asset} changed hands, but the row values it at ${amount} ${asset}.`,
     );
     return false;
   }

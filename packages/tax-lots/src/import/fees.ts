@@ -57,7 +57,7 @@ export function settleFees(
         return complain(
           line,
           'FEE_MISMATCH',
-          `The fee of ${size} ${asset} is not less than the ${sides[side].quantity} ${asset} of its row.`,
+          `The fee of ${size} ${asset} is at least as large as the ${sides[side].quantity} ${asset} of its row.`,
         );
       paid.push(fee);
       continue;
@@ -67,7 +67,7 @@ export function settleFees(
       return complain(
         line,
         'FEE_MISMATCH',
-        `The fee is ${quantity} ${asset}, below zero, and nothing else in the row says whether it came back.`,
+        `The fee is ${quantity} ${asset}, which is negative, and nothing else in the row shows whether it was refunded.`,
       );
     sides[side] = better;
   }
@@ -78,7 +78,7 @@ export function settleFees(
     return complain(
       line,
       'FEE_MISMATCH',
-      `The row has two fees in money, ${main?.quantity} ${main?.asset} and ${more.quantity} ${more.asset}.`,
+      `The row has two fees in fiat currency, ${main?.quantity} ${main?.asset} and ${more.quantity} ${more.asset}.`,
     );
   return {
     ...sides,
@@ -100,7 +100,7 @@ export function addLoneFees(
       return complain(
         line,
         'FEE_MISMATCH',
-        `The fee is ${quantity} ${asset}, below zero: what came back, and for what, is not known.`,
+        `The fee is ${quantity} ${asset}, which is negative: it is not clear what was refunded, and why.`,
       );
     if (isFiat(asset)) return noteUnusedFee(line, asset, quantity);
     const name = id === '' ? '' : `${id}:fee${place === 0 ? '' : place + 1}`;

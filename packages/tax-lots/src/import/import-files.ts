@@ -196,7 +196,7 @@ function askForZone(intake: Intake, jurisdiction: LedgerJurisdiction): void {
     code: 'ZONE_NOT_CHOSEN',
     file,
     row,
-    message: `The tax year of ${count} ${count === 1 ? 'row' : 'rows'} near the end of a year depends on your time zone; without it the day as the file writes it counts.`,
+    message: `The tax year of ${count} ${count === 1 ? 'row' : 'rows'} near the end of a year depends on your time zone; until you set it, the day in the file counts.`,
     blocking: false,
   });
 }

@@ -209,7 +209,7 @@ describe('Gemini', () => {
     ['Earn Redemption', 'Credit', '0.5 BTC'],
   ])('%s stays within Gemini', (specification, type, amount) => {
     const imported = read('g.csv', HEADER, row(type, 'BTC', specification, '', '', amount, '', ''));
-    expect(imported.leftOut).toMatchObject([{ why: 'Moved within Gemini.' }]);
+    expect(imported.leftOut).toMatchObject([{ why: 'You moved this within Gemini.' }]);
   });
 });
 

@@ -124,8 +124,8 @@ describe('Kraken ledgers', () => {
       fee: { quantity: '0.02', paid_from: 'withheld_in' },
     });
     expect(imported.leftOut.map(({ why }) => why)).toEqual([
-      'Pending: the row has no txid yet.',
-      'Moved within Kraken.',
+      'This is pending: the row has no transaction ID yet.',
+      'You moved this within Kraken.',
     ]);
     expect(imported.issues).toEqual([]);
   });

@@ -171,7 +171,7 @@ export function addMovement(line: Line, moved: Moved): void {
 function isBelowZero(line: Line, values: readonly (string | undefined)[]): boolean {
   const below = values.find((value) => value?.startsWith('-') === true && !isZero(value));
   if (below === undefined) return false;
-  complain(line, 'VALUE_MISMATCH', `A value of ${below} is below zero.`);
+  complain(line, 'VALUE_MISMATCH', `The value ${below} is negative.`);
   return true;
 }
 
@@ -194,7 +194,7 @@ function isRepeated(line: Line, id: string, transaction: Omit<Transaction, 'id'>
   if (known === undefined) {
     const before = intake.before(id);
     const isSame = before !== undefined && contentOf(before) === content;
-    if (isSame) leaveOut(line, 'Imported before, with the same id.');
+    if (isSame) leaveOut(line, 'You imported this before, with the same ID.');
     else intake.ids.set(key, { file: sheet.file, row: row.number, format: sheet.format, content });
     return isSame;
   }
@@ -205,10 +205,10 @@ function isRepeated(line: Line, id: string, transaction: Omit<Transaction, 'id'>
     leaveOut(
       line,
       known.file === sheet.file
-        ? `The same as row ${known.row}: they have the same id.`
-        : `Also in ${known.file}: they have the same id.`,
+        ? `This is the same as row ${known.row}: they have the same ID.`
+        : `This is also in ${known.file}, with the same ID.`,
     );
-  else complain(line, 'DUPLICATE', `${where} has the id ${id} too, and the two rows differ.`);
+  else complain(line, 'DUPLICATE', `${where} has the same ID, ${id}, but the two rows differ.`);
   return true;
 }
 

@@ -165,14 +165,14 @@ function ask(intake: Intake, movement: Movement, candidates: readonly Movement[]
     movement.name === undefined
       ? ''
       : ` (a token that calls itself ${JSON.stringify(movement.name.slice(0, 60))})`;
-  const what = `${movement.quantity} ${movement.asset}${token} ${movement.direction === 'in' ? 'came into' : 'left'} ${movement.wallet}`;
+  const what = `You ${movement.direction === 'in' ? 'received' : 'sent'} ${movement.quantity} ${movement.asset}${token} ${movement.direction === 'in' ? 'in' : 'from'} ${movement.wallet}`;
   const where = candidates
     .map((other) => `${other.origin.file} row ${other.origin.row}`)
     .join(', ');
   const question =
     candidates.length > 0
-      ? `${what}; it could belong to ${where}. Which is it?`
-      : `${what}; no other file shows the other end. Was it ${movement.direction === 'in' ? 'bought, income, a gift, or your own' : 'sold, spent, given away, or your own'}?`;
+      ? `${what}; it could belong to ${where}. Which one is it?`
+      : `${what}; no other file shows the other side. Was it ${movement.direction === 'in' ? 'bought, income, a gift, or your own' : 'sold, spent, given away, or your own'}?`;
   intake.issues.push({
     code: 'UNPAIRED_TRANSFER',
     file,
@@ -210,7 +210,7 @@ function complainOfNumbers(
     code: 'BAD_NUMBER',
     file: origin.file,
     row: origin.row,
-    message: `${quantity} ${asset} with a fee of ${fee} are not quantities of up to 18 decimals, or the fee is below zero.`,
+    message: `${quantity} ${asset} with a fee of ${fee} are not quantities with up to 18 decimals, or the fee is negative.`,
     blocking: true,
     timestamp,
     assets: [asset],

@@ -46,7 +46,7 @@ describe('one event in two files', () => {
     }));
     const same = importFiles(files, { ...USD, same: ['cb.csv koinly.csv'] });
     expect([codes(same), same.ledger.transactions.length, gainOf(same)]).toEqual([[], 2, '465']);
-    expect(same.files[1]?.leftOut).toMatchObject([{ why: 'In cb.csv too.', lines: '2-3' }]);
+    expect(same.files[1]?.leftOut).toMatchObject([{ why: 'This is in cb.csv too.', lines: '2-3' }]);
     const apart = importFiles(files, { ...USD, apart: ['koinly.csv cb.csv'] });
     expect([codes(apart), apart.ledger.transactions.length]).toEqual([[], 4]);
   });
@@ -143,7 +143,7 @@ describe('one order in two lists', () => {
       '300',
     ]);
     expect(codes(imported)).toEqual([]);
-    expect(imported.files[0]?.leftOut).toMatchObject([{ why: 'In fills.csv too.' }]);
+    expect(imported.files[0]?.leftOut).toMatchObject([{ why: 'This is in fills.csv too.' }]);
   });
   test('is asked where the two do not add up', () => {
     const imported = all(['orders.csv', WHOLE, whole('390')], ['fills.csv', FILLS, ...fills]);

@@ -138,8 +138,8 @@ describe('an import after another', () => {
     ];
   };
   test('leaves out what the earlier one has, whichever of the two is the statement', () => {
-    expect(after(statement, trades)).toEqual([[], ['In one.csv too.']]);
-    expect(after(trades, statement)).toEqual([[], ['In one.csv too.']]);
+    expect(after(statement, trades)).toEqual([[], ['This is in one.csv too.']]);
+    expect(after(trades, statement)).toEqual([[], ['This is in one.csv too.']]);
   });
 });
 

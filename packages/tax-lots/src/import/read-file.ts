@@ -72,7 +72,7 @@ function unknown(file: string, { mapping }: FileOptions): Intake['issues'][numbe
 }
 
 function rowTooLong(file: string, row: number): Intake['issues'][number] {
-  const message = `Row ${row} is longer than ${LONGEST_ROW} characters, so nothing was read from there on. A quotation mark may be missing.`;
+  const message = `Row ${row} is longer than ${LONGEST_ROW} characters, so nothing after it was read. A quotation mark may be missing.`;
   return { code: 'UNKNOWN_ROW', file, row, message, blocking: true };
 }
 
@@ -138,7 +138,7 @@ function bodyOf(reading: Reading, head: string): Body | undefined {
         complain(
           { intake, sheet, row: last },
           'UNKNOWN_ROW',
-          'The file ends inside this row: what comes after it is missing. Export it again.',
+          'The file ends in the middle of this row, so the rest is missing. Export it again.',
         );
       },
       end() {
@@ -203,7 +203,7 @@ function reportUnusedFees({ intake, tally }: Reading): void {
       code: 'FEE_NOT_USED',
       file: tally.file,
       row,
-      message: `Fees of ${writeMoney(sum)} ${currency} in this file are on movements of money or units alone; they are part of no cost and no proceeds.`,
+      message: `Fees of ${writeMoney(sum)} ${currency} in this file belong to transfers of money or units; they are part of neither costs nor proceeds.`,
       blocking: false,
     });
 }

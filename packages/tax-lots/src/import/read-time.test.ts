@@ -12,7 +12,7 @@ describe('time zones', () => {
     expect(imported.movements).toEqual([]);
     expect(imported.issues).toMatchObject([{ code: 'ZONE_NOT_TOLD', row: 2, blocking: true }]);
     expect(imported.files).toMatchObject([
-      { rows: 2, leftOut: [{ why: 'The time zone of the file is not known.', lines: '2-3' }] },
+      { rows: 2, leftOut: [{ why: 'The time zone of this file is not known.', lines: '2-3' }] },
     ]);
   });
   test('what its owner says counts', () => {

@@ -21,7 +21,7 @@ describe('overlapping files', () => {
     const imported = all(['a.csv', COINBASE, buy('x')], ['b.csv', COINBASE, buy('y')]);
     expect(imported.ledger.transactions).toHaveLength(1);
     expect(imported.leftOut).toMatchObject([
-      { file: 'b.csv', row: 2, why: 'Also in a.csv: they have the same id.' },
+      { file: 'b.csv', row: 2, why: 'This is also in a.csv, with the same ID.' },
     ]);
   });
   test('one id with two meanings is an issue', () => {
@@ -66,7 +66,9 @@ describe('overlapping files', () => {
       ],
     );
     expect(imported.ledger.transactions).toMatchObject([{ in: { quantity: '0.006' } }]);
-    expect(imported.files[1]).toMatchObject({ leftOut: [{ why: 'In s.csv too.', lines: '2-3' }] });
+    expect(imported.files[1]).toMatchObject({
+      leftOut: [{ why: 'This is in s.csv too.', lines: '2-3' }],
+    });
   });
   test('rows that say nearly the same are asked, and both count until then', () => {
     const files = [

@@ -146,7 +146,7 @@ function ask(intake: Intake, asked: Entry, known: Entry, why: string): void {
     file: asked.origin.file,
     row: asked.origin.row,
     other: { file: known.origin.file, row: known.origin.row },
-    message: `This row and row ${known.origin.row} of ${known.origin.file} ${why}. Are they one transaction? Both are counted until you say.`,
+    message: `This row and row ${known.origin.row} of ${known.origin.file} ${why}. Are they one transaction? Both are counted until you answer.`,
     blocking: true,
     timestamp: asked.what.timestamp,
     assets: assetsOf(asked),
@@ -193,7 +193,7 @@ function sumKey(entries: readonly Entry[]): string {
 
 function drop(intake: Intake, entry: Entry, kept: Entry, gone: Settling['gone']): void {
   const { file, row } = entry.origin;
-  const why = `In ${kept.origin.file} too.`;
+  const why = `This is in ${kept.origin.file} too.`;
   gone.add(entry.what);
   intake.origins.delete(entry.id);
   intake.leftOut.push({ ...entry.origin, why });

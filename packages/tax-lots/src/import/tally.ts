@@ -37,7 +37,7 @@ export type Tally = {
 };
 
 /** Rows that have an issue and are nothing else. */
-const TROUBLE = 'Could not be read; the problems say why.';
+const TROUBLE = 'This could not be read; see the problems.';
 
 /** An empty tally of a file. */
 export function startTally(file: string): Tally {

@@ -62,7 +62,7 @@ export function addTwoSided(line: Line, told: TwoSided): void {
     (side) => side !== undefined && side.asset !== '' && side.quantity === '',
   );
   if (empty !== undefined)
-    return complain(line, 'MISSING_FIELD', `The row names ${empty.asset} and no amount of it.`);
+    return complain(line, 'MISSING_FIELD', `The row names ${empty.asset} but has no amount of it.`);
   const row = { ...told, wallet: told.wallet ?? walletOf(line, line.sheet.source) };
   const sent = present(row.sent);
   const received = present(row.received);
@@ -71,13 +71,13 @@ export function addTwoSided(line: Line, told: TwoSided): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `${below.quantity} ${below.asset}${row.meaning === undefined ? '' : ` of ${row.meaning.kind ?? row.meaning.type}`} is below zero. It may take back an earlier row: lower that one by it.`,
+      `${below.quantity} ${below.asset}${row.meaning === undefined ? '' : ` of ${row.meaning.kind ?? row.meaning.type}`} is negative. It may reverse an earlier row: reduce that row by this amount.`,
     );
   if (sent !== undefined && received !== undefined) return addBoth(line, row, sent, received);
   if (sent !== undefined) return addOne(line, row, sent, 'out');
   if (received !== undefined) return addOne(line, row, received, 'in');
   const fee = present(row.fee);
-  if (fee === undefined || isFiat(fee.asset)) leaveOut(line, 'No units moved.');
+  if (fee === undefined || isFiat(fee.asset)) leaveOut(line, 'You moved no units.');
   addLoneFees(line, { ...row, id: row.id ?? '' }, fee === undefined ? [] : [fee]);
 }
 
@@ -86,7 +86,7 @@ function addBoth(line: Line, row: Row, sent: Side, received: Side): void {
   if (sent.asset === received.asset && !isFiat(sent.asset))
     return addTransfer(line, row, sent, received);
   if (row.meaning !== undefined && row.meaning.type !== 'trade')
-    return complain(line, 'UNKNOWN_ROW', 'The label does not fit a row that has two sides.');
+    return complain(line, 'UNKNOWN_ROW', 'The label does not match a row with two sides.');
   const fee = present(row.fee);
   addExchange(line, {
     id,
@@ -120,7 +120,7 @@ function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
     return complain(
       line,
       'BAD_NUMBER',
-      'You received more than you sent, or one of the two is not a quantity.',
+      'You received more than you sent, or one of the two amounts is not a quantity.',
     );
   const fee = present(row.fee);
   const isSame = fee?.asset === sent.asset;
@@ -131,7 +131,7 @@ function addTransfer(line: Line, row: Row, sent: Side, received: Side): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `You sent ${sent.quantity} ${sent.asset} and received ${received.quantity} ${received.asset}, and the fee is not the difference.`,
+      `You sent ${sent.quantity} ${sent.asset} and received ${received.quantity} ${received.asset}, but the fee is not the difference.`,
     );
   const units = lost === 0n || lost === named ? named : lost + named;
   const { value = '', currency } = isSame && fee ? fee : {};
@@ -163,7 +163,7 @@ function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void
   const fee = present(row.fee);
   const lone = { id, timestamp, wallet: where };
   if (isFiat(assetName(side.asset))) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     return addLoneFees(line, lone, fee === undefined ? [] : [fee]);
   }
   const amount = { asset: side.asset, quantity: side.quantity };
@@ -191,7 +191,7 @@ function addOne(line: Line, row: Row, side: Side, direction: 'in' | 'out'): void
     return complain(
       line,
       'UNKNOWN_ROW',
-      `The label does not fit units that ${direction === 'in' ? 'came in' : 'left'}.`,
+      `The label does not match units that you ${direction === 'in' ? 'received' : 'sent'}.`,
     );
   if (fee?.quantity.startsWith('-')) return complainOfFee(line, fee.quantity);
   addTransaction(
@@ -213,7 +213,7 @@ function complainOfFee(line: Line, quantity: string): undefined {
   return complain(
     line,
     'FEE_MISMATCH',
-    `The fee is ${quantity}, below zero, and nothing else in the row says whether it came back.`,
+    `The fee is ${quantity}, which is negative, and nothing else in the row shows whether it was refunded.`,
   );
 }
 

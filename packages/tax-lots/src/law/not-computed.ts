@@ -72,7 +72,7 @@ const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
   ],
   GENERIC: [
     'Any country’s rules: the chosen method is applied as it is',
-    'Forks, lost and stolen units: new units have no cost, lost ones leave with theirs',
+    'Forks, lost and stolen units: new units have no cost, lost units take their cost with them',
   ],
 };
 

@@ -57,7 +57,7 @@ export function takeMoney(cursor: Cursor, what: string): string | undefined {
     value === undefined ? undefined : takeWord(cursor, `The currency after ${value}`);
   if (currency === undefined) return undefined;
   if (currency === cursor.currency || cursor.currency === '') return value;
-  return fail(cursor, `${what} is in ${currency}, but this ledger counts in ${cursor.currency}.`);
+  return fail(cursor, `${what} is in ${currency}, but this ledger is in ${cursor.currency}.`);
 }
 
 /** Takes a plain decimal number; a comma, an exponent or a word is refused with the reason. */

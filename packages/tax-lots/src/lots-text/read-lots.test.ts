@@ -190,7 +190,7 @@ describe('what is wrong is said with its line', () => {
     ['jurisdiction US\n2024-02-03 stake 1 X', 2, /"stake".*buy, opening/],
     ['jurisdiction US\n2024-02-03 buy', 2, /units is missing/],
     ['jurisdiction US\n2024-02-03 buy 1', 2, /asset after 1 is missing/],
-    ['jurisdiction US\n2024-02-03 buy 1,5 X for 1 USD', 2, /a comma can be/],
+    ['jurisdiction US\n2024-02-03 buy 1,5 X for 1 USD', 2, /a comma may be/],
     ['jurisdiction US\n2024-02-03 buy NaN X for 1 USD', 2, /decimal text/],
     ['jurisdiction US\n2024-02-03 buy 1e400 X for 1 USD', 2, /exponents are not read/],
     [
@@ -198,8 +198,8 @@ describe('what is wrong is said with its line', () => {
       2,
       /more than 18 decimals/,
     ],
-    ['jurisdiction US\n2024-02-03 buy 1 X for 42,000 USD', 2, /a comma can be/],
-    ['jurisdiction US\n2024-02-03 buy 1 X for 1 EUR', 2, /in EUR, but this ledger counts in USD/],
+    ['jurisdiction US\n2024-02-03 buy 1 X for 42,000 USD', 2, /a comma may be/],
+    ['jurisdiction US\n2024-02-03 buy 1 X for 1 EUR', 2, /in EUR, but this ledger is in USD/],
     ['jurisdiction US\n2024-02-03 buy 1 X for 1', 2, /currency after 1 is missing/],
     ['jurisdiction US\n2024-02-03 income 1 X for 1 USD', 2, /has no price.*worth 100 USD/],
     [

@@ -75,7 +75,7 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
         posting,
         'MISSING_FIELD',
         event,
-        'The opening balance does not say when its units were acquired (acquired), and the holding period depends on it; they count from its own day.',
+        'The opening balance does not show when you acquired its units, and the holding period depends on it; they count from its own day.',
       );
     if (!event.isInMoney) acquire(posting, policy, event, { value });
   }
@@ -98,7 +98,7 @@ function postTrade(posting: Posting, policy: Policy, event: LedgerEvent): void {
       posting,
       'DEFI_TREATMENT',
       event,
-      `This ${event.kind} is computed as an exchange; ${isUk ? 'say so with the setting defi, or ' : ''}leave it out if ownership did not pass.`,
+      `This ${event.kind} is treated as an exchange; ${isUk ? 'confirm that in the settings, or ' : ''}remove it if ownership did not pass.`,
     );
   }
   const received = isUk
@@ -182,7 +182,7 @@ function postLoss(posting: Posting, policy: Policy, event: LedgerEvent): void {
     event,
     jurisdiction === 'UK'
       ? 'Lost or stolen units are not a disposal: they stay in the pool, and only a negligible value claim turns them into a loss, which is not computed (HMRC CRYPTO22400).'
-      : 'Whether lost or stolen units are a loss for tax is not computed; they leave with their cost, without gain or loss.',
+      : 'Whether lost or stolen units are a loss for tax is not computed; they are removed with their cost, without a gain or loss.',
   );
   if (jurisdiction !== 'UK') remove(posting, place(event), event.type, event.picks);
   postFee(posting, policy, event, 'fee');

@@ -44,7 +44,7 @@ export function postFork(posting: Posting, policy: Policy, event: LedgerEvent): 
     posting,
     'MISSING_FIELD',
     event,
-    'Which asset forked (asset) and which part of its cost goes to the new units (cost_share, 0 to 1) is not given, so their cost is unknown.',
+    'Which asset forked and which part of its cost goes to the new units is missing, so their cost is unknown.',
   );
   acquire(posting, policy, event, { value: undefined });
 }
@@ -71,7 +71,7 @@ export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent)
         'NO_VALUE',
         event,
         isWithoutGain
-          ? 'The cost of the spouse who gave it is not given (donor_basis), so the cost of its units is unknown.'
+          ? 'What the units cost the spouse who gave them is missing, so their cost is unknown.'
           : 'The gift has no value, so the cost of its units is unknown.',
       );
     return acquire(posting, policy, { ...event, acquired: 0 }, { value: own });
@@ -81,7 +81,7 @@ export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent)
       posting,
       'MISSING_FIELD',
       event,
-      'The gift does not say when the donor acquired the units (donor_acquired), and the holding period depends on it; they count from the day of the gift.',
+      'The gift does not show when the donor acquired the units, and the holding period depends on it; they count from the day of the gift.',
     );
   const basis = donorBasis ?? (policy.jurisdiction === 'GENERIC' ? value : undefined);
   if (basis === undefined)
@@ -89,7 +89,7 @@ export function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent)
       posting,
       'NO_VALUE',
       event,
-      "The donor's basis is not given, so the cost of the units is unknown.",
+      "The donor's basis is missing, so the cost of the units is unknown.",
     );
   const mayBeDual =
     policy.jurisdiction === 'US' && event.kind !== 'spouse' && donorBasis !== undefined;

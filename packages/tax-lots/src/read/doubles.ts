@@ -51,12 +51,12 @@ function askOfOpening(row: Row, { inAsset, wallet, acquired, kind }: LedgerEvent
   const isLate = reading.doubles.touched?.[inAsset]?.[wallet] === true;
   if (!isLate || kind === FROM_OWN_WALLET) return;
   const asset = nameAt(reading.assets, inAsset);
-  const message = `This opening balance of ${asset} comes after earlier rows of ${asset}. Units that those rows brought would count twice.`;
+  const message = `This opening balance of ${asset} comes after earlier rows of ${asset}. Units from those rows would count twice.`;
   if (acquired === 0)
     return block(
       row,
       'POSSIBLE_DUPLICATE',
-      `${message} If they are other units, give the day of their acquisition (acquired).`,
+      `${message} If they are other units, enter the day on which you acquired them.`,
     );
   reading.issues.push({ code: 'POSSIBLE_DUPLICATE', tx, message, blocking: false, day });
 }
@@ -73,7 +73,7 @@ function askOfTransfer(row: Row, event: LedgerEvent): void {
     block(
       row,
       'POSSIBLE_DUPLICATE',
-      `Another transfer of ${writeQuantity(outQuantity)} ${nameAt(assets, outAsset)} between the same wallets has the same time. If both were made, add them up in one row; if not, delete one.`,
+      `Another transfer of ${writeQuantity(outQuantity)} ${nameAt(assets, outAsset)} between the same wallets has the same time. If you made both, add them up in one row; if not, delete one.`,
     );
   doubles.transfers.add(key);
 }

@@ -118,7 +118,7 @@ function reportName(row: Row, path: string, name: string, known: ReadonlySet<str
   const { reading, tx, day } = row;
   const { near, isLikely } = nearestName(name, known);
   const message = `The field ${show(path + name)} is not in the format; the nearest is ${path}${near}.`;
-  if (isLikely) return block(row, 'UNKNOWN_FIELD', `${message} No figure uses what it holds.`);
+  if (isLikely) return block(row, 'UNKNOWN_FIELD', `${message} No figure uses its content.`);
   if (reading.unknownFields.has(path + name)) return;
   reading.unknownFields.add(path + name);
   reading.issues.push({ code: 'UNKNOWN_FIELD', tx, message, blocking: false, day });

@@ -81,7 +81,7 @@ function inOwn(row: Row, place: number, quantity: bigint): bigint | undefined {
     block(
       row,
       'CURRENCY_MISMATCH',
-      `${writeMoney(amount)} ${currency} has neither a value in ${policy.currency} nor a rate for its day in the setting rates.`,
+      `${writeMoney(amount)} ${currency} has neither a value in ${policy.currency} nor an exchange rate for its day.`,
     );
   return own;
 }
@@ -123,7 +123,7 @@ export function checkAmounts(
     block(
       row,
       'VALUE_MISMATCH',
-      `${writeMoney(amount)} ${currency} ${side === 'in' ? 'came in' : 'left'}, but the value is ${writeMoney(value)}; one of the two is wrong.`,
+      `You ${side === 'in' ? 'received' : 'gave'} ${writeMoney(amount)} ${currency}, but the value is ${writeMoney(value)}; one of the two is wrong.`,
     );
   }
 }

@@ -159,7 +159,7 @@ function otherCurrency(row: Row, transaction: Record<string, unknown>): string |
     block(
       row,
       'CURRENCY_MISMATCH',
-      `The values of this row are in ${show(currency)}, the ledger counts in ${policy.currency}, and the setting rates has no rate for its day; they are not used.`,
+      `The values of this row are in ${show(currency)}, but the ledger is in ${policy.currency} and has no exchange rate for that day; they are not used.`,
     );
   return code;
 }

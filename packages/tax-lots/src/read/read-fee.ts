@@ -59,7 +59,7 @@ function inOwn(
     block(
       row,
       'CURRENCY_MISMATCH',
-      `The fee of this row is in ${show(currency)}, the ledger counts in ${policy.currency}, and the setting rates has no rate for its day; it is not used.`,
+      `The fee of this row is in ${show(currency)}, but the ledger is in ${policy.currency} and has no exchange rate for that day; it is not used.`,
     );
   return own;
 }
@@ -109,18 +109,18 @@ export function checkWithheld(
 ): void {
   if (fee === undefined || fee.fiat || fee.paidFrom === 'separate' || type === 'fee') return;
   const [units, where] =
-    fee.paidFrom === 'withheld_in' ? [incoming, 'came in'] : [outgoing, 'left'];
+    fee.paidFrom === 'withheld_in' ? [incoming, 'received'] : [outgoing, 'gave'];
   const name = nameAt(row.reading.assets, fee.asset);
   if (units?.asset !== fee.asset)
     refuse(
       row,
       'FEE_MISMATCH',
-      `The fee is marked as withheld from what ${where}, but no ${name} ${where}.`,
+      `The fee is marked as withheld from what you ${where}, but you ${where} no ${name}.`,
     );
   else if (units.quantity < fee.quantity && type !== 'transfer')
     refuse(
       row,
       'FEE_MISMATCH',
-      `The fee of ${writeQuantity(fee.quantity)} ${name} is marked as withheld from what ${where}, which is only ${writeQuantity(units.quantity)}.`,
+      `The fee of ${writeQuantity(fee.quantity)} ${name} is marked as withheld from what you ${where}, which is only ${writeQuantity(units.quantity)}.`,
     );
 }

@@ -157,7 +157,7 @@ export function whyNot(value: unknown, decimals: number): string {
     return 'numbers are written as decimal text, so that no digit is lost.';
   if (typeof value !== 'string' || value === '') return 'a decimal text such as "0.5" is needed.';
   if (/^-?\d+,\d+$/.test(value))
-    return 'a comma can be a decimal point or a thousands mark; write it with a point.';
+    return 'a comma may be a decimal point or a thousands separator; use a point.';
   if (/^-?\d[\d.]*e[+-]?\d+$/i.test(value)) return 'exponents are not read; write all digits.';
   const point = value.indexOf('.');
   if (/^-?\d+\.\d+$/.test(value) && value.length - point - 1 > decimals)

@@ -235,7 +235,7 @@ export const BROKER_FORM_CASES: readonly BrokerFormCase[] = [
     because: 'a sale that is not on it belongs in I or L',
     year: '2025',
     ledger: ledger(long(), said('2025', 'no_basis')),
-    draft: /^Coinbase, 2025: enter the form’s rows, or say that it shows a basis for no sale/,
+    draft: /^Coinbase, 2025: enter the form’s rows, or confirm that it shows no basis for any sale/,
   },
   {
     name: 'a form that lists only one of two sales',
@@ -434,7 +434,7 @@ export const BROKER_FORM_CASES: readonly BrokerFormCase[] = [
         },
       }),
     ),
-    draft: /^Coinbase, 2025: the form’s letter H for s says that basis was not reported/,
+    draft: /^Coinbase, 2025: the form’s letter H for s means that basis was not reported/,
   },
   {
     name: 'a basis that was reported, without its amount',
@@ -519,7 +519,7 @@ export const BROKER_FORM_CASES: readonly BrokerFormCase[] = [
       })),
       said('2025', 'no_form', 'w'),
     ),
-    draft: /^w, 2025: you said that no form came, but entered one for s\.$/,
+    draft: /^w, 2025: you said that you got no form, but entered one for s\.$/,
   },
   {
     name: 'a basis for no sale, but one was entered',
@@ -531,7 +531,7 @@ export const BROKER_FORM_CASES: readonly BrokerFormCase[] = [
       }),
       said('2025', 'proceeds_only'),
     ),
-    draft: /^Coinbase, 2025: you said that the form shows a basis for no sale, but entered one/,
+    draft: /^Coinbase, 2025: you said that the form shows no basis for any sale, but entered one/,
   },
   {
     name: 'two accounts, one of which is settled',
@@ -608,7 +608,7 @@ export const BROKER_FORM_CASES: readonly BrokerFormCase[] = [
         },
       }),
     ),
-    draft: /^Coinbase, 2025: the form’s letter G for s is that of a short term, but the day/,
+    draft: /^Coinbase, 2025: the form’s letter G for s means a short term, but the day/,
   },
   {
     name: 'an exchange that the name of the wallet has in its middle',

@@ -84,7 +84,7 @@ function rowByRow(
       return complain(
         line,
         'AMBIGUOUS_DATE',
-        `${JSON.stringify(text.slice(0, 40))}: with the day first the file’s rows are in no order. Say how it writes dates, or export with four digits for the year.`,
+        `${JSON.stringify(text.slice(0, 40))}: if the day comes first, the file’s rows are out of order. Choose how it writes dates, or export it with four digits for the year.`,
         column,
       );
     };
@@ -119,14 +119,14 @@ function readTrade(line: Line, timeOfRow: TimeOf): void {
   const told = splitMarket(cell(line, 'pair'));
   const pair = told && { base: plain(told.base), quote: plain(told.quote) };
   if (pair !== undefined && (total === undefined || price.startsWith('-')))
-    return complain(line, 'BAD_NUMBER', 'Units and price must be plain numbers.', 'amount');
+    return complain(line, 'BAD_NUMBER', 'The units and the price must be plain numbers.', 'amount');
   const feeAsset = plain(cell(line, 'fee currency'));
   const ofFee = feeAsset === pair?.base ? units : feeAsset === pair?.quote ? total : undefined;
   if (ofFee !== undefined && !isFeeOf(line, { fee, total: ofFee }))
     return complain(
       line,
       'FEE_MISMATCH',
-      `A fee of ${fee} is not ${cell(line, 'fee perc')} of ${ofFee} ${feeAsset}.`,
+      `The fee of ${fee} is not ${cell(line, 'fee perc')} of ${ofFee} ${feeAsset}.`,
       'fee',
     );
   addMarketTrade(line, {
@@ -154,7 +154,8 @@ function isFeeOf(line: Line, { fee, total }: { fee: string; total: string }): bo
 function readMovement(line: Line, timeOfRow: TimeOf): void {
   const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fees' });
   if (row === undefined) return;
-  if (cell(line, 'status').toLowerCase() !== 'completed') return leaveOut(line, 'Not completed.');
+  if (cell(line, 'status').toLowerCase() !== 'completed')
+    return leaveOut(line, 'This was not completed.');
   addChange(line, {
     id: cell(line, '#'),
     timestamp: row.timestamp,
@@ -176,10 +177,10 @@ function readLedger(line: Line, timeOfRow: TimeOf): void {
   const description = cell(line, 'description');
   const account = cell(line, 'wallet') || (/ on wallet (\w+)/i.exec(description)?.[1] ?? '');
   noteBalance(line, { account, asset, timestamp, change: amount, balance });
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'You moved only fiat currency.');
   if (LISTED.test(description)) return leaveToList(line, { asset, timestamp });
   if (/^transfer of .* from wallet/i.test(description))
-    return leaveOut(line, 'Moved within Bitfinex.');
+    return leaveOut(line, 'You moved this within Bitfinex.');
   const kind = incomeOf(description);
   if (kind === undefined)
     return complainOfWord(line, `${amount} ${asset}:`, description, 'description');

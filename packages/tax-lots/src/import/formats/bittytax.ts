@@ -70,7 +70,7 @@ function readBittytaxRow(line: Line): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The type ${JSON.stringify(word.slice(0, 40))} is not recognised.`,
+      `The type ${JSON.stringify(word.slice(0, 40))} is not recognized.`,
       'type',
     );
   if (timestamp === undefined || bought === undefined || sold === undefined || fee === undefined)

@@ -44,7 +44,7 @@ export function addGroup(
     return complainAll(
       changes,
       'UNKNOWN_ROW',
-      `The ${changes.length} rows of ${name} are not one coin given and one received.`,
+      `The ${changes.length} rows of ${name} do not have one coin given and one received.`,
     );
   const { line, timestamp } = first;
   addExchange(line, {
@@ -77,7 +77,7 @@ export function addPricedGroup(
     return complainAll(
       sides,
       'VALUE_MISMATCH',
-      `${units} at ${price} each are not ${total}: a row of ${trade.name} is wrong, or lacks its other side.`,
+      `${units} at ${price} each are not ${total}: a row of ${trade.name} is wrong, or its other side is missing.`,
     );
   addGroup(sides, trade);
 }

@@ -52,9 +52,10 @@ export const cointrackerExport: Format = {
   source: 'CoinTracker',
   header: [...COLUMNS, 'type', 'received wallet', 'sent wallet'],
   readRow(line) {
-    if (cell(line, 'date') === '...') return leaveOut(line, 'A note at the end of the file.');
+    if (cell(line, 'date') === '...')
+      return leaveOut(line, 'This is a note at the end of the file.');
     if (/^(true|yes|1)$/i.test(cell(line, 'ignored')))
-      return leaveOut(line, 'Ignored in CoinTracker.');
+      return leaveOut(line, 'You ignored this in CoinTracker.');
     readRow(line, undefined);
   },
   knows: { zone: 'asked', ids: true, balances: false },
@@ -110,14 +111,14 @@ function readRow(line: Line, zone: string | undefined): void {
   });
   if (row === undefined) return;
   const { timestamp, sent, received, fee } = row;
-  if (type === 'spam') return leaveOut(line, 'Spam, by CoinTracker.');
+  if (type === 'spam') return leaveOut(line, 'CoinTracker marked this as spam.');
   const gift = { type: sent === '' ? 'gift_in' : 'gift_out' } as const;
   const meaning = tag === 'gift' || type === 'gift' ? gift : (MEANINGS[tag] ?? MEANINGS[type]);
   if (meaning === undefined && (tag !== '' || !SILENT.has(type)))
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The ${tag === '' ? 'type' : 'tag'} ${JSON.stringify((tag || type).slice(0, 40))} is not recognised.`,
+      `The ${tag === '' ? 'type' : 'tag'} ${JSON.stringify((tag || type).slice(0, 40))} is not recognized.`,
       tag === '' ? 'type' : 'tag',
     );
   const basis = meaning?.type === 'income' ? basisOf(line) : undefined;

@@ -28,8 +28,9 @@ export const geminiEarn: Format = {
 function readRow(line: Line): void {
   const type = cell(line, 'type').toLowerCase();
   const asset = cell(line, 'symbol').toUpperCase();
-  if (type === 'monthly interest summary') return leaveOut(line, 'A summary of other rows.');
-  if (type === 'deposit' || type === 'redeem') return leaveOut(line, 'Moved within Gemini.');
+  if (type === 'monthly interest summary') return leaveOut(line, 'This row sums up other rows.');
+  if (type === 'deposit' || type === 'redeem')
+    return leaveOut(line, 'You moved this within Gemini.');
   const timestamp = timeOfRow(line);
   if (timestamp === undefined) return;
   if (type !== 'interest credit') return complainOfWord(line, "Gemini Earn's type", type, 'type');
@@ -37,7 +38,12 @@ function readRow(line: Line): void {
   const quantity = place === undefined ? '' : amountAt(line, place, asset);
   if (quantity === undefined || plainOf(line, quantity, 'amount') === undefined) return;
   if (place === undefined || quantity === '')
-    return complain(line, 'UNKNOWN_ROW', 'No column holds the units of this interest.', 'symbol');
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      'No column contains the units of this interest.',
+      'symbol',
+    );
   const isPriced = /^price usd/i.test(line.sheet.header[place + 1] ?? '');
   const price = isPriced ? amountAt(line, place + 1, 'USD') : '';
   const isTold = /^amount usd/i.test(line.sheet.header[place + 2] ?? '');

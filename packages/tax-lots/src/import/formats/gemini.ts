@@ -60,7 +60,7 @@ function readGeminiRow(line: Line, isSigned: boolean): void {
   noteBalances(line, { ...row, balances });
   const type = cell(line, 'type').toLowerCase();
   if (/perp$/i.test(cell(line, 'symbol')))
-    return complain(line, 'UNKNOWN_ROW', 'Perpetual contracts are not computed here.', 'symbol');
+    return complain(line, 'UNKNOWN_ROW', 'Perpetual contracts are not supported here.', 'symbol');
   if (type === 'buy' || type === 'sell') return readTrade(line, row);
   if (type !== 'credit' && type !== 'debit')
     return complainOfWord(line, "Gemini's type", type, 'type');
@@ -73,7 +73,7 @@ function readMovement(line: Line, row: Amounts, type: 'credit' | 'debit'): void 
   const [part] = amounts.filter(({ asset }) => !isFiat(asset));
   const lone = { id: cell(line, 'tx hash'), timestamp, wallet: walletOf(line, WALLET) };
   if (part === undefined) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     return addLoneFees(line, lone, fees);
   }
   if (
@@ -81,7 +81,7 @@ function readMovement(line: Line, row: Amounts, type: 'credit' | 'debit'): void 
       specification,
     )
   )
-    return leaveOut(line, 'Moved within Gemini.');
+    return leaveOut(line, 'You moved this within Gemini.');
   const { asset } = part;
   const direction = type === 'credit' ? 'in' : 'out';
   const quantity = unitsOf(line, direction, part.quantity, 'type');
@@ -94,7 +94,7 @@ function readMovement(line: Line, row: Amounts, type: 'credit' | 'debit'): void 
     return complain(
       line,
       'UNKNOWN_ROW',
-      'An adjustment by Gemini; the file does not say what it was for.',
+      'This is an adjustment by Gemini; the file does not show what it was for.',
     );
   addChange(line, {
     asset,
@@ -165,7 +165,7 @@ function readTrade(line: Line, { timestamp, amounts, fees }: Amounts): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'The row is not one currency given and one received.',
+      'The row does not have one currency given and one received.',
       'type',
     );
   const id = cell(line, 'trade id');
@@ -175,7 +175,7 @@ function readTrade(line: Line, { timestamp, amounts, fees }: Amounts): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `A ${type} of ${base.quantity} ${base.asset}: the sign does not fit the type.`,
+      `A ${type} of ${base.quantity} ${base.asset}: the sign does not match the type.`,
       'type',
     );
   // One trade with oneself has one id on both of its sides.
@@ -219,7 +219,7 @@ export function timeOfRow(line: Line): string | undefined {
     readTime(`${date.slice(0, 10)} ${time}`, '+00:00') ??
     readTime(date, '+00:00');
   if (own === undefined && date === '') {
-    leaveOut(line, 'A summary row without a date.');
+    leaveOut(line, 'This is a summary row without a date.');
     return undefined;
   }
   if (own !== undefined) return dateLine(line, own);

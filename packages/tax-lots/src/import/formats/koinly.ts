@@ -96,7 +96,7 @@ export const koinlyBulk: Format = {
   ],
   readRow(line) {
     if (/^(true|yes|1)$/i.test(cell(line, 'deleted')))
-      return leaveOut(line, 'Marked as deleted in Koinly.');
+      return leaveOut(line, 'This is marked as deleted in Koinly.');
     const columns = line.sheet.columns;
     const net = columns.has('net value (read-only)') && cell(line, 'net value (read-only)') !== '';
     readSides(line, {
@@ -131,7 +131,7 @@ function readSides(line: Line, layout: Layout): void {
   const fee = numberIn(line, 'fee amount');
   const worth = valueIn(line, 'net value', layout.worth);
   const feeWorth = valueIn(line, 'fee value', layout.feeWorth);
-  if (label === 'ignored' || label === 'spam') return leaveOut(line, 'Ignored in Koinly.');
+  if (label === 'ignored' || label === 'spam') return leaveOut(line, 'You ignored this in Koinly.');
   if (
     timestamp === undefined ||
     sent === undefined ||
@@ -150,7 +150,7 @@ function readSides(line: Line, layout: Layout): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The label ${JSON.stringify((label || type).slice(0, 40))} is not recognised.`,
+      `The label ${JSON.stringify((label || type).slice(0, 40))} is not recognized.`,
       label === '' ? 'type' : 'label',
     );
   const needed = Object.hasOwn(SIDES, type) ? SIDES[type] : undefined;

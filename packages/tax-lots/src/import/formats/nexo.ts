@@ -104,7 +104,7 @@ function readOlder(line: Line): void {
     return complain(
       line,
       'BAD_NUMBER',
-      `${JSON.stringify(text.slice(0, 40))} of ${JSON.stringify(cell(line, 'currency').slice(0, 40))}: one amount a currency is needed.`,
+      `${JSON.stringify(text.slice(0, 40))} of ${JSON.stringify(cell(line, 'currency').slice(0, 40))}: each currency needs one amount.`,
       'amount',
     );
   const [given, came] = both === null ? [text, text] : [`-${both[1] ?? ''}`, both[2] ?? ''];
@@ -126,8 +126,9 @@ function readSides(line: Line, { timestamp, input, output }: Sides): void {
   const dollars =
     equivalent === undefined ? undefined : plainOf(line, equivalent, 'usd equivalent');
   if (fee === undefined || dollars === undefined) return;
-  if (/^(rejected|pending|cancell?ed)/i.test(details)) return leaveOut(line, 'Not approved.');
-  if (INSIDE.has(word)) return leaveOut(line, 'Moved within Nexo.');
+  if (/^(rejected|pending|cancell?ed)/i.test(details))
+    return leaveOut(line, 'This was not approved.');
+  if (INSIDE.has(word)) return leaveOut(line, 'You moved this within Nexo.');
   const common = {
     id: cell(line, 'transaction'),
     timestamp,
@@ -136,7 +137,7 @@ function readSides(line: Line, { timestamp, input, output }: Sides): void {
   };
   if (EXCHANGES.has(word)) {
     if (isFiat(input.asset) && isFiat(output.asset))
-      return leaveOut(line, 'Only fiat currency moved.');
+      return leaveOut(line, 'You moved only fiat currency.');
     const left = signedUnits(line, 'out', input.quantity, 'input amount');
     if (left === undefined) return;
     const sent = netOf({ ...input, quantity: left }, common.fee);
@@ -154,7 +155,7 @@ function readSides(line: Line, { timestamp, input, output }: Sides): void {
   complain(
     line,
     'UNKNOWN_ROW',
-    `${input.quantity} ${input.asset}: Nexo's type ${JSON.stringify(type.slice(0, 40))} is not recognised, or not computed.`,
+    `${input.quantity} ${input.asset}: Nexo's type ${JSON.stringify(type.slice(0, 40))} is not recognized or not supported.`,
     'type',
   );
 }
@@ -167,7 +168,7 @@ function areAlike(line: Line, input: Side, output: Side, fee = ''): boolean {
   complain(
     line,
     'VALUE_MISMATCH',
-    `The input is ${input.quantity} ${input.asset}, the output ${output.quantity} ${output.asset}.`,
+    `The input is ${input.quantity} ${input.asset}, but the output is ${output.quantity} ${output.asset}.`,
     'output amount',
   );
   return false;

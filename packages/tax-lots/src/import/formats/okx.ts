@@ -79,12 +79,12 @@ function readTrading(line: Line): [string, PricedChange] | undefined {
   const asset = cell(line, unit);
   noteBalance(line, { account: 'trading', asset, timestamp, change, balance: row.balance });
   const type = cell(line, 'trade type').toLowerCase();
-  if (type === 'transfer') return leaveOut(line, 'Moved within OKX.');
+  if (type === 'transfer') return leaveOut(line, 'You moved this within OKX.');
   if (type !== 'spot' && type !== 'convert')
     return complain(
       line,
       'UNKNOWN_ROW',
-      `${change} ${asset}: OKX's ${type} trading is not computed here.`,
+      `${change} ${asset}: OKX's ${type} trading is not supported here.`,
       'trade type',
     );
   const feeUnit = cell(line, 'fee unit') || asset;
@@ -92,7 +92,7 @@ function readTrading(line: Line): [string, PricedChange] | undefined {
     return complain(
       line,
       'FEE_MISMATCH',
-      `A fee of ${fee} ${feeUnit} on a change of ${asset}: the row does not say whether another row has it too.`,
+      `A fee of ${fee} ${feeUnit} on a change of ${asset}: the row does not show whether another row includes it too.`,
       'fee',
     );
   const gross = minus(change, fee);
@@ -102,14 +102,14 @@ function readTrading(line: Line): [string, PricedChange] | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `A change of ${change} ${asset} is not a ${word}: the signs do not fit.`,
+      `A change of ${change} ${asset} is not a ${word}: the signs do not match.`,
       'balance change',
     );
   if (!isZero(amount || '0') && !addsUp(splitSign(gross).size, [splitSign(amount).size]))
     return complain(
       line,
       'VALUE_MISMATCH',
-      `An amount of ${amount} with a fee of ${fee || '0'} is not a change of ${change} ${asset}.`,
+      `The amount of ${amount} and the fee of ${fee || '0'} do not add up to the change of ${change} ${asset}.`,
       'amount',
     );
   const isBase = cell(line, 'symbol', 'instrument').split('-')[0] === asset;
@@ -135,8 +135,8 @@ function readFunding(line: Line): void {
   if (type === 'deposit' || type === 'withdrawal')
     return addMoved(line, { ...row, id, asset, change }, type === 'withdrawal');
   if (!addsUp(change, [amount])) return complainOfChange(line, row);
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  if (INSIDE.test(type)) return leaveOut(line, 'Moved within OKX.');
+  if (isFiat(asset)) return leaveOut(line, 'You moved only fiat currency.');
+  if (INSIDE.test(type)) return leaveOut(line, 'You moved this within OKX.');
   const kind = INCOMES.find(([words]) => words.test(type))?.[1];
   if (kind === undefined)
     return complainOfWord(line, `${amount} ${asset}: OKX's type`, type, 'type');
@@ -187,7 +187,8 @@ function readWithdrawal(line: Line): void {
     fee: 'fee',
   });
   if (row === undefined) return;
-  if (cell(line, 'status').toLowerCase() !== 'sent') return leaveOut(line, 'Not completed.');
+  if (cell(line, 'status').toLowerCase() !== 'sent')
+    return leaveOut(line, 'This was not completed.');
   const { timestamp, amount, fee } = row;
   addChange(line, {
     id: cell(line, 'reference no.'),

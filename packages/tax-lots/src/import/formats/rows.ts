@@ -100,9 +100,9 @@ export function addChange(
   const { asset, timestamp, id = '', fee = '' } = moved;
   if (amount === '') return complainOfNothing(line, asset);
   if (fee.startsWith('-'))
-    return complain(line, 'FEE_MISMATCH', `The fee of this movement is ${fee}, below zero.`);
+    return complain(line, 'FEE_MISMATCH', `The fee of this movement is ${fee}, which is negative.`);
   if (isFiat(assetName(asset))) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     const wallet = walletOf(line, line.sheet.source);
     return addLoneFees(line, { id, timestamp, wallet }, [{ asset, quantity: fee }]);
   }
@@ -111,7 +111,7 @@ export function addChange(
 }
 
 function complainOfNothing(line: Line, asset: string): undefined {
-  return complain(line, 'MISSING_FIELD', `The row names ${asset} and no amount of it.`);
+  return complain(line, 'MISSING_FIELD', `The row names ${asset} but has no amount of it.`);
 }
 
 /**
@@ -167,7 +167,7 @@ export function fitsSides(
   complain(
     line,
     'VALUE_MISMATCH',
-    `A row of ${gave} given and ${got} received is no ${word}.`,
+    `A row in which you gave ${gave} and received ${got} is not a ${word}.`,
     column,
   );
   return false;
@@ -176,7 +176,7 @@ export function fitsSides(
 /** Reports a word that a format does not know: `what` it is in the file, and its column. */
 export function complainOfWord(line: Line, what: string, word: string, column: string): undefined {
   const shown = JSON.stringify(word.slice(0, 60));
-  return complain(line, 'UNKNOWN_ROW', `${what} ${shown} is not recognised.`, column);
+  return complain(line, 'UNKNOWN_ROW', `${what} ${shown} is not recognized.`, column);
 }
 
 /**

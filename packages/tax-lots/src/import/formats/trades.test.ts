@@ -173,7 +173,7 @@ describe('Koinly and CoinTracker', () => {
       { type: 'income', kind: 'staking', value: '200', wallet: 'Kraken' },
       { type: 'transfer', wallet: 'Kraken', to_wallet: 'Ledger', out: { quantity: '0.9' } },
     ]);
-    expect(imported.leftOut).toMatchObject([{ row: 4, why: 'Ignored in CoinTracker.' }]);
+    expect(imported.leftOut).toMatchObject([{ row: 4, why: 'You ignored this in CoinTracker.' }]);
     expect(codes(imported)).toEqual(['UNKNOWN_TYPE']);
   });
 });

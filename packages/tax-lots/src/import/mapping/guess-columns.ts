@@ -42,7 +42,7 @@ export function guessColumns(
   if (!hasSides) findAsset(table, columns);
   if (columns.date === undefined) ask('columns', 'No column looks like a date.');
   if (!hasSides && columns.quantity === undefined)
-    ask('columns', 'It is not clear which columns hold the asset and the quantity.');
+    ask('columns', 'It is not clear which columns contain the asset and the quantity.');
   joinById(table, columns);
   return columns;
 }

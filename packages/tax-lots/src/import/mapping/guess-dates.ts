@@ -31,7 +31,7 @@ export function guessDates(
   const isTold =
     form.startsWith('unix') ||
     shown.every((text) => 'timestamp' in readMoment(text, undefined, form));
-  if (zone === undefined && !isTold) ask('dates.zone', 'The times name no time zone.');
+  if (zone === undefined && !isTold) ask('dates.zone', 'The times have no time zone.');
   return {
     form,
     ...(zone === undefined ? {} : { zone }),

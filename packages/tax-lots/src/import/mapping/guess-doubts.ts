@@ -57,7 +57,8 @@ function askOfAsset(table: TablePreview, mapping: Mapping, ask: Ask): void {
       named === undefined &&
       !haveUnits(table, mapping, quantity),
   );
-  if (isOpen && asset === undefined) ask('asset', 'No column says which asset the rows are about.');
+  if (isOpen && asset === undefined)
+    ask('asset', 'No column shows which asset the rows are about.');
 }
 
 function askOfMoney(table: TablePreview, mapping: Mapping, ask: Ask): void {
@@ -70,7 +71,7 @@ function askOfMoney(table: TablePreview, mapping: Mapping, ask: Ask): void {
     'currency',
     currencyInHeaders(columns) === undefined && money.length > 1
       ? 'The headers do not name one currency of the amounts.'
-      : 'Neither a column nor a header says in which currency the amounts are.',
+      : 'Neither a column nor a header shows which currency the amounts are in.',
   );
 }
 
@@ -84,7 +85,7 @@ function askOfFee(table: TablePreview, mapping: Mapping, ask: Ask): void {
     mapping.fee_asset !== undefined ||
     mapping.fee_in !== undefined ||
     haveUnits(table, mapping, 'fee_quantity');
-  if (!isTold) ask('fee_in', 'No column says in which currency or asset the fees are.');
+  if (!isTold) ask('fee_in', 'No column shows which currency or asset the fees are in.');
   const isMoved =
     columns.quantity !== undefined &&
     Object.values(mapping.types).some((meaning) => MOVED.has(meaning));
@@ -92,11 +93,11 @@ function askOfFee(table: TablePreview, mapping: Mapping, ask: Ask): void {
     (mapping.fee_asset !== undefined && !isMoney(mapping.fee_asset)) ||
     cellsOf(table, mapping, 'fee_asset').some((cell) => !isMoney(cell));
   if ((isMoved || isInCoins) && mapping.fee_from === undefined)
-    ask('fee_from', 'Nothing says whether the units of a row have a fee in coins in them.');
+    ask('fee_from', 'Nothing shows whether the units of a row include a fee in coins.');
   if (columns.value === undefined || columns.quantity === undefined) return;
   const unclear = table.rows.filter(({ cells }) => isTotalUnclear(table, mapping, cells));
   if (mapping.total_has_fee === undefined && unclear.length > 0)
-    ask('total_has_fee', 'No price shows whether the total has the fee in it.', unclear);
+    ask('total_has_fee', 'No price shows whether the total includes the fee.', unclear);
 }
 
 /** Whether the total of a row may have the fee in it or not. */
@@ -136,7 +137,10 @@ function askOfDirection(table: TablePreview, mapping: Mapping, ask: Ask): void {
   if (columns.type === undefined && types[''] === undefined)
     ask('types.', 'No column and no sign shows whether you received or sent units.');
   else if (unsaid !== undefined && columns.to_wallet === undefined)
-    ask(`types.${unsaid[0]}`, `Nothing says whether “${unsaid[0]}” brought units in or took them.`);
+    ask(
+      `types.${unsaid[0]}`,
+      `Nothing shows whether “${unsaid[0]}” means that you received or sent units.`,
+    );
 }
 
 /** Columns that may change figures and are not used; reports that are not of transactions. */
@@ -150,7 +154,7 @@ function askOfColumns(table: TablePreview, { columns }: Mapping, ask: Ask): void
     const cells = valuesOf(table, name).filter((cell) => cell !== '');
     if (cells.length === 0) continue;
     if (/date|time|datum|日時/i.test(name) && possibleForms(cells).length > 0)
-      ask(`columns.${name}`, `“${name}” has dates too. Say which of the columns counts.`);
+      ask(`columns.${name}`, `“${name}” has dates too. Choose which of the columns counts.`);
     else if (cells.some((cell) => isFigure(cell)))
       ask(`columns.${name}`, `“${name}” has numbers and is not used. It may be a fee or a total.`);
     else if (/fee|gebühr|charge|手数料|status/i.test(name))

@@ -40,7 +40,7 @@ export function guessMapping(table: TablePreview, words: ColumnWords = {}): Gues
   const dates = guessDates(columns, (part) => valuesOf(table, columns[part]), ask);
   const mark = decimalMarkOf(table.rows.flatMap(({ cells }) => cells));
   if (mark === 'unknown' && table.delimiter !== ',')
-    ask('decimal', 'No number shows whether decimals follow a point or a comma.');
+    ask('decimal', 'No number shows whether the decimal separator is a point or a comma.');
   const all = { table, words, columns, ask };
   // A row that says nothing of itself did what its direction says.
   const meaningOf = (word: string): RowMeaning | undefined =>
@@ -114,8 +114,8 @@ function meaningsOf<Meaning>(
       ask(
         `${path}.${word}`,
         word === ''
-          ? 'Say what rows are that have nothing there.'
-          : `Say what “${word.slice(0, 40)}” means.`,
+          ? 'Choose what rows with an empty cell there mean.'
+          : `Choose what “${word.slice(0, 40)}” means.`,
         rowsWith(table, column, word),
       );
   }

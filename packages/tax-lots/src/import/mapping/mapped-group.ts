@@ -55,6 +55,6 @@ function refuse(rows: readonly Row[]): void {
     complain(
       line,
       'UNKNOWN_ROW',
-      `Rows ${numbers} have the same id, and they are not one asset given for another.`,
+      `Rows ${numbers} have the same ID, but they are not one asset exchanged for another.`,
     );
 }

@@ -66,13 +66,13 @@ export function rowOf(line: Line, mapping: Mapping, signs: TableSigns): Row | un
     return complain(
       line,
       'UNKNOWN_ROW',
-      `The row has more cells than the header, the first ${JSON.stringify(extra.slice(0, 40))}: a number may be cut by the mark that parts cells.`,
+      `The row has more cells than the header, the first ${JSON.stringify(extra.slice(0, 40))}: a number may contain the mark that separates cells.`,
     );
   const word = partOf(line, mapping, 'type').toLowerCase();
   const meaning = Object.hasOwn(mapping.types, word) ? mapping.types[word] : undefined;
   if (columns.type !== undefined && meaning === undefined)
     return complainOfMeaning(line, word, columns.type);
-  if (meaning === 'ignore') return leaveOut(line, `The mapping leaves out “${word.slice(0, 40)}”.`);
+  if (meaning === 'ignore') return leaveOut(line, `You chose to skip “${word.slice(0, 40)}”.`);
   if (!isDone(line, mapping)) return undefined;
   const direction = directionOf(line, mapping);
   if (direction === undefined && columns.direction !== undefined) return undefined;
@@ -97,7 +97,7 @@ export function rowOf(line: Line, mapping: Mapping, signs: TableSigns): Row | un
 
 function complainOfMeaning(line: Line, word: string, column: string): undefined {
   const shown = JSON.stringify(word.slice(0, 40));
-  return complain(line, 'UNKNOWN_TYPE', `The mapping does not say what ${shown} is.`, column);
+  return complain(line, 'UNKNOWN_TYPE', `You have not chosen what ${shown} means.`, column);
 }
 
 /** Whether a row's status says that it happened. */
@@ -131,7 +131,7 @@ function pairOf(line: Line, mapping: Mapping): Pair | undefined | null {
     market.replace(/\s*([/:_-])\s*/, '$1').replace(/^(\w+)\s+(\w+)$/, '$1/$2'),
   );
   if (pair !== undefined && CONTRACT.test(pair.quote)) {
-    complain(line, 'UNKNOWN_ROW', `${market} is a contract, which is not computed here.`);
+    complain(line, 'UNKNOWN_ROW', `${market} is a contract, which is not supported here.`);
     return null;
   }
   if (pair !== undefined) return pair;
@@ -186,7 +186,7 @@ export function currencyOf(row: Row): string | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `The row names two currencies for its amounts, ${[...told].join(' and ')}.`,
+      `The row has two currencies for its amounts, ${[...told].join(' and ')}.`,
     );
   return [...told][0] ?? names[0];
 }
@@ -202,7 +202,7 @@ export function assetOf(row: Row): string | undefined {
   const market = partOf(line, mapping, 'pair');
   const asset = named || beside || pair?.base || market || mapping.asset || '';
   if (asset === '' || /^[-+\d.,\s]+$/.test(asset))
-    return complain(line, 'MISSING_FIELD', 'Nothing says which asset this is.');
+    return complain(line, 'MISSING_FIELD', 'Nothing shows which asset this is.');
   if (beside !== '' && beside !== asset.toUpperCase())
     return complain(line, 'VALUE_MISMATCH', `The row names two assets, ${asset} and ${beside}.`);
   return asset;

@@ -69,21 +69,25 @@ function addSides(row: Row, sides: { sent?: Side; received?: Side }): void {
   );
   const unnamed = [sent, received].find((side) => side?.asset === '');
   if (unnamed !== undefined)
-    return complain(line, 'MISSING_FIELD', `Nothing says of what these ${unnamed.quantity} are.`);
+    return complain(
+      line,
+      'MISSING_FIELD',
+      `Nothing shows which asset these ${unnamed.quantity} are.`,
+    );
   // Money that was paid in for coins is a purchase.
   const isPaidIn = sent !== undefined && isMoney(sent.asset);
   if ((meaning === 'moved_in' && sent && !isPaidIn) || (meaning === 'moved_out' && received))
     return complain(
       line,
       'VALUE_MISMATCH',
-      `“${row.word}” moves units one way, and the row has units on the other side.`,
+      `“${row.word}” moves units one way, but the row has units on the other side.`,
       mapping.columns.type,
     );
   if (!fitsTrade(meaning, sent, received))
     return complain(
       line,
       'VALUE_MISMATCH',
-      `“${row.word}” does not fit what the row gives and gets.`,
+      `“${row.word}” does not match what the row gives and receives.`,
       mapping.columns.type,
     );
   const currency = currencyOf(row);
@@ -159,7 +163,7 @@ export function wayOf(row: Row): 'in' | 'out' | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `“${word}” and the direction of the row say different things.`,
+      `“${word}” and the direction of the row contradict each other.`,
       mapping.columns.direction,
     );
   const told = said ?? direction;
@@ -177,7 +181,7 @@ export function wayOf(row: Row): 'in' | 'out' | undefined {
   return complain(
     line,
     'VALUE_MISMATCH',
-    `${numbers.quantity}: the row’s word says that units ${told === 'in' ? 'came in' : 'left'}, its sign says otherwise. It may take back an earlier row.`,
+    `${numbers.quantity}: the row’s word means that you ${told === 'in' ? 'received' : 'sent'} units, but its sign means the opposite. It may reverse an earlier row.`,
     column,
   );
 }
@@ -189,7 +193,11 @@ function addOneAsset(row: Row): void {
   if (asset === undefined) return;
   const side = { asset, quantity: splitSign(numbers.quantity).size };
   if (meaning === 'trade' && row.pair === undefined)
-    return complain(line, 'UNKNOWN_ROW', 'A trade needs two assets, and the mapping has one.');
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      'A trade needs two assets, but you chose a column for only one.',
+    );
   if (meaning === 'transfer' && partOf(line, mapping, 'to_wallet') !== '')
     return addSides(row, { sent: side, received: side });
   const way = wayOf(row);
@@ -233,7 +241,7 @@ function paidFor(
   if (total === undefined || price === undefined) return undefined;
   const product = price === '' ? '' : (atPriceOf(units, price) ?? '');
   if (total === '' && product === '')
-    return complain(line, 'NO_VALUE', `No column of the mapping holds what was paid.`);
+    return complain(line, 'NO_VALUE', `You have not chosen the column with what was paid.`);
   const { asset, quantity: fee } = feeOf(
     { ...row, meaning: isBuy ? 'buy' : 'sell' },
     currency,
@@ -248,7 +256,7 @@ function paidFor(
     return complain(
       line,
       'VALUE_MISMATCH',
-      `The price of ${price} is too coarse to show whether ${total} includes the fee of ${fee}: the mapping has to say it.`,
+      `The price of ${price} is too coarse to show whether ${total} includes the fee of ${fee}: you have to choose.`,
       mapping.columns.value,
     );
   if (found !== undefined) return found;

@@ -100,7 +100,7 @@ describe('a table with one asset a row', () => {
       {
         rows: 5,
         read: { count: 4, lines: '3-6' },
-        leftOut: [{ why: 'The mapping leaves out “cancelled order”.', lines: '7' }],
+        leftOut: [{ why: 'You chose to skip “cancelled order”.', lines: '7' }],
         above: { lines: '1-2' },
       },
     ]);

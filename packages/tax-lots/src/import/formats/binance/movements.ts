@@ -36,17 +36,18 @@ function readMovement(line: Line, direction: 'in' | 'out' | undefined, isFirst: 
   const fee = numberIn(line, 'fee', 'transactionfee');
   const asset = cell(line, 'coin');
   if (timestamp === undefined || amount === undefined || fee === undefined) return;
-  if (cell(line, 'status').toLowerCase() !== 'completed') return leaveOut(line, 'Not completed.');
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
-  if (amount === '' || isZero(amount)) return leaveOut(line, 'No units moved.');
+  if (cell(line, 'status').toLowerCase() !== 'completed')
+    return leaveOut(line, 'This was not completed.');
+  if (isFiat(asset)) return leaveOut(line, 'You moved only fiat currency.');
+  if (amount === '' || isZero(amount)) return leaveOut(line, 'You moved no units.');
   if (direction === undefined)
     return isFirst
       ? complain(
           line,
           'UNKNOWN_ROW',
-          'Neither the columns nor the file’s name say whether these are deposits or withdrawals. Name the file so, and import it again.',
+          'Neither the columns nor the file’s name show whether these are deposits or withdrawals. Put the word in the file’s name, and import it again.',
         )
-      : leaveOut(line, 'Whether these are deposits or withdrawals is not known.');
+      : leaveOut(line, 'It is not clear whether these are deposits or withdrawals.');
   const quantity = direction === 'in' ? plainOf(line, amount, 'amount') : splitSign(amount).size;
   const paid = plainOf(line, fee, 'fee');
   if (quantity === undefined || paid === undefined) return;

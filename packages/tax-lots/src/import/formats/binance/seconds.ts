@@ -27,7 +27,7 @@ export function withoutReceipts(entries: readonly Entry[]): Entry[] {
     const other = open.get(keyOf(coin, negated(entry.amount), entry))?.pop();
     if (other !== undefined) moved.add(entry).add(other);
   }
-  for (const { line } of moved) leaveOut(line, 'Moved within Binance.');
+  for (const { line } of moved) leaveOut(line, 'You moved this within Binance.');
   return entries.filter((entry) => !moved.has(entry));
 }
 

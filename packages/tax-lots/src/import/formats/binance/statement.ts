@@ -85,7 +85,7 @@ function entriesOf(intake: Intake, sheet: Sheet): Entry[] {
     const operation = cell(line, 'operation').toLowerCase();
     const isFee = FEES.has(operation);
     if (amount === '') complain(line, 'BAD_NUMBER', 'The change is empty.', 'change');
-    else if (isZero(amount)) leaveOut(line, 'No units moved.');
+    else if (isZero(amount)) leaveOut(line, 'You moved no units.');
     else entries.push({ line, timestamp, operation, asset: cell(line, 'coin'), amount, isFee });
   }
   return entries;
@@ -133,7 +133,7 @@ function addTwoTrades(
       complain(
         line,
         'UNKNOWN_ROW',
-        'The file does not say which trade of this second the fee belongs to.',
+        'The file does not show which of the trades in this second the fee belongs to.',
       );
       continue;
     }
@@ -142,7 +142,7 @@ function addTwoTrades(
     remark(
       line,
       'UNKNOWN_ROW',
-      'The file does not say which of the trades in this second the fee belongs to; it is booked on its own.',
+      'The file does not show which of the trades in this second the fee belongs to; the fee is recorded on its own.',
     );
   }
 }
@@ -156,7 +156,7 @@ function addTrade(entries: readonly Entry[]): void {
     return complainAll(
       entries,
       'UNKNOWN_ROW',
-      `At ${name} one coin was both given and received, and the rows do not say in which trades.`,
+      `At ${name} you both gave and received one coin, and the rows do not show in which trades.`,
     );
   addGroup(entries, { id: '', name });
 }
@@ -174,7 +174,7 @@ function askOfMigration(entries: readonly Entry[]): void {
   const what =
     given === ''
       ? `${received} replaced another coin`
-      : `${given} were replaced${received === '' ? '' : ` by ${received}`}`;
+      : `${given} was replaced${received === '' ? '' : ` by ${received}`}`;
   complain(
     first.line,
     'UNKNOWN_ROW',
@@ -190,17 +190,17 @@ function readAlone(entry: Entry, isDerivative: boolean): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'Results of futures and margin trading are not computed here. Add them by hand, following your country’s rules.',
+      'Results of futures and margin trading are not supported here. Add them by hand, following your country’s rules.',
       'account',
     );
-  if (INSIDE.has(operation)) return leaveOut(line, 'Moved within Binance.');
+  if (INSIDE.has(operation)) return leaveOut(line, 'You moved this within Binance.');
   const kind = INCOMES[operation];
   const direction = DEPOSITS.has(operation) ? 'in' : WITHDRAWALS.has(operation) ? 'out' : undefined;
   const isMoneyMoved =
     kind !== undefined ||
     direction !== undefined ||
     /^fiat (deposit|withdraw(al)?)$/.test(operation);
-  if (isFiat(asset) && isMoneyMoved) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(asset) && isMoneyMoved) return leaveOut(line, 'You moved only fiat currency.');
   if (kind !== undefined) return addIncome(line, { timestamp, asset, amount, kind });
   if (direction !== undefined)
     return addWordedChange(line, direction, 'change', { asset, amount, timestamp });
@@ -215,7 +215,7 @@ function readAlone(entry: Entry, isDerivative: boolean): void {
   complain(
     line,
     'UNKNOWN_ROW',
-    `${amount} ${asset} under Binance's operation ${JSON.stringify(operation.slice(0, 60))}, which is not recognised.`,
+    `${amount} ${asset} under Binance's operation ${JSON.stringify(operation.slice(0, 60))}, which is not recognized.`,
     'operation',
   );
 }
@@ -223,7 +223,7 @@ function readAlone(entry: Entry, isDerivative: boolean): void {
 /** Bought from a person, or sold to one, for money that is not in the file: its value is asked. */
 function addPersonalTrade({ line, asset, amount, timestamp }: Entry): void {
   const wallet = walletOf(line, WALLET);
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'You moved only fiat currency.');
   const isSale = amount.startsWith('-');
   const quantity = isSale ? negated(amount) : amount;
   const side = isSale ? { out: { asset, quantity } } : { in: { asset, quantity } };

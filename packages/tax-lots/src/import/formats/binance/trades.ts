@@ -66,7 +66,7 @@ export const binanceConvert: Format = {
     const [given, received] = convertedSides(line);
     if (timestamp === undefined || given === undefined || received === undefined) return;
     if (cell(line, 'status').toLowerCase() !== 'successful')
-      return leaveOut(line, 'Not successful.');
+      return leaveOut(line, 'This was not successful.');
     for (const column of ['price', 'inverse price'])
       if (!fitsRate(cell(line, column), [given, received]))
         return complain(
@@ -128,7 +128,7 @@ function sidesOf(line: Line, pair: string): { base: Part; quote: Part } | undefi
   return complain(
     line,
     'BAD_NUMBER',
-    `${JSON.stringify(cell(line, 'executed').slice(0, 40))} and ${JSON.stringify(cell(line, 'amount').slice(0, 40))} are not a number with each coin of ${JSON.stringify(pair.slice(0, 40))}.`,
+    `${JSON.stringify(cell(line, 'executed').slice(0, 40))} and ${JSON.stringify(cell(line, 'amount').slice(0, 40))} are not a number with each of the coins of ${JSON.stringify(pair.slice(0, 40))}.`,
     'executed',
   );
 }
@@ -160,7 +160,7 @@ function partIn(line: Line, column: string): Part | undefined {
     return complain(
       line,
       'BAD_NUMBER',
-      `${JSON.stringify(text.slice(0, 40))} is not a number and a coin.`,
+      `${JSON.stringify(text.slice(0, 40))} is not a number with a coin.`,
       column,
     );
   return { asset, quantity };
@@ -181,7 +181,7 @@ function convertedSides(line: Line): (Part | undefined)[] {
   const sides = [partIn(line, 'sell'), partIn(line, 'buy')] as const;
   const isOfPair = sides.every((side) => side === undefined || pair.includes(side.asset));
   if (pair === '' || isOfPair) return [...sides];
-  complain(line, 'VALUE_MISMATCH', 'The coins are not those of the pair.', 'pair');
+  complain(line, 'VALUE_MISMATCH', 'The coins do not match the trading pair.', 'pair');
   return [undefined, undefined];
 }
 

@@ -81,7 +81,7 @@ function readRow(line: Line): void {
   complain(
     line,
     'UNKNOWN_ROW',
-    `The category ${JSON.stringify(category.slice(0, 40))} with ${JSON.stringify(operation.slice(0, 40))} is not recognised.`,
+    `The category ${JSON.stringify(category.slice(0, 40))} with ${JSON.stringify(operation.slice(0, 40))} is not recognized.`,
     'category',
   );
 }
@@ -95,12 +95,12 @@ function addDistribution(
   }: { id: string; timestamp: string; fee: Side; operation: string; primary: Side },
 ): void {
   const meaning = DISTRIBUTIONS[operation];
-  if (isFiat(primary.asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(primary.asset)) return leaveOut(line, 'You moved only fiat currency.');
   if (meaning === undefined)
     return complain(
       line,
       'UNKNOWN_ROW',
-      `The distribution ${JSON.stringify(operation.slice(0, 40))} of ${primary.quantity} is not recognised.`,
+      `The distribution ${JSON.stringify(operation.slice(0, 40))} of ${primary.quantity} is not recognized.`,
       'operation',
     );
   addTwoSided(line, { ...common, received: primary, meaning });

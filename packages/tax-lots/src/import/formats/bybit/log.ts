@@ -60,12 +60,12 @@ function readUnified(line: Line): [string, PricedChange] | undefined {
   noteBalance(line, { account: 'unified', asset, timestamp, change, balance: row.balance });
   const type = cell(line, 'type').toUpperCase();
   const contract = cell(line, 'contract');
-  if (/^TRANSFER_(IN|OUT)$/.test(type)) return leaveOut(line, 'Moved within Bybit.');
+  if (/^TRANSFER_(IN|OUT)$/.test(type)) return leaveOut(line, 'You moved this within Bybit.');
   if (type !== 'TRADE' || !isSideOf(contract, asset))
     return complain(
       line,
       'UNKNOWN_ROW',
-      `${change} ${asset}, ${type} ${contract}: it is not recognised, or not computed.`,
+      `${change} ${asset}, ${type} ${contract}: this is not recognized or not supported.`,
       'type',
     );
   const gross = minus(change, fee);
@@ -73,7 +73,7 @@ function readUnified(line: Line): [string, PricedChange] | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `A cash flow of ${flow} and a fee of ${fee} are not a change of ${change}.`,
+      `The cash flow of ${flow} and the fee of ${fee} do not add up to the change of ${change}.`,
       'change',
     );
   const isBase = contract.startsWith(asset);
@@ -113,12 +113,12 @@ function readFunding(line: Line): void {
   const asset = cell(line, 'coin');
   const description = cell(line, 'description');
   noteBalance(line, { account: 'funding', asset, timestamp, change: amount, balance });
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'You moved only fiat currency.');
   if (/^(deposit|withdrawal|withdraw)$/i.test(description)) {
     const direction = /^deposit$/i.test(description) ? 'in' : 'out';
     return addWordedChange(line, direction, 'qty', { asset, amount, timestamp });
   }
-  if (INSIDE.test(description)) return leaveOut(line, 'Moved within Bybit.');
+  if (INSIDE.test(description)) return leaveOut(line, 'You moved this within Bybit.');
   const kind = INTEREST.test(description)
     ? 'interest'
     : description.toLowerCase() === 'airdrop'

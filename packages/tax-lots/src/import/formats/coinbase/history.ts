@@ -51,9 +51,9 @@ function readPart(line: Line): [string, Row] | undefined {
 
 function addRow(row: Row): void {
   const { line, kind, amount, id, timestamp, currency, fee } = row;
-  if (INSIDE.has(kind)) return leaveOut(line, 'Moved within Coinbase.');
+  if (INSIDE.has(kind)) return leaveOut(line, 'You moved this within Coinbase.');
   if (isFiat(amount.asset)) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     const wallet = walletOf(line, 'Coinbase');
     const { size } = splitSign(fee);
     return addLoneFees(line, { id, timestamp, wallet }, [{ asset: currency, quantity: size }]);
@@ -113,7 +113,7 @@ function askOfMigration({ line, kind, amount, isBelow }: Row): void {
   complain(
     line,
     'UNKNOWN_ROW',
-    `${amount.quantity} ${amount.asset} ${isBelow ? 'were replaced by another coin' : 'replaced another coin'} (${kind}). Add it by hand: as a trade if it counts as a disposal where you live, or give the earlier rows the new name if it does not.`,
+    `${amount.quantity} ${amount.asset} ${isBelow ? 'was replaced by another coin' : 'replaced another coin'} (${kind}). Add it by hand: as a trade if it counts as a disposal where you live, or give the earlier rows the new name if it does not.`,
     'transaction type',
   );
 }
@@ -126,7 +126,7 @@ function addTrade(row: Row): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'The notes do not say what this trade was paid in.',
+      'The notes do not show which currency you paid with.',
       'notes',
     );
   const market = noted?.market.toUpperCase() ?? '';
@@ -160,12 +160,12 @@ function addCoinTrade(row: Row, noted: NotedTrade): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `The notes say ${noted.total} ${noted.quote}, the total ${total} USD.`,
+      `The notes show ${noted.total} ${noted.quote}, but the total is ${total} USD.`,
       'notes',
     );
   const units = isZero(fee || '0') ? '0' : feeInQuote(noted, { fee, total });
   if (units === undefined)
-    return complain(line, 'BAD_NUMBER', 'The fee of this trade can’t be computed.', 'notes');
+    return complain(line, 'BAD_NUMBER', 'The fee of this trade can’t be calculated.', 'notes');
   // What the coins alone were traded for: the total without the fee, which a sale's is below.
   const alone = (BUYS.has(kind) ? minus : plus)(noted.total, units) ?? '0';
   addForCoin(row, { asset: plainAsset(noted.quote), alone, units });
@@ -183,7 +183,7 @@ function addConvertedTrade(row: Row, noted: NotedTrade): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      `The notes name a market in ${noted.quote}, but not how many ${noted.quote} changed hands.`,
+      `The notes name a market in ${noted.quote}, but do not show how many ${noted.quote} changed hands.`,
       'notes',
     );
   addForCoin(row, { asset: plainAsset(noted.quote), alone, units });
@@ -222,7 +222,7 @@ function addConversion(row: Row): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'The notes do not say what was received in this conversion.',
+      'The notes do not show what you received in this conversion.',
       'notes',
     );
   const given = { ...sides.given, asset: plainAsset(sides.given.asset) };
@@ -231,7 +231,7 @@ function addConversion(row: Row): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `The notes say ${given.quantity} ${given.asset} to ${received.quantity} ${received.asset}, the columns ${amount.quantity} ${amount.asset}.`,
+      `The notes show ${given.quantity} ${given.asset} to ${received.quantity} ${received.asset}, but the columns show ${amount.quantity} ${amount.asset}.`,
       'notes',
     );
   addExchange(line, {
@@ -253,7 +253,7 @@ function addConversionOfRows(rows: readonly Row[]): void {
       complain(
         line,
         'UNKNOWN_ROW',
-        'The rows of this conversion are not one coin given and one received.',
+        'The rows of this conversion do not have one coin given and one received.',
         'notes',
       );
     return;

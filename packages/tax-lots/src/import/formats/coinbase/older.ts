@@ -73,7 +73,7 @@ function readTransfer(line: Line): void {
   const currency = cell(line, 'currency');
   const id = cell(line, 'id');
   if ((type === 'deposit' || type === 'withdrawal') && isFiat(currency)) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     const wallet = walletOf(line, WALLET);
     return addLoneFees(line, { id, timestamp, wallet }, [{ asset: currency, quantity: fee }]);
   }
@@ -133,7 +133,7 @@ function readRow(line: Line): void {
   ];
   const id = cell(line, 'transfer id');
   if (isFiat(asset)) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     return addLoneFees(line, { id, timestamp, wallet: walletOf(line, WALLET) }, fees);
   }
   const { isBelow, size } = splitSign(amount);

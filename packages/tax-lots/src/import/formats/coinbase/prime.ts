@@ -62,10 +62,10 @@ function readOrder(line: Line): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `${row.total} were paid for units of which none was filled.`,
+      `${row.total} were paid, although no units were filled.`,
       'filled base quantity',
     );
-  if (isZero(row.units || '0')) return leaveOut(line, 'Nothing of the order was filled.');
+  if (isZero(row.units || '0')) return leaveOut(line, 'No part of the order was filled.');
   const [unit, priced, ...more] = cell(line, 'market').toUpperCase().split(/[/-]/);
   const side = cell(line, 'side').toUpperCase();
   const status = cell(line, 'status');
@@ -112,8 +112,8 @@ function readTransaction(line: Line): void {
   const amount = numberIn(line, 'transaction value');
   if (timestamp === undefined || amount === undefined) return;
   const status = cell(line, 'final status').toLowerCase();
-  if (/reject|cancel|fail|expire/.test(status)) return leaveOut(line, 'Was not carried out.');
-  if (isZero(amount || '0')) return leaveOut(line, 'No units moved.');
+  if (/reject|cancel|fail|expire/.test(status)) return leaveOut(line, 'This was not carried out.');
+  if (isZero(amount || '0')) return leaveOut(line, 'You moved no units.');
   if (status !== 'completed') return complainOfWord(line, 'The status', status, 'final status');
   const type = cell(line, 'activity type').toLowerCase();
   const quantity =
@@ -133,17 +133,18 @@ function addActivity(
   const type = cell(line, 'activity type').toLowerCase();
   const title = cell(line, 'activity title');
   const id = cell(line, 'activity id');
-  if (type === 'stake' || type === 'unstake') return leaveOut(line, 'Moved within Coinbase Prime.');
+  if (type === 'stake' || type === 'unstake')
+    return leaveOut(line, 'You moved this within Coinbase Prime.');
   if (type === 'conversion') {
     const into = /^Convert (\w+)\/(\w+)$/i.exec(title)?.[2]?.toUpperCase();
     if (into === undefined)
-      return complain(line, 'UNKNOWN_ROW', 'The title does not say what it was converted into.');
+      return complain(line, 'UNKNOWN_ROW', 'The title does not show what it was converted into.');
     const received = { asset: into, quantity: units.quantity };
     return addExchange(line, { id, timestamp, given: units, received });
   }
   if (type !== 'deposit' && type !== 'withdrawal')
     return complainOfWord(line, "Coinbase Prime's type", type, 'activity type');
-  if (isFiat(units.asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(units.asset)) return leaveOut(line, 'You moved only fiat currency.');
   if (type === 'deposit' && /reward/i.test(title))
     return addIncome(line, {
       id,

@@ -63,7 +63,7 @@ function readAccount(line: Line): [string, Change] | undefined {
       cell(line, 'trade id') || `${timestamp} ${type === 'fee' ? 'match' : type}`,
       { line, timestamp, asset, amount, isFee: type === 'fee' },
     ];
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'You moved only fiat currency.');
   if (type !== 'deposit' && type !== 'withdrawal')
     return complainOfWord(line, "Coinbase Pro's type", type, 'type');
   const id = cell(line, 'transfer id');
@@ -90,7 +90,7 @@ function readFill(line: Line): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `A ${side} with a total of ${row.total}: its sign does not fit.`,
+      `A ${side} has a total of ${row.total}: its sign does not match.`,
       'total',
     );
   const unit = cell(line, 'size unit');
@@ -99,7 +99,7 @@ function readFill(line: Line): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `The product is ${product}, the units are ${unit} and ${quote}.`,
+      `The product is ${product}, but the units are ${unit} and ${quote}.`,
       'product',
     );
   const total = (isBuy ? minus : plus)(size, fee);

@@ -54,7 +54,7 @@ export function readRow(line: Line): Row | undefined {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'The file does not say which currency the amounts are in.',
+      'The file does not show which currency the amounts are in.',
     );
   const currency = told || line.intake.currency;
   for (const names of [columns.price, columns.subtotal, columns.fee, columns.total])
@@ -62,7 +62,7 @@ export function readRow(line: Line): Row | undefined {
       return complain(
         line,
         'VALUE_MISMATCH',
-        `${JSON.stringify(cell(line, ...names).slice(0, 40))} is not in ${currency}, as the row says.`,
+        `${JSON.stringify(cell(line, ...names).slice(0, 40))} is not in ${currency}, the currency of the row.`,
       );
   const kind = cell(line, 'transaction type').toLowerCase();
   const amount = { asset: plainAsset(cell(line, 'asset')), quantity };
@@ -165,7 +165,7 @@ function checked({ price, ...row }: Row & { price: string }): Row | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `A ${kind} of ${row.amount.quantity} ${row.amount.asset} for ${row.subtotal || row.total}: the signs do not fit. It may take back an earlier row.`,
+      `A ${kind} of ${row.amount.quantity} ${row.amount.asset} for ${row.subtotal || row.total}: the signs do not match. It may reverse an earlier row.`,
       'quantity transacted',
     );
   const figures = { units: units.size, price, total: sub.size };
@@ -190,7 +190,7 @@ function withFee(row: Row): Row | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `The notes say ${noted.units} ${noted.base}, the column ${row.amount.quantity}.`,
+      `The notes show ${noted.units} ${noted.base}, but the column shows ${row.amount.quantity}.`,
       'notes',
     );
   const isSale = SELLS.has(kind);
@@ -225,7 +225,7 @@ function complainOfFee({ line, subtotal, total, fee }: Row): undefined {
   return complain(
     line,
     'VALUE_MISMATCH',
-    `A subtotal of ${subtotal || 'nothing'}, a total of ${total || 'nothing'} and a fee of ${fee || 'nothing'} contradict each other, or the notes.`,
+    `A subtotal of ${subtotal || 'nothing'}, a total of ${total || 'nothing'} and a fee of ${fee || 'nothing'} contradict each other or the notes.`,
     'total (inclusive of fees and/or spread)',
   );
 }

@@ -68,8 +68,8 @@ export function meaningOf(word: string): Word | undefined {
 /** What is said of a type that is not read. */
 export function whyNot(word: string): string {
   if (/non.?taxable|nicht steuerbar|steuerfrei/.test(word))
-    return 'CoinTracking counts it as not taxable; whether it is, your country’s rules say. Add it by hand.';
+    return 'CoinTracking treats this as not taxable, but that depends on your country’s rules. Add it by hand.';
   return /margin|derivative|future|settlement|liquid|lp token|borrow|repay/.test(word)
-    ? 'Margin trading, derivatives and liquidity are not computed here. Add it by hand, following your country’s rules.'
-    : 'It is not recognised.';
+    ? 'Margin trading, derivatives and liquidity pools are not supported here. Add this by hand, following your country’s rules.'
+    : 'It is not recognized.';
 }

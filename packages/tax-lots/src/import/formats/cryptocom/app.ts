@@ -114,7 +114,7 @@ function moneyOf(
     return complain(
       line,
       'VALUE_MISMATCH',
-      `${amount} ${cell(line, 'currency')} at ${native} ${currency} or ${inDollars} USD: the amounts do not fit each other.`,
+      `${amount} ${cell(line, 'currency')} at ${native} ${currency} or ${inDollars} USD: the amounts contradict each other.`,
       'native amount',
     );
   const isDollars = currency !== 'USD' && line.intake.currency === 'USD' && inDollars !== '';
@@ -126,7 +126,8 @@ function addRow(row: Row): void {
   const common = { timestamp, hash: cell(line, 'transaction hash') };
   const { isBelow: isOut, size } = splitSign(amount);
   const units = { asset, quantity: size };
-  if (INSIDE.has(kind) || isInside(kind)) return leaveOut(line, 'Moved within Crypto.com.');
+  if (INSIDE.has(kind) || isInside(kind))
+    return leaveOut(line, 'You moved this within Crypto.com.');
   const direction = DIRECTIONS[kind];
   if (direction !== undefined && signedUnits(line, direction, amount, 'amount') === undefined)
     return;
@@ -150,12 +151,12 @@ function addRow(row: Row): void {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `${amount} ${asset} (${kind}) takes back what an earlier row brought: lower that one by it.`,
+      `${amount} ${asset} (${kind}) reverses part of an earlier row: reduce that row by this amount.`,
       'amount',
     );
   if (MOVEMENTS.has(kind)) return addMoved(row);
   if (isFiat(asset) && (kind === '' || kind.startsWith('viban') || kind.startsWith('fiat')))
-    return leaveOut(line, 'Only fiat currency moved.');
+    return leaveOut(line, 'You moved only fiat currency.');
   complainOfWord(line, `${amount} ${asset}: Crypto.com's kind`, kind, 'transaction kind');
 }
 

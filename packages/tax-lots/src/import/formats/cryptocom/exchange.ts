@@ -47,7 +47,7 @@ export const cryptocomInterest: Format = {
     const row = figuresIn(line, timeOfRow(line), { amount: 'interest_amount' });
     if (row === undefined) return;
     if (!/^(completed|success|successful|1|5|)$/i.test(cell(line, 'status')))
-      leaveOut(line, 'Not completed.');
+      leaveOut(line, 'This was not completed.');
     else addIncome(line, { ...row, asset: cell(line, 'interest_currency'), kind: 'staking' });
   },
   knows: KNOWS,
@@ -65,12 +65,12 @@ function readTrade(line: Line): void {
   const symbol = cell(line, 'symbol');
   const total = quoteTotal(row.units, row.price);
   if (/PERP|-F$/i.test(symbol))
-    return complain(line, 'UNKNOWN_ROW', 'This is not a pair of two coins.', 'symbol');
+    return complain(line, 'UNKNOWN_ROW', 'This is not a trading pair.', 'symbol');
   if (total === undefined)
     return complain(
       line,
       'BAD_NUMBER',
-      'Price and quantity must be plain numbers.',
+      'The price and the quantity must be plain numbers.',
       'traded_price',
     );
   addMarketTrade(line, {
@@ -91,7 +91,7 @@ function readMovement(line: Line): void {
   if (row === undefined) return;
   const { timestamp, amount, fee } = row;
   if (!/^(completed|success|successful|1|5)$/i.test(cell(line, 'status')))
-    return leaveOut(line, 'Not completed.');
+    return leaveOut(line, 'This was not completed.');
   const asset = cell(line, 'currency');
   // The names of the two files hold one word each; an amount below zero is a withdrawal's.
   const [isDeposit, isOut] = [/deposit/i, /withdraw/i].map((word) => word.test(line.sheet.file));
@@ -100,7 +100,7 @@ function readMovement(line: Line): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      'The columns and the file’s name do not say, or not alike, whether these are deposits or withdrawals.',
+      'The columns and the file’s name do not show, or contradict each other on, whether these are deposits or withdrawals.',
     );
   addChange(line, {
     asset,

@@ -60,7 +60,7 @@ type Entry = {
 
 function readEntry(line: Line): [string, Entry] | undefined {
   const id = cell(line, 'txid');
-  if (id === '') return leaveOut(line, 'Pending: the row has no txid yet.');
+  if (id === '') return leaveOut(line, 'This is pending: the row has no transaction ID yet.');
   const row = figuresIn(line, timeIn(line, 'time', '+00:00'), {
     amount: 'amount',
     fee: 'fee',
@@ -101,7 +101,7 @@ function readGroup(entries: readonly Entry[], refid: string): void {
   if (entries.every(({ type }) => EXCHANGES.has(type))) {
     const paid = entries.filter(({ asset }) => asset !== 'KFEE');
     for (const { line, asset } of entries)
-      if (asset === 'KFEE') leaveOut(line, 'Fee credits (KFEE), which have no cost.');
+      if (asset === 'KFEE') leaveOut(line, 'These are fee credits (KFEE), which have no cost.');
     return addGroup(paid, { id: refid, name: refid });
   }
   const isReversed =
@@ -112,7 +112,7 @@ function readGroup(entries: readonly Entry[], refid: string): void {
     first.amount === negated(second.amount);
   for (const entry of entries)
     if (isReversed && (first.type === 'deposit' || first.type === 'withdrawal'))
-      leaveOut(entry.line, 'Booked and reversed by Kraken.');
+      leaveOut(entry.line, 'Kraken booked this and reversed it.');
     else readSingle(entry);
 }
 
@@ -122,16 +122,16 @@ function readSingle(entry: Entry): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: results of margin trading are not computed here. Add them by hand, following your country’s rules.`,
+      `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: results of margin trading are not supported here. Add them by hand, following your country’s rules.`,
       'type',
     );
   if (isFiat(asset)) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     const wallet = walletOf(line, WALLET);
     return addLoneFees(line, { id, timestamp, wallet }, [{ asset, quantity: fee }]);
   }
-  if (asset === 'KFEE') return leaveOut(line, 'Fee credits (KFEE), which have no cost.');
-  if (INSIDE.has(subtype)) return leaveOut(line, 'Moved within Kraken.');
+  if (asset === 'KFEE') return leaveOut(line, 'These are fee credits (KFEE), which have no cost.');
+  if (INSIDE.has(subtype)) return leaveOut(line, 'You moved this within Kraken.');
   if (type === 'deposit' || type === 'withdrawal')
     return addWordedChange(line, type === 'deposit' ? 'in' : 'out', 'amount', {
       id,
@@ -145,14 +145,14 @@ function readSingle(entry: Entry): void {
     return complain(
       line,
       'UNKNOWN_ROW',
-      `${amount} ${asset} under earn without a subtype: a reward, or units moved within Kraken.`,
+      `${amount} ${asset} under “earn” without a subtype: this is a reward, or units that you moved within Kraken.`,
       'subtype',
     );
   if (!isReward || amount.startsWith('-'))
     return complain(
       line,
       'UNKNOWN_ROW',
-      `Kraken's ${type}${subtype === '' ? '' : ` (${subtype})`} is not recognised.`,
+      `Kraken's ${type}${subtype === '' ? '' : ` (${subtype})`} is not recognized.`,
       'type',
     );
   addReward(entry);

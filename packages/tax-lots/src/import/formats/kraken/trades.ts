@@ -30,7 +30,7 @@ function readTrade(line: Line): void {
   if (row === undefined) return;
   const pair = splitKrakenPair(cell(line, 'pair'));
   if (pair !== undefined && !isZero(row.margin || '0'))
-    return complain(line, 'UNKNOWN_ROW', 'Margin trading is not computed here.', 'margin');
+    return complain(line, 'UNKNOWN_ROW', 'Margin trading is not supported here.', 'margin');
   addMarketTrade(line, {
     ...row,
     id: cell(line, 'txid'),

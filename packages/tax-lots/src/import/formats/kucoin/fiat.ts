@@ -26,7 +26,7 @@ export const kucoinFiat: Format = {
 };
 
 function readRow(line: Line): void {
-  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  if (isNoRecord(line)) return leaveOut(line, 'This row contains no transaction.');
   const { columns } = line.sheet;
   const column = columnLike(columns.keys(), 'time') ?? '';
   const zone = offsetInHeader(column) ?? SINGAPORE;
@@ -40,13 +40,14 @@ function readRow(line: Line): void {
     feeInUnits: 'fee (crypto)',
   });
   if (row === undefined) return;
-  if (!/^(done|succeeded)$/i.test(cell(line, 'status'))) return leaveOut(line, 'Not completed.');
+  if (!/^(done|succeeded)$/i.test(cell(line, 'status')))
+    return leaveOut(line, 'This was not completed.');
   const { timestamp, amount } = row;
   const id = cell(line, 'order id');
   const money = cell(line, 'currency (fiat)');
   const asset = cell(line, 'currency (crypto)');
   if (asset === '') {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     const wallet = walletOf(line, 'KuCoin');
     return addLoneFees(line, { id, timestamp, wallet }, [{ asset: money, quantity: row.fee }]);
   }
@@ -57,7 +58,7 @@ function readRow(line: Line): void {
     return complain(
       line,
       'FEE_MISMATCH',
-      `The file does not say whether the fee of ${fees.join(' and ')} is in the ${amount} ${money}. Add the row by hand.`,
+      `The file does not show whether the ${amount} ${money} includes the fee of ${fees.join(' and ')}. Add the row by hand.`,
     );
   const paid = isPriced ? withoutFee(row) : amount;
   if (paid === undefined)

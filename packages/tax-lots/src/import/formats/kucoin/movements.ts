@@ -65,18 +65,18 @@ function timeOfRow(line: Line): string | undefined {
 }
 
 function readMovement(line: Line): void {
-  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  if (isNoRecord(line)) return leaveOut(line, 'This row contains no transaction.');
   const amountColumn = line.sheet.columns.has('vol') ? 'vol' : 'amount';
   const row = figuresIn(line, timeOfRow(line), { amount: amountColumn, fee: 'fee' });
   if (row === undefined) return;
   const { timestamp, amount, fee } = row;
   const status = cell(line, 'status').toLowerCase();
-  if (status !== '' && status !== 'success') return leaveOut(line, 'Not completed.');
+  if (status !== '' && status !== 'success') return leaveOut(line, 'This was not completed.');
   const asset = cell(line, 'coin', 'coin_type');
   const direction = directionOf(line);
   if (direction === undefined) return;
   if (isFiat(asset)) {
-    leaveOut(line, 'Only fiat currency moved.');
+    leaveOut(line, 'You moved only fiat currency.');
     const wallet = walletOf(line, 'KuCoin');
     return addLoneFees(line, { id: '', timestamp, wallet }, [{ asset, quantity: fee }]);
   }
@@ -87,7 +87,7 @@ function readMovement(line: Line): void {
     return complain(
       line,
       'FEE_MISMATCH',
-      `The file does not say whether the fee of ${fee} ${asset} is in the ${amount} that came.`,
+      `The file does not show whether the ${amount} that you received includes the fee of ${fee} ${asset}.`,
       'fee',
     );
   const hash = cell(line, 'hash').split('@')[0] ?? '';
@@ -114,8 +114,8 @@ function directionOf(line: Line): 'in' | 'out' | undefined {
     line,
     'UNKNOWN_ROW',
     told.size === 0
-      ? 'Neither the row nor the file’s name says whether this is a deposit or a withdrawal.'
-      : 'The row says that it is a deposit, and that it is a withdrawal.',
+      ? 'Neither the row nor the file’s name shows whether this is a deposit or a withdrawal.'
+      : 'The row is marked both as a deposit and as a withdrawal.',
     columns.has('remarks') ? 'remarks' : 'remark',
   );
 }
@@ -142,7 +142,7 @@ const REWARDS: Record<string, string> = {
 };
 
 function readAccount(line: Line): void {
-  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  if (isNoRecord(line)) return leaveOut(line, 'This row contains no transaction.');
   const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fee' });
   if (row === undefined) return;
   const { timestamp, amount, fee } = row;
@@ -151,17 +151,17 @@ function readAccount(line: Line): void {
   const side = cell(line, 'side').toLowerCase();
   const word = remark.toLowerCase();
   const kind = Object.hasOwn(REWARDS, word) ? REWARDS[word] : undefined;
-  if (isFiat(asset)) return leaveOut(line, 'Only fiat currency moved.');
+  if (isFiat(asset)) return leaveOut(line, 'You moved only fiat currency.');
   if (kind !== undefined && side === 'deposit')
     return addIncome(line, { timestamp, asset, amount, kind, fee });
   if (ELSEWHERE.has(word)) return leaveToList(line, { asset, timestamp });
-  if (INSIDE.has(word)) return leaveOut(line, 'Moved within KuCoin.');
+  if (INSIDE.has(word)) return leaveOut(line, 'You moved this within KuCoin.');
   const units = `${side === 'deposit' ? '' : '-'}${amount} ${asset}`;
   complainOfWord(line, `${units}: KuCoin's remark`, remark, 'remark');
 }
 
 function readEarning(line: Line): void {
-  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  if (isNoRecord(line)) return leaveOut(line, 'This row contains no transaction.');
   const row = figuresIn(line, timeOfRow(line), { amount: 'amount', fee: 'fee' });
   if (row === undefined) return;
   addIncome(line, { ...row, asset: cell(line, 'earnings coin'), kind: 'staking' });

@@ -117,7 +117,8 @@ function layoutOf(names: readonly string[]): Layout | undefined {
 function readTrade(line: Line): void {
   const names = [...line.sheet.columns.keys()];
   const layout = layoutOf(names);
-  if (layout === undefined || isNoRecord(line)) return leaveOut(line, 'No record.');
+  if (layout === undefined || isNoRecord(line))
+    return leaveOut(line, 'This row contains no transaction.');
   const column = columnLike(names, layout.time) ?? '';
   const zone = offsetInHeader(column) ?? SINGAPORE;
   const row = figuresIn(line, timeOf(line, cell(line, column), { column, zone }), {
@@ -134,7 +135,7 @@ function readTrade(line: Line): void {
     return complain(
       line,
       'FEE_MISMATCH',
-      `The file does not say in which coin the fee of ${row.fee} was paid.`,
+      `The file does not show in which coin you paid the fee of ${row.fee}.`,
       layout.fee,
     );
   line.order = cell(line, layout.order);
@@ -163,14 +164,15 @@ function coinOfFee(
 }
 
 function readConversion(line: Line): void {
-  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  if (isNoRecord(line)) return leaveOut(line, 'This row contains no transaction.');
   const column = columnLike([...line.sheet.columns.keys()], 'time of update') ?? '';
   const zone = offsetInHeader(column) ?? SINGAPORE;
   const timestamp = timeOf(line, cell(line, column), { column, zone });
   const given = partIn(line, cell(line, 'sell'), 'sell');
   const received = partIn(line, cell(line, 'buy'), 'buy');
   if (timestamp === undefined || given === undefined || received === undefined) return;
-  if (!/^(success|done|filled)/i.test(cell(line, 'status'))) return leaveOut(line, 'Not filled.');
+  if (!/^(success|done|filled)/i.test(cell(line, 'status')))
+    return leaveOut(line, 'This order was not filled.');
   if (!isAtRate(line, given, received)) return;
   addExchange(line, { id: '', timestamp, given, received });
 }
@@ -181,7 +183,7 @@ function partIn(line: Line, text: string, column: string): Part | undefined {
   const match = /^([\d.,]+)\s*([A-Za-z]\w*)$/.exec(text.trim());
   const quantity = cleanNumber(match?.[1] ?? '');
   if (match === null || quantity === undefined)
-    return complain(line, 'BAD_NUMBER', 'This is not a number and a coin.', column);
+    return complain(line, 'BAD_NUMBER', 'This is not a number with a coin.', column);
   return { asset: match[2] ?? '', quantity };
 }
 
@@ -199,7 +201,7 @@ function isAtRate(line: Line, given: Part, received: Part): boolean {
   complain(
     line,
     'VALUE_MISMATCH',
-    `${given.quantity} ${given.asset} for ${received.quantity} ${received.asset} is not the price of the row, ${cell(line, 'price')}.`,
+    `${given.quantity} ${given.asset} for ${received.quantity} ${received.asset} does not match the price of the row, ${cell(line, 'price')}.`,
     'price',
   );
   return false;

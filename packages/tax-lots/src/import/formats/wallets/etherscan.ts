@@ -72,7 +72,7 @@ function timeOfRow(line: Line): string | undefined {
   return complain(
     line,
     'AMBIGUOUS_DATE',
-    `${JSON.stringify(text.slice(0, 40))} is not the time of ${cell(line, 'unixtimestamp')}.`,
+    `${JSON.stringify(text.slice(0, 40))} does not match the timestamp ${cell(line, 'unixtimestamp')}.`,
     column,
   );
 }
@@ -95,7 +95,7 @@ function coinsIn(line: Line, columns: { gas?: string }): Coins | undefined {
     return complain(
       line,
       'VALUE_MISMATCH',
-      `${row.into} ${asset} came and ${row.out} ${asset} left in one row.`,
+      `The row has ${row.into} ${asset} received and ${row.out} ${asset} sent.`,
     );
   const sideOf = (quantity: string): Side => ({
     asset,
@@ -128,7 +128,7 @@ function readTransaction(line: Line): void {
   // The gas of what came in was the sender's.
   if (isIn) return addTwoSided(line, { ...common, received: sideOf(into) });
   if (isZero(out || '0') && !isOwnAddress(line, from))
-    return leaveOut(line, 'A call by someone else; nothing moved here.');
+    return leaveOut(line, 'Someone else made this call; it moved nothing of yours.');
   addTwoSided(line, {
     ...common,
     ...(isFailed || isToItself ? {} : { sent: sideOf(out) }),
@@ -156,7 +156,7 @@ function isFitting(line: Line, own: string, other: string): boolean {
   complain(
     line,
     'VALUE_MISMATCH',
-    'The addresses say that the units went the other way than their column does.',
+    'The addresses and the column contradict each other about the direction of the units.',
   );
   return false;
 }
@@ -173,7 +173,7 @@ function readToken(line: Line): void {
   const isIn = isOwn(line, to);
   if (!isOut && !isIn) return askForAddress(line, 'from');
   if (isOut && isIn && from.toLowerCase() === to.toLowerCase())
-    return leaveOut(line, 'From a wallet to itself.');
+    return leaveOut(line, 'The wallet sent this to itself.');
   const symbol = cell(line, 'tokensymbol');
   const asset = tokenName(symbol, cell(line, 'contractaddress'));
   const units = { asset, quantity, value: worth, currency: 'USD' };

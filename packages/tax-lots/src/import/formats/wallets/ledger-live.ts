@@ -50,7 +50,8 @@ function readRow(line: Line): void {
   });
   if (row === undefined) return;
   const { timestamp, amount, fee, worth } = row;
-  if (!/^(|confirmed)$/i.test(cell(line, 'status'))) return leaveOut(line, 'Not confirmed.');
+  if (!/^(|confirmed)$/i.test(cell(line, 'status')))
+    return leaveOut(line, 'This was not confirmed.');
   const asset = cell(line, 'currency ticker');
   const type = cell(line, 'operation type').toUpperCase();
   const account = cell(line, 'account name');
@@ -91,11 +92,11 @@ function readRow(line: Line): void {
     if (type === 'FEES')
       return addTwoSided(line, { ...common, fee: { ...paid, quantity: amount } });
   }
-  if (type.startsWith('NFT')) return leaveOut(line, 'A non-fungible token (NFT).');
+  if (type.startsWith('NFT')) return leaveOut(line, 'This is a non-fungible token (NFT).');
   complain(
     line,
     'UNKNOWN_ROW',
-    `${amount} ${asset}: Ledger Live's type ${JSON.stringify(type.slice(0, 40))} is not recognised.`,
+    `${amount} ${asset}: Ledger Live's type ${JSON.stringify(type.slice(0, 40))} is not recognized.`,
     'operation type',
   );
 }

@@ -24,7 +24,7 @@ export const trezorSuite: Format = {
       return complain(
         line,
         'VALUE_MISMATCH',
-        `The timestamp is ${row.timestamp.slice(0, 10)}, the date ${cell(line, 'date')}.`,
+        `The timestamp is ${row.timestamp.slice(0, 10)}, but the date is ${cell(line, 'date')}.`,
         'timestamp',
       );
     const asset = cell(line, 'amount unit').toUpperCase();
@@ -85,6 +85,6 @@ function addRow(
   if (type === 'SENT') return addTwoSided(line, { ...common, sent: units, fee: paid, value });
   if (type === 'SELF' || type === 'FAILED') return addTwoSided(line, { ...common, fee: paid });
   if (type === 'JOINT')
-    return leaveOut(line, 'Coins mixed with other people’s; the balances show what it cost.');
-  complain(line, 'UNKNOWN_ROW', `Trezor's type ${JSON.stringify(type)} is not recognised.`, 'type');
+    return leaveOut(line, 'You mixed coins with other people’s; the balances show what it cost.');
+  complain(line, 'UNKNOWN_ROW', `Trezor's type ${JSON.stringify(type)} is not recognized.`, 'type');
 }

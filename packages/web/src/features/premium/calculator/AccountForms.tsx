@@ -8,11 +8,11 @@ const NOT_SAID = 'not said';
 type Said = AccountForm | 'rows';
 
 const WORDS: Record<Said, string> = {
-  no_form: 'No form came, and no broker took part',
-  proceeds_only: 'The form shows a basis for no sale, and lists every sale one by one',
-  rows: 'I enter what the form says of each sale',
+  no_form: 'I got no form, and no broker was involved',
+  proceeds_only: 'The form shows no basis for any sale, and lists every sale separately',
+  rows: 'I’ll enter what the form shows for each sale',
   basis: 'The form shows a basis for some sales',
-  no_basis: 'A form came; I don’t know more yet',
+  no_basis: 'I got a form, but haven’t checked it yet',
 };
 
 const CHOICES: readonly Said[] = ['no_form', 'proceeds_only', 'rows', 'basis', 'no_basis'];
@@ -28,10 +28,10 @@ export function AccountForms() {
         Did you get a Form 1099-DA for {choices.year}?
       </h2>
       <p className="hint mb-3">
-        The form decides in which box of Form 8949 a sale goes, and what stands in its columns. “No
-        broker took part” means that you sold from a wallet of your own, without an exchange, kiosk,
-        payment processor or marketplace. Coins that paid a fee are sales too: “every sale” includes
-        them.
+        The form decides which box of Form 8949 a sale goes in and what its columns show. “No broker
+        was involved” means that you sold from a wallet of your own, without an exchange, kiosk,
+        payment processor or marketplace. Coins with which you paid a fee are sales too: “every
+        sale” includes them.
       </p>
       <ul className="grid gap-4">
         {accountForms.map((account, index) => (

@@ -210,7 +210,7 @@ function ZoneField({ value, onChoose }: { value: string; onChoose: (zone: string
   return (
     <div className="grid gap-1 max-w-sm">
       <label htmlFor="time-zone" className="label">
-        Your days are counted in
+        Time zone where you lived
       </label>
       <select
         id="time-zone"
@@ -218,14 +218,14 @@ function ZoneField({ value, onChoose }: { value: string; onChoose: (zone: string
         value={value}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">Days as written in the files</option>
+        <option value="">Days as in the files</option>
         {zones().map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
       <p className="hint">
-        This decides which day and year a late-night sale falls in. Choose where you lived;
-        exchanges use their own time zones.
+        This decides which day and year a late-night sale falls in. Exchanges use their own time
+        zones.
       </p>
     </div>
   );
@@ -244,12 +244,12 @@ function Wallets() {
   return (
     <details className="open:basis-full">
       <summary className="min-h-11 inline-flex items-center text-control text-brand">
-        Wallets that count:{' '}
+        Included wallets:{' '}
         {excluded.size === 0
           ? `all ${wallets.length}`
           : `${wallets.length - excluded.size} of ${wallets.length}`}
       </summary>
-      <div role="group" aria-label="Wallets that count" className="flex flex-wrap gap-x-5">
+      <div role="group" aria-label="Included wallets" className="flex flex-wrap gap-x-5">
         {wallets.map(({ name, rows }) => (
           <label key={name} className="inline-flex items-center gap-2 min-h-11 max-w-full">
             <input

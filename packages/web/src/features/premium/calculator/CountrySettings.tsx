@@ -78,7 +78,7 @@ function Defi() {
         value={value}
         options={[
           ['', 'Not chosen: computed as exchanges, with a remark'],
-          ['hmrc_2022', 'Exchanges, as HMRC’s guidance of 2022 says'],
+          ['hmrc_2022', 'Exchanges, under HMRC’s guidance of 2022'],
         ]}
         onChoose={(next) => choose(next === '' ? undefined : 'hmrc_2022')}
       />
@@ -93,7 +93,7 @@ function SuperficialLoss() {
       <Words
         value={value}
         options={[
-          ['true', 'Denied, as the Income Tax Act says'],
+          ['true', 'Denied, under the Income Tax Act'],
           ['false', 'Not applied'],
         ]}
         onChoose={(next) => choose(next === 'true')}

@@ -49,8 +49,8 @@ function DoublesOf({ name, other, doubles, onSettled }: DoublesProps) {
         {plural(doubles.length, 'row')} may be in {other} too
       </p>
       <p className="hint mb-2">
-        The same units came or left within a day of each other. Until you decide, both are counted
-        and the year is incomplete.
+        You received or sent the same units within a day. Until you decide, both are counted and the
+        year is incomplete.
       </p>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn" onClick={() => void settle(true)}>

@@ -146,7 +146,7 @@ function Reading() {
             `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${plural(progress.rows, 'transaction')} found`}
         </p>
         <button type="button" className="btn" aria-disabled={isCancelled} onClick={cancel}>
-          {isCancelled ? 'Cancelling...' : 'Cancel'}
+          {isCancelled ? 'Canceling...' : 'Cancel'}
         </button>
       </div>
     </div>

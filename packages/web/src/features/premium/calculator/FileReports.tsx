@@ -92,10 +92,14 @@ function Waiting({ report: { name, needs, isSettled } }: { report: FileReport })
   const { ask } = useCalculator();
   if (needs === undefined) return null;
   if (!isSettled)
-    return <p className="text-control text-warn">Not read yet: say above {NEEDS[needs]}.</p>;
+    return (
+      <p className="text-control text-warn">
+        This file has not been read yet. Choose above {NEEDS[needs]}.
+      </p>
+    );
   return (
     <p className="text-control">
-      You left this file out.{' '}
+      You skipped this file.{' '}
       <button
         type="button"
         className="underline"
@@ -117,8 +121,8 @@ function Unknown({ report: { name, issues, needs, isSettled } }: { report: FileR
           'No table was found in this file: a table has a row with the names of its columns.'}
       </p>
       <p className="mb-2 text-control">
-        Export a CSV or a spreadsheet (XLSX), not a PDF. These files are known, and others are read
-        once you say what their columns hold:
+        Export a CSV or a spreadsheet (XLSX), not a PDF. These files are supported, and so are
+        others once you choose what their columns contain:
       </p>
       <Formats />
       <button
@@ -126,7 +130,7 @@ function Unknown({ report: { name, issues, needs, isSettled } }: { report: FileR
         className="btn mt-2"
         onClick={() => void ask('settle', { file: name, isSettled: !isSettled })}
       >
-        {isSettled ? 'Ask about this file again' : 'Leave this file out'}
+        {isSettled ? 'Ask about this file again' : 'Skip this file'}
       </button>
     </div>
   );
@@ -159,7 +163,7 @@ function DeniedOpenings({ report: { name, openings = [] } }: { report: FileRepor
     .filter(({ isDenied }) => isDenied)
     .map(({ row, opening: { quantity, asset, wallet } }) => (
       <p key={row} className="hint mt-2">
-        You left out {showUnits(quantity)} {asset} that {wallet} held before this file begins.{' '}
+        You skipped {showUnits(quantity)} {asset} that {wallet} held before this file begins.{' '}
         <button
           type="button"
           className="underline"

@@ -29,7 +29,7 @@ export function Files() {
       <Openings />
       <Questions />
       <FileReports />
-      <section className="card" aria-label="Known files">
+      <section className="card" aria-label="Supported files">
         <h2 className="card-title">Supported files</h2>
         <Formats />
       </section>

@@ -8,7 +8,7 @@ const FORMATS = [
   ['Ledger Live, Trezor Suite', 'Operations'],
   ['Etherscan and related explorers', 'Transactions, internal ones, tokens'],
   ['Koinly, CoinTracker, CoinTracking, BittyTax', 'Transactions'],
-  ['Any other table', 'CSV or XLSX: you say what its columns hold'],
+  ['Any other table', 'CSV or XLSX: you choose what its columns contain'],
   ['European Central Bank, HMRC, IRS', 'Published exchange rates'],
   ['This calculator', 'A ledger file (JSON)'],
 ];
@@ -48,8 +48,8 @@ export function Formats() {
           ))}
         </dl>
         <p className="hint mt-2">
-          The first row holds the names, in any order. Numbers use a decimal point and no thousands
-          separators; times include their UTC offset.
+          The first row contains the names, in any order. Numbers use a decimal point and no
+          thousands separators; times include their UTC offset.
         </p>
       </details>
     </div>

@@ -56,7 +56,7 @@ const REPORTS: { report: Report; name: string; text: string }[] = [
   {
     report: 'open-lots',
     name: 'Still held',
-    text: 'What is held after the last transaction, with its cost.',
+    text: 'What you hold after the last transaction, with its cost.',
   },
 ];
 

@@ -60,14 +60,14 @@ export function Gains() {
   if (list.total === 0)
     return (
       <>
-        <Empty text={`Nothing was sold, traded or spent in ${choices.year || 'this ledger'}.`} />
+        <Empty text={`You sold, traded or spent nothing in ${choices.year || 'this ledger'}.`} />
         {choices.year !== '' && <MonthBars />}
       </>
     );
   return (
     <>
       <p className="hint mb-2">
-        Each row is a lot that was sold or spent. Choose a row, or press Enter on it, to see how its
+        Each row is a lot that you sold or spent. Choose a row, or press Enter on it, to see how its
         figures were worked out.
         {summary.year.totals?.provisional === true &&
           ' Rows marked * can still change with what you buy after the last row of the ledger.'}

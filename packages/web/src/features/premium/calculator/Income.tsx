@@ -40,7 +40,7 @@ export function Income() {
   if (list.total === 0 && unknown === 0)
     return (
       <Empty
-        text={`No staking, mining, airdrops or other income in ${choices.year || 'this ledger'}.`}
+        text={`You had no staking, mining, airdrop or other income in ${choices.year || 'this ledger'}.`}
       />
     );
   return (

@@ -59,11 +59,11 @@ export function OpenLots() {
 function Lots() {
   const list = useLongList('lots', {});
   if (list.total === null) return <Skeleton count={1} height={320} />;
-  if (list.total === 0) return <Empty text="Nothing is held after the last transaction." />;
+  if (list.total === 0) return <Empty text="You hold nothing after the last transaction." />;
   return (
     <>
       <p className="hint mb-2">
-        What is held after the last transaction of the ledger, whatever the year above.
+        What you hold after the last transaction of the ledger, whatever the year above.
       </p>
       <LongTable
         label="Still held"

@@ -80,7 +80,7 @@ function OpeningForm({ file, row }: Pick<Asked, 'file' | 'row'>) {
         className="btn"
         onClick={() => void ask('denyOpening', { file, row, isDenied: true })}
       >
-        Leave them out
+        Skip them
       </button>
       {issues.map(({ message }) => (
         <p key={message} className="error-text basis-full" role="alert">

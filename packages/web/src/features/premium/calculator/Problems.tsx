@@ -143,12 +143,12 @@ function ProblemTable() {
   };
   const close = () => setShown(null);
   if (list.total === null) return <Skeleton count={1} height={320} />;
-  if (list.total === 0) return <Empty text="None of the rows has a problem." />;
+  if (list.total === 0) return <Empty text="No row has a problem." />;
   return (
     <>
       <p className="hint mb-2">
-        Choose a problem to mend it, or to read it in full. What makes a year incomplete comes
-        first; what else is wrong because of it is not listed again.
+        Choose a problem to fix it or to read it in full. Problems that make a year incomplete come
+        first; what follows from another problem is not listed.
       </p>
       <LongTable
         label="Problems"

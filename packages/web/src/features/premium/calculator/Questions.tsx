@@ -51,10 +51,11 @@ function QuestionCard({ question }: { question: Question }) {
   return (
     <article className="card">
       <p>
+        You {direction === 'in' ? 'received' : 'sent'}{' '}
         <strong className="tabular-nums">
           {showUnits(quantity)} {asset}
         </strong>{' '}
-        {direction === 'in' ? 'came into' : 'left'} {wallet} on{' '}
+        {direction === 'in' ? 'in' : 'from'} {wallet} on{' '}
         <span className="whitespace-nowrap">{timestamp.slice(0, 10)}</span>.
       </p>
       <p className="hint mb-2 break-words">
@@ -103,9 +104,9 @@ function SameAs({
   return (
     <>
       <p className="mb-2">
-        Is it the same as the {showUnits(other.quantity)} {asset} that{' '}
-        {direction === 'in' ? 'left' : 'came into'} {other.wallet} on {other.timestamp.slice(0, 10)}
-        ?
+        Is it the same as the {showUnits(other.quantity)} {asset} that you{' '}
+        {direction === 'in' ? 'sent from' : 'received in'} {other.wallet} on{' '}
+        {other.timestamp.slice(0, 10)}?
       </p>
       <div className="flex flex-wrap gap-2">
         <button

@@ -36,7 +36,7 @@ const HINTS: Partial<Record<FieldName, string>> = {
   timestamp: 'For example 2025-03-15T12:00:00+00:00, with your UTC offset',
   kind: 'staking, mining, interest, airdrop, ...',
   counts_before:
-    'Only if an exchange booked this late: the id of a row, up to a day earlier, that used the units',
+    'Only if an exchange booked this late: the ID of a row, up to a day earlier, that used the units',
   acquired: 'Such as 2021-04-30',
   donor_acquired: 'Such as 2021-04-30',
   fee_value: 'Only where the fee was paid in units of an asset',
@@ -116,7 +116,7 @@ function Lots({ row, onPick }: { row: LedgerRow | null; onPick: () => void }) {
         {row === null
           ? 'Add the row first, then choose its lots here.'
           : picks.length === 0
-            ? 'The method chooses which units leave.'
+            ? 'The method chooses which units are used.'
             : `You picked ${picks.map(({ lot, quantity }) => `${quantity} of ${lot}`).join(', ')}.`}
       </p>
       {row && (

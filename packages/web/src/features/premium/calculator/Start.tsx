@@ -25,7 +25,7 @@ export function Start() {
       </section>
       <DropArea />
       <SampleList />
-      <section className="card" aria-label="Known files">
+      <section className="card" aria-label="Supported files">
         <h2 className="card-title">Supported files</h2>
         <Formats />
         <p className="mt-2 text-control">
@@ -52,7 +52,7 @@ function VisitorLedger() {
       aria-label="A ledger in this browser"
     >
       <p className="flex-1 min-w-[min(12.5rem,100%)] text-control">
-        There is a ledger in this browser that was put in without logging in. Is it yours?
+        Someone started a ledger in this browser without logging in. Is it yours?
       </p>
       <button
         type="button"

@@ -40,7 +40,7 @@ export function WaitingFiles() {
 /** What a file waits for, as the end of a sentence. */
 export const NEEDS: Record<NonNullable<FileReport['needs']>, string> = {
   zone: 'which time zone its times are in',
-  columns: 'what its columns hold',
+  columns: 'what its columns contain',
   addresses: 'which addresses are yours',
   coin: 'which coin it is for',
 };
@@ -52,7 +52,7 @@ function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere
         <strong className="font-semibold">{name}</strong> has not been read yet.{' '}
         {isHere
           ? 'It comes after the file above.'
-          : `Add it again to say ${needs === undefined ? '' : NEEDS[needs]}.`}
+          : `Add it again to choose ${needs === undefined ? '' : NEEDS[needs]}.`}
       </p>
       {!isHere && <LeaveOut file={name} />}
     </section>
@@ -67,7 +67,7 @@ function LeaveOut({ file }: { file: string }) {
       className="btn"
       onClick={() => void ask('settle', { file, isSettled: true })}
     >
-      Leave this file out
+      Skip this file
     </button>
   );
 }
@@ -95,8 +95,8 @@ function ZoneOf({ file }: { file: string }) {
   return (
     <Asked title={`Which time zone are the times in ${file}?`}>
       <p className="hint">
-        The file does not say, and an hour can decide which year a sale falls in. The site that made
-        the file may say so in its help on exports.
+        The file does not show it, and an hour can decide which year a sale falls in. The help pages
+        of the site that made the file may tell you.
       </p>
       <div className="flex flex-wrap items-end gap-3 mt-2">
         <label className="grid gap-1 min-w-0 flex-1 basis-52 max-w-sm">
@@ -139,8 +139,8 @@ function CoinOf({ file }: { file: string }) {
   return (
     <Asked title={`Which coin is ${file} about?`}>
       <p className="hint">
-        The file counts units of one coin and does not say which. Enter its symbol, as in your other
-        files.
+        The file counts units of one coin, but does not show which one. Enter its symbol, as in your
+        other files.
       </p>
       <form className="flex flex-wrap items-end gap-3 mt-2" noValidate onSubmit={onSubmit}>
         <label className="grid gap-1 min-w-0 flex-1 basis-52 max-w-sm">

@@ -170,8 +170,8 @@ function OtherEnds({
       <select className="input" value={chosen} onChange={({ target }) => onChoose(target.value)}>
         {others.map(({ key, quantity, wallet, timestamp }) => (
           <option key={key} value={key}>
-            {showUnits(quantity)} {asset}, {direction === 'in' ? 'left' : 'came into'} {wallet} on{' '}
-            {timestamp.slice(0, 10)}
+            {showUnits(quantity)} {asset}, {direction === 'in' ? 'sent from' : 'received in'}{' '}
+            {wallet} on {timestamp.slice(0, 10)}
           </option>
         ))}
       </select>

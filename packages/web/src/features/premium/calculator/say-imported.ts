@@ -5,7 +5,7 @@ import type { ResultOf } from './protocol.ts';
 /** Says what came of reading files. */
 export function sayImported({ isCancelled, reports, paired }: ResultOf<'import'>): void {
   if (isCancelled)
-    return showToast({ title: 'Import cancelled', description: 'Nothing was added.' });
+    return showToast({ title: 'Import canceled', description: 'Nothing was added.' });
   const sum = (count: (report: (typeof reports)[number]) => number): number =>
     reports.reduce((total, report) => total + count(report), 0);
   const unread = sum(({ issueCount }) => issueCount);
@@ -16,7 +16,7 @@ export function sayImported({ isCancelled, reports, paired }: ResultOf<'import'>
       sum(({ added }) => added),
       'transaction',
     )} added`,
-    ...(paired > 0 ? [`${plural(paired, 'transfer')} between your wallets recognised`] : []),
+    ...(paired > 0 ? [`${plural(paired, 'transfer')} between your wallets recognized`] : []),
     ...(unread > 0 ? [`${plural(unread, 'row')} could not be read`] : []),
     ...(doubles > 0 ? [`${plural(doubles, 'row')} may be in two files`] : []),
     ...(waiting > 0

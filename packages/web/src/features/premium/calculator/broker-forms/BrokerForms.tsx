@@ -29,7 +29,7 @@ export function BrokerForms() {
     <div className="flex flex-col gap-4">
       <section className="card" aria-labelledby="broker-forms">
         <h2 id="broker-forms" className="font-semibold">
-          What the Form 1099-DA says of each sale
+          What Form 1099-DA shows for each sale
         </h2>
         <p className="hint mb-3">
           Paste the rows of the form, or type them. Each is given to its sale and compared with your

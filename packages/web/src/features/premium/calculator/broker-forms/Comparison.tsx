@@ -40,7 +40,8 @@ export function Comparison({ sale }: { sale: AccountSale }) {
         <ul className="text-control list-disc pl-5 mb-2" aria-label="Differences">
           {differences.map(({ what, reported, own }) => (
             <li key={`${what} ${reported}`}>
-              {NAMES[what]}: the form says {shown(what, reported)}, your ledger {shown(what, own)}.
+              {NAMES[what]}: the form shows {shown(what, reported)}, but your ledger shows{' '}
+              {shown(what, own)}.
             </li>
           ))}
         </ul>

@@ -64,7 +64,7 @@ export function formOfTexts(texts: FormTexts): BrokerForm {
 const LETTERS: readonly FormLetter[] = ['G', 'H', 'J', 'K', 'Y'];
 
 const BOX_2: readonly (readonly [FormTexts['box2'], string])[] = [
-  ['', 'As the letter says'],
+  ['', 'As the letter shows'],
   ['yes', 'Yes'],
   ['no', 'No'],
 ];
@@ -119,8 +119,8 @@ export function FormFields({
         )}
       </div>
       <p className="hint mt-2">
-        Give a code only where the proceeds of the form are too high: E where a cost of the sale is
-        on neither the form nor your ledger, O for any other reason.
+        Give a code only where the form’s proceeds are too high: E where neither the form nor your
+        ledger includes a cost of the sale, O for any other reason.
       </p>
     </fieldset>
   );

@@ -38,7 +38,7 @@ const COLUMNS: Column<AccountSale>[] = [
   { key: 'box', title: 'Form 8949', cell: (sale) => boxesOf(sale) },
   {
     key: 'state',
-    title: 'The form says',
+    title: 'On the form',
     onPhone: 'max-sm:col-span-full max-sm:row-start-2',
     cell: (sale) => <State sale={sale} />,
   },
@@ -85,8 +85,8 @@ export function FormSales({ wallet, rest }: { wallet: string; rest: AccountRest 
         Your sales
       </h2>
       <p className="hint mb-2">
-        Choose a sale, or press Enter on it, to compare it with the form and to correct what the
-        form says.
+        Choose a sale, or press Enter on it, to compare it with the form and to correct what you
+        entered from it.
       </p>
       <Filter shown={shown} rest={rest} onChoose={setShown} />
       {list.total === null ? (
@@ -112,7 +112,7 @@ export function FormSales({ wallet, rest }: { wallet: string; rest: AccountRest 
             className="btn"
             onClick={() => void ask('noFormForRest', { wallet })}
           >
-            Say that no form lists the other {plural(rest.open, 'sale')}
+            Confirm that no form lists the other {plural(rest.open, 'sale')}
           </button>
         </p>
       )}

@@ -27,7 +27,7 @@ export function PickDialog({ slot, onClose }: { slot: number; onClose: () => voi
     <Dialog title={title} onClose={onClose}>
       {found === undefined && <Skeleton count={1} height={240} />}
       {found === null && (
-        <p>No lot can be picked for this transaction: no units of it leave, or none were there.</p>
+        <p>You can’t choose lots for this transaction: it uses no units, or you held none.</p>
       )}
       {found && <Choose slot={slot} found={found} onClose={onClose} />}
     </Dialog>

@@ -59,7 +59,7 @@ function Custody({ wallet }: { wallet: string }) {
   const { ask } = useCalculator();
   return (
     <p className="text-control">
-      The ledger does not say whether a broker holds {wallet || 'this wallet'}.{' '}
+      The ledger does not show whether a broker holds {wallet || 'this wallet'}.{' '}
       <button
         type="button"
         className="underline text-brand min-h-6"

@@ -31,7 +31,7 @@ export function WalletMethods() {
       </p>
       {!isByWallet && (
         <p className="text-bad mt-2">
-          A method by account needs the cost to be tracked per wallet. Choose that above.
+          A method by account needs a cost basis per wallet. Choose that above.
         </p>
       )}
       <ul className="divide-y divide-line">

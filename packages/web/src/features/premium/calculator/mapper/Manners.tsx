@@ -42,13 +42,13 @@ export function Manners({
           id="mapper-zone"
           label="Time zone of the times"
           value={draft.zone}
-          none={asksZone ? 'Choose the time zone' : 'As the file says'}
+          none={asksZone ? 'Choose the time zone' : 'As in the file'}
           isNeeded={asksZone}
           options={zones().map((zone) => [zone, zone])}
           onChoose={(zone) => onChange({ zone })}
           hint={
             asksZone
-              ? 'The file does not say. The site that made it may say so in its help on exports.'
+              ? 'The file does not show it. The help pages of the site that made the file may tell you.'
               : undefined
           }
         />

@@ -78,7 +78,7 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
           aria-disabled={isReading}
           onClick={() => void ask('settle', { file, isSettled: true })}
         >
-          Leave this file out
+          Skip this file
         </button>
       </div>
     </section>
@@ -101,7 +101,7 @@ function Head({ file, isKnown }: { file: string; isKnown: boolean }) {
       <p className="hint">
         {isKnown
           ? 'This is what you chose for a file with the same columns. Change anything that does not fit.'
-          : 'We don’t recognise this file. We guessed from its column names and contents; check it and change what is wrong. Nothing is added until you confirm at the end.'}
+          : 'We don’t recognize this file. We guessed from its column names and contents; check it and change what is wrong. Nothing is added until you confirm at the end.'}
       </p>
     </div>
   );

@@ -58,7 +58,7 @@ function Sample({ rows }: { rows: readonly Transaction[] }) {
   return (
     <TableBox label="The first transactions as they would be read">
       <table className="figure-table">
-        <TableHead columns={['Date', 'What', 'Left', 'Came in', 'Value', 'Fee']} />
+        <TableHead columns={['Date', 'What', 'Given', 'Received', 'Value', 'Fee']} />
         <tbody>
           {rows.map(({ id, timestamp, type, out, in: into, value, currency, fee }) => (
             <tr key={id}>

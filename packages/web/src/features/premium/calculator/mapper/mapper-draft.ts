@@ -169,12 +169,12 @@ export function missingOf(draft: Draft, survey: Survey, needsZone: boolean): str
       ? [
           unsaid === 1
             ? 'Choose what one kind of row means.'
-            : `Say what ${unsaid} kinds of row mean.`,
+            : `Choose what ${unsaid} kinds of row mean.`,
         ]
       : []),
     ...(others > 0
       ? [
-          `Say what ${others === 1 ? 'one word' : `${others} words`} of the direction or status means.`,
+          `Choose what ${others === 1 ? 'one word' : `${others} words`} of the direction or status means.`,
         ]
       : []),
     ...(draft.form === '' ? ['Choose how the dates are written.'] : []),

@@ -8,7 +8,7 @@ export const PART_NAMES: Record<MappedPart, string> = {
   time: 'Time of day',
   type: 'Kind of row (buy, sell, ...)',
   direction: 'Direction (in or out)',
-  status: 'Status (completed, cancelled, ...)',
+  status: 'Status (completed, canceled, ...)',
   group: 'ID that the rows of one trade share',
   asset: 'Asset',
   pair: 'Market, such as BTC/EUR',
@@ -53,7 +53,7 @@ export const MEANING_NAMES: Record<RowMeaning, string> = {
   gift_out: 'Gift given',
   donation: 'Donation',
   loss: 'Lost or stolen',
-  ignore: 'Leave these rows out',
+  ignore: 'Skip these rows',
 };
 
 export const FORM_NAMES: Record<DateForm, string> = {
@@ -66,7 +66,7 @@ export const FORM_NAMES: Record<DateForm, string> = {
 };
 
 export const DIRECTION_NAMES = { in: 'You received units', out: 'You sent units' } as const;
-export const STATUS_NAMES = { done: 'It happened', ignore: 'Leave these rows out' } as const;
+export const STATUS_NAMES = { done: 'It happened', ignore: 'Skip these rows' } as const;
 
 /** What rows became, as words for a count. */
 export const madeName = (what: Trial['made'][number]['what']): string =>

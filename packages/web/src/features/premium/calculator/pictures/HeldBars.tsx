@@ -16,7 +16,7 @@ const TERMS: Partial<Record<LedgerJurisdiction, [young: string, old: string, not
   ],
   DE: ['One year or less', 'More than one year', 'A gain is exempt after more than one year.'],
 };
-const AGELESS = 'No day known';
+const AGELESS = 'Unknown date';
 
 const today = (): string => new Date().toLocaleDateString('sv');
 
@@ -67,7 +67,7 @@ function Drawn({ held: { on, hasTerm, rows, unnamed, total } }: { held: HeldByAg
       </ul>
       {total.unknownLots > 0 && (
         <p className="text-small text-bad mt-2">
-          The cost of {plural(total.unknownLots, 'lot')} is not known and in no bar.
+          The cost of {plural(total.unknownLots, 'lot')} is not known, so no bar includes it.
         </p>
       )}
       <PictureTable

@@ -37,7 +37,7 @@ function Drawn({ year }: { year: YearByMonth }) {
       <Legend />
       {incomesWithoutValue > 0 && (
         <p className="text-small text-bad">
-          Income without a known value is in no bar ({incomesWithoutValue}).
+          No bar includes income without a known value ({incomesWithoutValue}).
         </p>
       )}
       <PictureTable

@@ -15,7 +15,7 @@ interface Step {
 /** The way from the files of exchanges to a return. */
 export const STEPS: readonly Step[] = [
   { name: 'files', title: 'Files', view: () => 'files', views: ['files', 'transactions'] },
-  { name: 'put-right', title: 'Put right', view: () => 'problems', views: ['problems'] },
+  { name: 'put-right', title: 'Fix', view: () => 'problems', views: ['problems'] },
   {
     name: 'choose',
     title: 'Choose',

@@ -17,7 +17,7 @@ export function doubtOf(
   const { direction, asset } = movement;
   const [open] = otherEnds(workspace, movement);
   if (open)
-    return `${open.quantity} ${asset} ${direction === 'out' ? 'came into' : 'left'} ${open.wallet} on ${dayOf(open)}. If these are the same units, choose that movement: explained apart, they are counted twice.`;
+    return `You ${direction === 'out' ? 'received' : 'sent'} ${open.quantity} ${asset} ${direction === 'out' ? 'in' : 'from'} ${open.wallet} on ${dayOf(open)}. If these are the same units, choose that movement: explained apart, they are counted twice.`;
   return direction === 'in'
     ? doubtOfArrival(workspace, movement)
     : doubtOfLeaving(workspace, movement, decision.toWallet);

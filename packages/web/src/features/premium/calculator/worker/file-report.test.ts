@@ -19,7 +19,7 @@ describe('what came of a file', () => {
       rows: 4,
       added: 1,
       joined: 1,
-      leftOut: [{ why: 'Moved within Kraken.', count: 1, lines: '4' }],
+      leftOut: [{ why: 'You moved this within Kraken.', count: 1, lines: '4' }],
       issueCount: 1,
     });
   });
@@ -47,7 +47,9 @@ describe('what came of a file', () => {
         '2024-03-01 10:00:00,BTCUSDT,BUY,60000,0.01,600,0,BNB',
       ),
     );
-    expect(later.reports).toMatchObject([{ added: 0, leftOut: [{ why: 'In s.csv too.' }] }]);
+    expect(later.reports).toMatchObject([
+      { added: 0, leftOut: [{ why: 'This is in s.csv too.' }] },
+    ]);
     const changed = SENT.replace('$1,$1,$1', '$4,$2,$2')
       .replace('Send', 'Buy')
       .replace('-0.5', '0.5');

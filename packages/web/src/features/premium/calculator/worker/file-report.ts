@@ -51,7 +51,7 @@ export const leftOutOf = (all: FileSummary['leftOut']): FileReport['leftOut'] =>
 /** Reasons that the report gives elsewhere. */
 const ELSEWHERE = new Set([
   'The same row was imported before.',
-  'Could not be read; the problems say why.',
+  'This could not be read; see the problems.',
 ]);
 
 /** Codes of files that wait for their owner, with what they wait for. */

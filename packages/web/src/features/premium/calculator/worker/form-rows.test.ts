@@ -111,9 +111,7 @@ describe('rows of a broker’s form', () => {
     paste(workspace, `${BTC}\n06/06/2025,ETH,1,150,,H`);
     workspace.choices.excludedWallets = ['Coinbase', 'Nobody’s'];
     const file = await draft(workspace);
-    expect(file).toContain(
-      'DRAFT: Coinbase is not among the wallets that count: its sales are missing.',
-    );
+    expect(file).toContain('DRAFT: Coinbase is not an included wallet, so its sales are missing.');
     expect(file).not.toContain('Nobody’s');
   });
 

@@ -13,7 +13,7 @@ export function importIssues(workspace: Workspace): ImportIssue[] {
     ...files.flatMap(issuesOfFile),
     ...movements.map(({ origin, quantity, asset, direction, wallet, timestamp }) => ({
       ...issue('UNPAIRED_TRANSFER', origin.file, origin.row),
-      message: `${quantity} ${asset} ${direction === 'in' ? 'came into' : 'left'} ${wallet}, and what it was is not known.`,
+      message: `You ${direction === 'in' ? 'received' : 'sent'} ${quantity} ${asset} ${direction === 'in' ? 'in' : 'from'} ${wallet}, but have not said why.`,
       timestamp,
       assets: [asset],
     })),

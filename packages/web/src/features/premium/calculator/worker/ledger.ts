@@ -26,6 +26,6 @@ export function leftOut({ rows, choices }: Workspace): string[] {
     .filter((name) => present.has(name))
     .map(
       (name) =>
-        `${name || 'The unnamed wallet'} is not among the wallets that count: its sales are missing.`,
+        `${name || 'The unnamed wallet'} is not an included wallet, so its sales are missing.`,
     );
 }

@@ -76,7 +76,9 @@ describe('units that moved', () => {
       [{ wallet: 'Coinbase', quantity: '0.5' }],
     ]);
     const moved = { is: 'transaction', type: 'transfer', toWallet: 'Kraken' } as const;
-    expect(decide(workspace, left?.key ?? '', moved).doubt).toMatch(/^0\.3 BTC came into Kraken/);
+    expect(decide(workspace, left?.key ?? '', moved).doubt).toMatch(
+      /^You received 0\.3 BTC in Kraken/,
+    );
     expect([rowsOf(workspace), workspace.movements.length]).toEqual([[], 2]);
 
     decide(workspace, left?.key ?? '', { ...moved, isSure: true });

@@ -63,7 +63,7 @@ export function denyOpening(
         }
       : report,
   );
-  remember(workspace, 'Leave out an opening balance', () => assign(workspace, { files }));
+  remember(workspace, 'Skip an opening balance', () => assign(workspace, { files }));
 }
 
 const find = ({ files }: Workspace, { file, row }: Place): Opening | undefined =>
