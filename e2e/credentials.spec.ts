@@ -17,12 +17,12 @@ test.describe('a credential', () => {
     await card.getByRole('button', { name: 'Ask to be verified' }).click();
     await card.getByRole('button', { name: 'Send Request' }).click();
     await expect(card.getByRole('alert')).toHaveText([
-      'Licence number is required',
+      'License number is required',
       'Please add a document',
     ]);
     await card.getByLabel('Profession').selectOption('Steuerberater');
     await expect(card.getByLabel('Country').getByRole('option')).toHaveText(['Germany', 'Austria']);
-    await card.getByLabel('Licence or membership number').fill('4711');
+    await card.getByLabel('License or membership number').fill('4711');
     await card.getByLabel('Document').setInputFiles(pdf);
     await expect(card.getByText('Added: licence.pdf')).toBeVisible();
     await card.getByRole('button', { name: 'Send Request' }).click();

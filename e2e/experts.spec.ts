@@ -233,7 +233,7 @@ test('from the first tag to the answer: who is verified is told of what they kno
   await card.getByRole('button', { name: 'Ask to be verified' }).click();
   await card.getByRole('button', { name: 'Remove tag cost-basis' }).click();
   await card.getByLabel('Expertise tags').fill('lending');
-  await card.getByLabel('Licence or membership number').fill('4711');
+  await card.getByLabel('License or membership number').fill('4711');
   await card
     .getByLabel('Document')
     .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: PDF });

@@ -80,7 +80,7 @@ test.describe('the Content Scraper', () => {
       'Importing: 1,200 read, 7 new questions, 0 new answers, 290 requests left today. The site asks us to wait 10 seconds.',
     );
     await card.getByRole('button', { name: 'Cancel Run' }).click();
-    await expect(card.getByRole('status')).toContainText('Import cancelled');
+    await expect(card.getByRole('status')).toContainText('Import canceled');
     await card.getByLabel('Remove questions here').check();
     await expect(card.getByLabel('Remove questions here')).toBeChecked();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

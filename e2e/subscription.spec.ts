@@ -42,7 +42,7 @@ test.describe('the subscription card', () => {
     await expect(card(page).getByText('Next billing date')).toBeVisible();
     await press(page, 'Cancel Subscription');
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await expect(page.locator('.toast-area li')).toContainText('Subscription Cancelled');
+    await expect(page.locator('.toast-area li')).toContainText('Subscription Canceled');
     await expect(card(page).getByText('Premium ends')).toBeVisible();
     await press(page, 'Resume Subscription');
     await dialog.getByRole('button', { name: 'Resume Subscription' }).click();
@@ -181,7 +181,7 @@ test('deleting the account cancels the subscription, so that nothing more is cha
   await open(page, '/settings');
   await press(page, 'Delete Account');
   await expect(
-    page.getByText('Your subscription is cancelled and not charged again.'),
+    page.getByText('Your subscription is canceled and will not be charged again.'),
   ).toBeVisible();
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
   await press(page, 'Delete My Account');

@@ -38,7 +38,7 @@ export const disownAddress = defineCall('POST /api/auth/verify-email/disown', {
   access: 'anyone',
   whileSuspended: true,
   summary:
-    'Say with the token from the emailed link that you did not make the account: it is deleted at once, or its change to your address is cancelled.',
+    'Say with the token from the emailed link that you did not make the account: it is deleted at once, or its change to your address is canceled.',
   body: z.object({ token: linkToken }),
 });
 

@@ -61,7 +61,7 @@ export const credentialBody = z
   .object({
     kind,
     jurisdiction,
-    licenceNumber: requiredText(LICENCE_MAX, { missing: 'Licence number is required' }),
+    licenceNumber: requiredText(LICENCE_MAX, { missing: 'License number is required' }),
     note: optionalText(NOTE_MAX),
     evidenceId: z.uuid({ error: 'Please add a document' }).toLowerCase(),
     /** Replaces those of the profile; absent: they stay. */
@@ -87,7 +87,7 @@ export const requestCredential = defineCall('POST /api/auth/credentials', {
 export const withdrawCredential = defineCall('DELETE /api/auth/credentials/{id}', {
   access: 'member',
   summary:
-    'Withdraw your request, or give up a granted verification. Its evidence is deleted at once.',
+    'Withdraw your request, or give up an approved verification. Its evidence is deleted at once.',
   params: idParams,
 });
 
@@ -138,7 +138,7 @@ const seen = z
 export const grantCredential = defineCall('POST /api/admin/credentials/{id}/grant', {
   access: 'admin',
   summary:
-    'Grant a request for a country, until a date. `seen` is the state that you saw: 409 if another admin decided meanwhile.',
+    'Approve a request for a country, until a date. `seen` is the state that you saw: 409 if another admin decided meanwhile.',
   params: idParams,
   body: z.object({ jurisdiction, expiresOn: z.iso.date('Please choose a day'), seen }),
   reply: queuedCredential,
@@ -148,7 +148,7 @@ export const grantCredential = defineCall('POST /api/admin/credentials/{id}/gran
 export const refuseCredential = defineCall('POST /api/admin/credentials/{id}/refuse', {
   access: 'admin',
   summary:
-    'Refuse a request, or revoke a grant, with a reason. `seen` is the state that you saw: 409 if another admin decided meanwhile.',
+    'Reject a request, or revoke an approval, with a reason. `seen` is the state that you saw: 409 if another admin decided meanwhile.',
   params: idParams,
   body: z.object({ reason: requiredText(REASON_MAX, { missing: 'Reason is required' }), seen }),
   reply: queuedCredential,

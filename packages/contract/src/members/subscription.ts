@@ -83,8 +83,7 @@ export const cancelSubscription = defineCall('POST /api/subscription/cancel', {
 /** Takes a cancellation back. */
 export const resumeSubscription = defineCall('POST /api/subscription/resume', {
   access: 'member',
-  summary:
-    'Resume a cancelled subscription before its period ends. 409 when nothing was cancelled.',
+  summary: 'Resume a canceled subscription before its period ends. 409 when nothing was canceled.',
   reply: subscriptionStatus,
 });
 

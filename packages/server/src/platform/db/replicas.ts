@@ -106,7 +106,7 @@ function followReplicas({ primary, replicas: databases, onChange }: ReplicaOptio
   }
 
   function leave(replica: Replica, reason: string): void {
-    if (replica.isUsed) onChange('a replica is left out', { replica: replica.number, reason });
+    if (replica.isUsed) onChange('a replica is skipped', { replica: replica.number, reason });
     replica.isUsed = false;
   }
 

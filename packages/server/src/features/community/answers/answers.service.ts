@@ -53,7 +53,7 @@ export async function answerFor(
   { id, readerId, now }: { id: string; readerId: string; now: Date },
 ): Promise<Answer> {
   const row = await queries.answerOf(db, id, readerId);
-  if (!row) throw new Error(`The answer ${id} is not there after it was written.`);
+  if (!row) throw new Error(`The answer ${id} does not exist after it was written.`);
   return shown(db, row, now);
 }
 

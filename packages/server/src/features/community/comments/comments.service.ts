@@ -43,7 +43,7 @@ export async function commentFor(
 ): Promise<Comment> {
   const row = await queries.commentOf(db, id);
   if (row?.questionId !== questionId)
-    throw new Error(`The comment ${id} is not there after it was written.`);
+    throw new Error(`The comment ${id} does not exist after it was written.`);
   return shown(db, row);
 }
 

@@ -135,7 +135,9 @@ export async function lockDraft(
     })
     .returning();
   if (!row)
-    throw new Error(`The draft of ${draft.userId} at ${site.place} is gone while it is written.`);
+    throw new Error(
+      `The draft of ${draft.userId} at ${site.place} disappeared while it was being written.`,
+    );
   return row;
 }
 

@@ -47,6 +47,8 @@ export async function namerOf(
     .innerJoin(questions, eq(questions.id, questionId))
     .where(eq(users.id, authorId));
   if (!row)
-    throw new Error(`The question ${questionId} or its author is gone while it is written.`);
+    throw new Error(
+      `The question ${questionId} or its author disappeared while it was being written.`,
+    );
   return row;
 }

@@ -14,7 +14,7 @@ export function addressCheckMail(site: Site, user: Recipient, token: string): Ma
     paragraphs: [
       `Hello ${user.username},`,
       `Please confirm that ${user.email} is your address: open the link where you are logged in, or log in when it asks. It works once and expires in three days.`,
-      `If you didn’t sign up for ${site.name}, the page of the link can remove the account.`,
+      `If you didn’t sign up for ${site.name}, you can remove the account on the page that the link opens.`,
     ],
     action: { label: 'Confirm my address', url: `${site.url}/verify-email?token=${token}` },
   };
@@ -136,7 +136,7 @@ export function closedMail(site: Site, user: Recipient, eraseAt: Date): Mail {
       `Hello ${user.username},`,
       `Your account has been closed at your request. It will be erased on ${exactTime(eraseAt.toISOString())}.`,
       'If you change your mind, log in before then to restore everything. After that, it can’t be undone.',
-      'If you had a subscription, it has been cancelled. You won’t be charged again unless you reopen the account.',
+      'If you had a subscription, it has been canceled. You won’t be charged again unless you reopen the account.',
     ],
     action: { label: 'Reopen my account', url: `${site.url}/login` },
   };

@@ -87,7 +87,7 @@ async function* ledgers(saved: ReturnType<LedgersOf>): AsyncGenerator<File> {
 
 function readme(site: Config['site'], now: Date): string {
   return [
-    `What ${site.name} keeps about you, as of ${exactTime(now.toISOString())}.`,
+    `What ${site.name} stores about you, as of ${exactTime(now.toISOString())}.`,
     '',
     'data/       one JSON file for each kind of record',
     'questions/  your questions, one Markdown file each',

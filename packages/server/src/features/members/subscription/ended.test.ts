@@ -46,7 +46,7 @@ describe('a subscription that was ended in Stripe', () => {
   test('is cancelled once from two tabs: the second is told that it is', async () => {
     const { member } = await anEnded('cancelled');
     const { status, problem } = await site.call('POST /api/subscription/cancel', {}, member);
-    expect([status, problem.detail]).toEqual([409, 'Your subscription is already cancelled.']);
+    expect([status, problem.detail]).toEqual([409, 'Your subscription is already canceled.']);
   });
 });
 

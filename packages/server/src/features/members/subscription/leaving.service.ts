@@ -61,7 +61,7 @@ export async function followClosing(
   const { payments } = platform;
   if (!payments)
     throw new Error(
-      'Payments are switched off, so the subscription of a closed account could not be cancelled and is still being charged.',
+      'Payments are switched off, so the subscription of a closed account could not be canceled and is still being charged.',
     );
   const seen = await payments.readSubscription(providerId);
   const isRunning = seen?.status === 'active' || seen?.status === 'trialing';

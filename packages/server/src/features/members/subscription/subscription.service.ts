@@ -240,7 +240,7 @@ export async function refresh(platform: Platform, { id }: Payer): Promise<void> 
 
 const REFUSED: Record<SubscriptionAct, string> = {
   cancel: 'There is no subscription to cancel.',
-  resume: 'Nothing was cancelled.',
+  resume: 'Nothing was canceled.',
   change_card: 'There is no subscription to pay for.',
 };
 
@@ -254,7 +254,7 @@ export async function actOn(
   const row = await queries.liveOf(platform.database.db, id);
   // In another tab, or by a second press.
   if (act === 'cancel' && row?.state === 'cancelling')
-    throw new Refusal('conflict', 'Your subscription is already cancelled.');
+    throw new Refusal('conflict', 'Your subscription is already canceled.');
   if (!row?.providerId || !mayAct(row.state, act)) throw new Refusal('conflict', REFUSED[act]);
   return { payments, row, providerId: row.providerId };
 }

@@ -12,7 +12,7 @@ export const DESKS = {
   germany: ['Germany-desk', 'Tax in Germany.'],
   ireland: ['Ireland-desk', 'Tax in Ireland.'],
   japan: ['Japan-desk', 'Tax in Japan.'],
-  defi: ['DeFi-desk', 'Lending, pools, bridges and other decentralised finance.'],
+  defi: ['DeFi-desk', 'Lending, pools, bridges and other decentralized finance.'],
   records: ['Records-desk', 'Records, imports and what exchanges report.'],
   newcomer: ['Newcomer-desk', 'Asks the questions of people who are new to all this.'],
 } as const;

@@ -36,13 +36,13 @@ export interface Summary {
 /** The summary as text: the counts, the reasons below them, the times last. */
 export function summaryText(summary: Summary): string {
   const reasons = summary.tallies.flatMap((tally) => [
-    ...tally.leftOut.map((reason) => ({ ...reason, heading: `${tally.what} left out` })),
+    ...tally.leftOut.map((reason) => ({ ...reason, heading: `${tally.what} skipped` })),
     ...(tally.notes ?? []).map((note) => ({ ...note, heading: tally.what })),
   ]);
   const rows = summary.files.reduce((sum, file) => sum + file.rows, 0);
   return [
     table(
-      ['', 'read', 'added', 'already there', 'left out'],
+      ['', 'read', 'added', 'already there', 'skipped'],
       summary.tallies.map((tally) => [
         tally.what,
         tally.read,
@@ -52,7 +52,7 @@ export function summaryText(summary: Summary): string {
       ]),
     ),
     reasons.length === 0
-      ? 'Nothing was left out.'
+      ? 'Nothing was skipped.'
       : table(
           ['', 'count', 'why'],
           reasons.map((reason) => [reason.heading, reason.count, reason.why]),

@@ -105,7 +105,7 @@ function ProfessionFields({ errors }: { errors: Readonly<Record<string, string |
         onChange={(event) => setJurisdiction(event.target.value as Country)}
       />
       <Field
-        label="Licence or membership number"
+        label="License or membership number"
         name="licenceNumber"
         autoComplete="off"
         maxLength={100}

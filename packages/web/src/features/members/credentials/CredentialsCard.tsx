@@ -65,7 +65,7 @@ function Request({ credential }: { credential: Credential }) {
         <span className="block font-medium">{CREDENTIALS[kind].name}</span>
         <span className="block text-control">{stateText(credential)}</span>
         <span className="hint block">
-          {badgeOf(kind, jurisdiction)}, licence {licenceNumber}, asked <Day time={createdAt} />
+          {badgeOf(kind, jurisdiction)}, license {licenceNumber}, asked <Day time={createdAt} />
         </span>
       </span>
       {(state === 'waiting' || state === 'granted') && (

@@ -43,7 +43,7 @@ export function EvidenceField({ error }: { error: string | undefined }) {
       />
       <input type="hidden" name="evidenceId" value={upload.data?.id ?? ''} />
       <p id="evidence-hint" className="hint">
-        Your licence or certificate, PDF or image, at most 5 MB. Only admins see it; it is deleted
+        Your license or certificate, PDF or image, at most 5 MB. Only admins see it; it is deleted
         30 days after they decide.
       </p>
       <p className="hint" role="status">

@@ -48,7 +48,7 @@ export function DeleteAccountForm({
       <PostsBox />
       {me?.subscriptionTier === 'premium' && (
         <p className="text-ink-2 mb-3">
-          Your subscription is cancelled and not charged again. If you come back in time, it
+          Your subscription is canceled and will not be charged again. If you come back in time, it
           continues. If a refund is due to you, claim it in your profile first.
         </p>
       )}

@@ -42,7 +42,7 @@ export function PersonHeader({ person }: { person: Person }) {
       {origin && (
         <p className="hint mt-4">
           An author of {origin.url ? <a href={origin.url}>{origin.site}</a> : origin.site}, whose
-          posts were imported under their licence.
+          posts were imported under their license.
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-3 mt-5">

@@ -87,7 +87,7 @@ function wordsFor(status: SubscriptionStatus): Record<Act, Words> {
         : `You stay premium until ${day}. Nothing more is charged, and you can resume until then.`,
       confirm: 'Cancel Subscription',
       dismiss: 'Keep Premium',
-      done: 'Subscription Cancelled',
+      done: 'Subscription Canceled',
       doneText: graceUntil ? 'You now have a free account.' : `You stay premium until ${day}.`,
     },
     resume: {

@@ -91,7 +91,9 @@ function Paid({ status }: { status: SubscriptionStatus }) {
         )}
       </dl>
       {cancelAtPeriodEnd && (
-        <p className="text-ink-2 mb-3">Your subscription is cancelled: nothing more is charged.</p>
+        <p className="text-ink-2 mb-3">
+          Your subscription is canceled: nothing more will be charged.
+        </p>
       )}
       <SubscriptionActs status={status} />
     </>

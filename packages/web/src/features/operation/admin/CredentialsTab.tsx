@@ -78,7 +78,7 @@ function Request({ credential }: { credential: QueuedCredential }) {
         </dd>
         <dt className="text-ink-2">Country</dt>
         <dd>{COUNTRIES[jurisdiction]}</dd>
-        <dt className="text-ink-2">Licence number</dt>
+        <dt className="text-ink-2">License number</dt>
         <dd>{licenceNumber}</dd>
         <dt className="text-ink-2">Register</dt>
         <dd>{register ?? 'The state’s or chamber’s register'}</dd>

@@ -57,7 +57,7 @@ export function ScraperTab() {
           <h2 className="card-title">Stack Exchange</h2>
           <p className="text-ink-2 mb-4">
             Questions from one site with one tag, with their answers and comments. Each shows its
-            author, its original address and its licence. Imports run in the background.
+            author, its original address and its license. Imports run in the background.
           </p>
           <AddSourceForm />
           {read.data.sources.length === 0 && <Empty text="No source has been added yet." />}

@@ -60,7 +60,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
           aria-disabled={isBusy}
           onClick={() => cancel.mutate()}
         >
-          {cancel.isPending ? 'Cancelling...' : 'Cancel Run'}
+          {cancel.isPending ? 'Canceling...' : 'Cancel Run'}
         </button>
       ) : (
         <>

@@ -11,14 +11,14 @@ const STATES = {
     running: 'Importing',
     done: 'Imported',
     failed: 'Import failed',
-    cancelled: 'Import cancelled',
+    cancelled: 'Import canceled',
   },
   check: {
     waiting: 'Check waiting',
     running: 'Checking',
     done: 'Checked',
     failed: 'Check failed',
-    cancelled: 'Check cancelled',
+    cancelled: 'Check canceled',
   },
 } as const;
 

@@ -11,7 +11,7 @@ export function ExpertOffer() {
     <>
       <h1 className="page-title">Priority expert answers</h1>
       <p className="intro">
-        Tax professionals whose licence our admins checked answer here. Questions wait in a queue,
+        Tax professionals whose license our admins checked answer here. Questions wait in a queue,
         with premium members’ first. When a premium member asks, experts in that field are notified
         at once.
       </p>
@@ -39,8 +39,8 @@ export function ExpertOffer() {
           Are you a tax professional?
         </h2>
         <p className="text-ink-2 mb-4">
-          Ask to be verified in your profile, under Verified professions, with your licence number
-          and a document. Once it is granted, your name carries a badge and this page shows you the
+          Ask to be verified in your profile, under Verified professions, with your license number
+          and a document. Once it is approved, your name carries a badge and this page shows you the
           queue.
         </p>
         <a className="btn" href={me ? '/profile' : '/login'} {...RETURNS_HERE}>

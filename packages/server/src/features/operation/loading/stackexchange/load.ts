@@ -155,7 +155,7 @@ function tally(
       what: 'comments',
       read: rows('Comments.xml'),
       ...found.comments,
-      leftOut: [...some(removed.comments, REMOVED), ...some(loose, 'their post was left out')],
+      leftOut: [...some(removed.comments, REMOVED), ...some(loose, 'their post was skipped')],
       notes: some(
         onAnswers,
         'on an answer there, on its question here; the credit links to the original',
@@ -167,7 +167,7 @@ function tally(
       added: ballots.added,
       alreadyThere: ballots.alreadyThere,
       leftOut: [
-        ...some(ballots.loose, 'votes up or down on posts that were left out'),
+        ...some(ballots.loose, 'votes up or down on posts that were skipped'),
         ...reasons(seen.leftOut.votes),
       ],
       notes: some(adjusted, 'posts whose votes do not add up to their score: the score is kept'),
