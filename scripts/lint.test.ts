@@ -30,6 +30,12 @@ test.each([
     'no-restricted-imports',
   ],
   [
+    'posts of every status where visible ones are meant',
+    'server/src/features/community/bookmarks/a.ts',
+    "export { allQuestions } from '../../../platform/db/schema/all-posts.ts';",
+    'no-restricted-imports',
+  ],
+  [
     'data that a failed refetch would take away',
     'web/src/a.ts',
     "export { useQuery } from '@tanstack/react-query';",

@@ -64,8 +64,8 @@ function makeNextVersion(): void {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(next, 'node_modules'));
   writeFileSync(
     path.join(next, 'packages/server/migrations/9999_more.sql'),
-    `alter table questions add column more_of_it text not null default '';
-     create table more_of_it (id uuid primary key, question_id uuid references questions);\n`,
+    `alter table all_questions add column more_of_it text not null default '';
+     create table more_of_it (id uuid primary key, question_id uuid references all_questions);\n`,
   );
 }
 

@@ -91,9 +91,9 @@ async function rewriteRow(
   });
   if (changed.length === 0) return null;
   await deletion.storeTexts(tx, table, { key, texts: Object.fromEntries(changed) });
-  if (row.questionId !== null && (table.name === 'questions' || table.name === 'answers'))
+  if (row.questionId !== null && (table.name === 'all_questions' || table.name === 'all_answers'))
     await deletion.reindex(tx, [row.questionId]);
-  if (table.name === 'answers' || table.name === 'insights')
+  if (table.name === 'all_answers' || table.name === 'insights')
     for (const id of key) await forgetQuotes(tx, id);
   if (row.hiddenId !== null) await forgetSearchOfHidden(tx, row.hiddenId);
   return row;

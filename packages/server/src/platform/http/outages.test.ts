@@ -13,7 +13,7 @@ beforeAll(async () => {
   await db.execute(sql`
     create function full_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
-  for (const table of ['sessions', 'questions'])
+  for (const table of ['sessions', 'all_questions'])
     await db.execute(sql`
       create trigger full_disk before insert or update on ${sql.identifier(table)}
       for each row execute function full_disk()`);

@@ -108,7 +108,8 @@ async function storeViews(
   const sources = views.map(({ source }) => source);
   const { rows } = await db.execute<{ id: string; isLocked: boolean }>(sql`
     with free as materialized (
-      select q.id from questions q join question_stats s on s.question_id = q.id where q.id = any(${sql.param(ids)}::uuid[])
+      select q.id from all_questions q join all_question_stats s on s.question_id = q.id
+      where q.id = any(${sql.param(ids)}::uuid[]) and q.status = 'visible'
       order by q.id for key share of q skip locked for update of s skip locked
     ), seen as materialized (
       select seen.*

@@ -12,7 +12,7 @@ export async function insertAnswer(
       update question_stats set answer_count = answer_count + 1, active_at = ${now}::timestamptz
       where question_id = ${questionId}
     ), answer as (
-      insert into answers (id, question_id, author_id, source, html, html_version, created_at, updated_at)
+      insert into all_answers (id, question_id, author_id, source, html, html_version, created_at, updated_at)
       values (${id}, ${questionId}, ${authorId}, ${text.source}, ${text.html}, ${text.htmlVersion}, ${now}, ${now})
     )
     insert into answer_stats (answer_id) values (${id})`);

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/db.ts';
  */
 export async function lockBoth(db: Db, fromId: string, toId: string): Promise<void> {
   await db.execute(
-    sql`select 1 from question_stats where question_id in (${fromId}, ${toId}) order by question_id for update`,
+    sql`select 1 from all_question_stats where question_id in (${fromId}, ${toId}) order by question_id for update`,
   );
   await db.execute(
     sql`select 1 from answer_stats where answer_id in (select id from answers where question_id = ${fromId}) order by answer_id for update`,
@@ -44,10 +44,10 @@ export async function moveReplies(
   // drafts.
   const { rows } = await db.execute<{ name: string; question: string; answer: string }>(sql`
     select q.conrelid::regclass::text as name, qa.attname as question, aa.attname as answer
-    from pg_constraint q join pg_constraint a on a.conrelid = q.conrelid and a.confrelid = 'answers'::regclass and cardinality(a.conkey) = 1
+    from pg_constraint q join pg_constraint a on a.conrelid = q.conrelid and a.confrelid = 'all_answers'::regclass and cardinality(a.conkey) = 1
     join pg_attribute qa on qa.attrelid = q.conrelid and qa.attnum = q.conkey[1]
     join pg_attribute aa on aa.attrelid = a.conrelid and aa.attnum = a.conkey[1]
-    where q.contype = 'f' and a.contype = 'f' and q.confrelid = 'questions'::regclass and cardinality(q.conkey) = 1`);
+    where q.contype = 'f' and a.contype = 'f' and q.confrelid = 'all_questions'::regclass and cardinality(q.conkey) = 1`);
   for (const { name, question, answer } of rows)
     await db.execute(sql`
       update ${sql.identifier(name)} set ${sql.identifier(question)} = ${toId}

@@ -12,7 +12,7 @@ export async function insertComment(
       update question_stats set comment_count = comment_count + 1, active_at = ${now}::timestamptz
       where question_id = ${questionId}
     )
-    insert into comments (id, question_id, author_id, source, html, html_version, created_at, updated_at)
+    insert into all_comments (id, question_id, author_id, source, html, html_version, created_at, updated_at)
     values (${id}, ${questionId}, ${authorId}, ${text.source}, ${text.html}, ${text.htmlVersion}, ${now}, ${now})`);
 }
 

@@ -119,6 +119,6 @@ export async function tagFollowersToTell(db: Db, questionId: string, limit: numb
     where q.id = ${questionId} and f.user_id <> q.author_id
       and not exists (select from expert_calls c where c.user_id = f.user_id and c.question_id = q.id)
       and not exists (select from notifications n where n.user_id = f.user_id and n.question_id = q.id and n.type = 'follow' and n.answer_id is null)
-    group by f.user_id, q.id order by f.user_id limit ${limit}`);
+    group by f.user_id, q.id, q.title, q.author_id order by f.user_id limit ${limit}`);
   return rows;
 }

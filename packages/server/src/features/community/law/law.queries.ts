@@ -100,7 +100,7 @@ export function citingQuestions(db: Db, slug: string, { limit, offset }: Part) {
     .innerJoin(answers, eq(answers.id, lawCitations.answerId))
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(eq(lawCitations.slug, slug))
-    .groupBy(questions.id)
+    .groupBy(questions.id, questions.title)
     .orderBy(desc(sql`max(${answerValidity.checkedOn})`), desc(questions.id))
     .limit(limit)
     .offset(offset);
@@ -124,6 +124,6 @@ export function citingAnswers(db: Db, slug: string, questionIds: string[]) {
     .innerJoin(answerValidity, eq(answerValidity.answerId, lawCitations.answerId))
     .innerJoin(answers, eq(answers.id, lawCitations.answerId))
     .where(and(eq(lawCitations.slug, slug), inArray(answers.questionId, questionIds)))
-    .groupBy(answers.id, answerValidity.answerId)
+    .groupBy(answers.id, answers.questionId, answerValidity.answerId)
     .orderBy(desc(answerValidity.checkedOn), desc(answers.id));
 }

@@ -1,11 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  questions,
-  questionSearch,
-  questionStats,
-  userStats,
-} from '../../../platform/db/schema/foundation.ts';
+import { allQuestions, allQuestionStats } from '../../../platform/db/schema/all-posts.ts';
+import { questionSearch, userStats } from '../../../platform/db/schema/foundation.ts';
 
 export interface NewQuestion {
   id: string;
@@ -26,10 +22,10 @@ export async function insertQuestion(
   searchText: string,
 ): Promise<void> {
   const { id, createdAt, title, tags } = question;
-  await db.insert(questions).values({ ...question, updatedAt: createdAt });
+  await db.insert(allQuestions).values({ ...question, updatedAt: createdAt });
   const isPriority = sql`(select subscription_tier <> 'free' from users where id = ${question.authorId})`;
   await db
-    .insert(questionStats)
+    .insert(allQuestionStats)
     .values({ questionId: id, createdAt, activeAt: createdAt, isPriority });
   await db.insert(questionSearch).values({
     questionId: id,

@@ -22,17 +22,17 @@ export interface VotedPost {
 }
 
 const POSTS = {
-  question: sql.raw(`question_stats c join questions post on post.id = c.question_id
+  question: sql.raw(`all_question_stats c join all_questions post on post.id = c.question_id
       join questions q on q.id = post.id`),
-  answer: sql.raw(`answer_stats c join answers post on post.id = c.answer_id
+  answer: sql.raw(`answer_stats c join all_answers post on post.id = c.answer_id
       join questions q on q.id = post.question_id`),
 };
 const POST_ID = { question: sql.raw('question_id'), answer: sql.raw('answer_id') };
 
 /**
- * Locks a post's counter until the transaction ends and reads the post as a vote needs it;
- * undefined if it is not there. Where this waits for the lock, all but the counter is read as it
- * was before the wait: `saveVote` notices a vote that was changed meanwhile.
+ * Locks a visible post with its counter until the transaction ends and reads it as a vote needs it;
+ * undefined if it is not there. Where this waits for the lock, all but the post and its counter is
+ * read as it was before the wait: `saveVote` notices a vote that was changed meanwhile.
  */
 export async function lockPost(
   db: Db,
@@ -51,7 +51,8 @@ export async function lockPost(
       join users author on author.id = post.author_id
       left join question_states s on s.question_id = q.id
       left join votes v on v.${column} = post.id and v.user_id = ${voterId}
-    where c.${column} = ${id} for update of c`);
+    where c.${column} = ${id} and post.status = 'visible'
+    for update of c for key share of post`);
   const [row] = rows;
   return row && { ...row, heldAt: row.heldAt === null ? null : new Date(row.heldAt) };
 }
@@ -116,7 +117,7 @@ export async function takeAwaiting(
 ): Promise<{ target: Target; direction: Vote; authorId: string }[]> {
   const waiting = sql`v.user_id = ${voterId} and v.awaits_confirmation`;
   await db.execute(
-    sql`select from question_stats where question_id in (select v.question_id from votes v where ${waiting}) order by question_id for update`,
+    sql`select from all_question_stats where question_id in (select v.question_id from votes v where ${waiting}) order by question_id for update`,
   );
   await db.execute(
     sql`select from answer_stats where answer_id in (select v.answer_id from votes v where ${waiting}) order by answer_id for update`,

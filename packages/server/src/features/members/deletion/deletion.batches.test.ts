@@ -30,7 +30,7 @@ describe.each([true, false])('a deletion that breaks off, deletePosts %s', (dele
         if old.id = '${answers.at(-1)?.id}' then raise 'not this one'; end if;
         return coalesce(new, old);
       end $$;
-      create trigger refuse_change before update or delete on answers for each row execute function refuse_change()`);
+      create trigger refuse_change before update or delete on all_answers for each row execute function refuse_change()`);
     const remove = () =>
       site.call(
         'DELETE /api/admin/users/{userId}',

@@ -195,7 +195,7 @@ test('who is named by others, by @name or by a link, in posts, hidden ones, note
       .map((cell) => cell.split(':')[0]?.replace('public.', '')),
   );
   for (const place of [
-    'comments.source',
+    'all_comments.source',
     'conversation_messages.content',
     'drafts.content',
     'flags.note',
@@ -209,9 +209,9 @@ test('who is named by others, by @name or by a link, in posts, hidden ones, note
     'moderation_acts.note',
     'question_states.closed_note',
     'question_states.lock_note',
-    'questions.excerpt',
-    'questions.source',
-    'questions.title',
+    'all_questions.excerpt',
+    'all_questions.source',
+    'all_questions.title',
     'revisions.note',
     'revisions.source',
     'ticket_messages.source',

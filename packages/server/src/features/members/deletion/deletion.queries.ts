@@ -43,13 +43,13 @@ type HandOver = (tx: Db, userId: string, size: number) => Promise<number>;
 
 const handOver: Record<'questions' | 'answers' | 'comments', HandOver> = {
   async questions(tx, userId, size) {
-    const { rowCount } = await tx.execute(next('questions', userId, size));
+    const { rowCount } = await tx.execute(next('all_questions', userId, size));
     await countOver(tx, userId, 'question_count', rowCount ?? 0);
     return rowCount ?? 0;
   },
   async answers(tx, userId, size) {
     const { rowCount } = await tx.execute(sql`
-      with moved as (${next('answers', userId, size)} returning created_at),
+      with moved as (${next('all_answers', userId, size)} returning created_at),
       months as (
         select date_trunc('month', created_at at time zone 'utc')::date as month, count(*)::int as count from moved group by 1
       ), taken as (
@@ -64,7 +64,7 @@ const handOver: Record<'questions' | 'answers' | 'comments', HandOver> = {
     return rowCount ?? 0;
   },
   async comments(tx, userId, size) {
-    return (await tx.execute(next('comments', userId, size))).rowCount ?? 0;
+    return (await tx.execute(next('all_comments', userId, size))).rowCount ?? 0;
   },
 };
 

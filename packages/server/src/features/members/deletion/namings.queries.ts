@@ -12,8 +12,8 @@ export async function postsNaming(
   const { rows } = await db.execute<{ table: string; id: string; questionId: string }>(sql`
     with named as (
       select m.question_id, m.answer_id, m.comment_id, coalesce(m.question_id, a.question_id, c.question_id) as shown_on
-      from mentions m left join answers a on a.id = m.answer_id left join comments c on c.id = m.comment_id where m.user_id = ${userId})
-    select case when question_id is not null then 'questions' when answer_id is not null then 'answers' else 'comments' end as table,
+      from mentions m left join all_answers a on a.id = m.answer_id left join all_comments c on c.id = m.comment_id where m.user_id = ${userId})
+    select case when question_id is not null then 'all_questions' when answer_id is not null then 'all_answers' else 'all_comments' end as table,
       coalesce(question_id, answer_id, comment_id) as id, shown_on as "questionId" from named
     union all
     select 'revisions', r.id, n.shown_on from named n

@@ -29,7 +29,7 @@ export async function nextPosts(db: Db, userId: string, count: number): Promise<
   for (const table of ['questions', 'answers', 'comments'] as const) {
     if (left === 0) break;
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from ${sql.identifier(table)} where author_id = ${userId} order by id limit ${sql.raw(String(left))}`,
+      sql`select id from ${sql.identifier(`all_${table}`)} where author_id = ${userId} order by id limit ${sql.raw(String(left))}`,
     );
     found[table] = rows.map(({ id }) => id);
     left -= rows.length;
@@ -47,17 +47,17 @@ export async function lockTouched(
   { questions, answers, comments }: SomePosts,
 ): Promise<Touched> {
   const shown = await db.execute<{ id: string; isOwn: boolean }>(sql`
-    select question_id as id, question_id = any(${uuids(questions)}) as "isOwn" from question_stats where question_id in (
+    select question_id as id, question_id = any(${uuids(questions)}) as "isOwn" from all_question_stats where question_id in (
       select unnest(${uuids(questions)})
-      union select question_id from answers where id = any(${uuids(answers)})
-      union select question_id from comments where id = any(${uuids(comments)})
+      union select question_id from all_answers where id = any(${uuids(answers)})
+      union select question_id from all_comments where id = any(${uuids(comments)})
     ) order by question_id for update`);
   const tags = await db.execute<{ id: number }>(sql`
     select id from tags where id in (select tag_id from question_tags where question_id = any(${uuids(questions)})) order by name for update`);
-  const gone = sql`select id from answers where id = any(${uuids(answers)}) or question_id = any(${uuids(questions)})`;
+  const gone = sql`select id from all_answers where id = any(${uuids(answers)}) or question_id = any(${uuids(questions)})`;
   const users = await db.execute<{ id: string }>(sql`
     select user_id as id from user_stats where user_id <> ${userId} and user_id in (
-      select author_id from answers where question_id = any(${uuids(questions)})
+      select author_id from all_answers where question_id = any(${uuids(questions)})
       union select user_id from reputation_events where question_id = any(${uuids(questions)}) or answer_id in (${gone})
     ) order by user_id for update`);
   return {
@@ -73,7 +73,7 @@ export async function deletePosts(db: Db, posts: SomePosts): Promise<void> {
   for (const table of ['questions', 'answers', 'comments'] as const)
     if (posts[table].length > 0)
       await db.execute(
-        sql`delete from ${sql.identifier(table)} where id = any(${uuids(posts[table])})`,
+        sql`delete from ${sql.identifier(`all_${table}`)} where id = any(${uuids(posts[table])})`,
       );
 }
 
@@ -88,15 +88,15 @@ export async function recount(
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
-    update question_stats s set
-      answer_count = (select count(*) from answers a where a.question_id = s.question_id),
-      comment_count = (select count(*) from comments c where c.question_id = s.question_id)
+    update all_question_stats s set
+      answer_count = (select count(*) from all_answers a where a.question_id = s.question_id),
+      comment_count = (select count(*) from all_comments c where c.question_id = s.question_id)
     where question_id = any(${uuids(questions)})`);
   await db.execute(sql`
     update tags t set question_count = (select count(*) from question_tags q where q.tag_id = t.id) where id = any(${sql.param(tags)}::int[])`);
   await db.execute(sql`
     update monthly_answers m set answer_count =
-      (select count(*) from answers a where a.author_id = m.user_id and date_trunc('month', a.created_at at time zone 'utc')::date = m.month)
+      (select count(*) from all_answers a where a.author_id = m.user_id and date_trunc('month', a.created_at at time zone 'utc')::date = m.month)
     where user_id = any(${uuids(users)})`);
   await recountReputation(db, users, now);
 }
@@ -114,7 +114,7 @@ async function recountReputation(db: Db, users: readonly string[], now: Date): P
     group by user_id, day having sum(points) > ${DAILY_VOTE_LIMIT}::int`);
   await db.execute(sql`
     update user_stats s set
-      answer_count = (select count(*) from answers a where a.author_id = s.user_id),
+      answer_count = (select count(*) from all_answers a where a.author_id = s.user_id),
       points = (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)
     where user_id = any(${uuids(users)})`);
 }
@@ -131,6 +131,6 @@ export async function reindex(db: Db, questions: readonly string[]): Promise<voi
     update question_search x set document =
       setweight(to_tsvector('english', q.title), 'A') || setweight(to_tsvector('english', array_to_string(q.tags, ' ')), 'B')
       || setweight(${words(sql`coalesce(q.html, q.source)`)}, 'C') || setweight(to_tsvector('english', array_to_string(q.wordings, ' ')), 'C')
-      || setweight(${words(sql`(select left(string_agg(coalesce(a.html, a.source), ' ' order by a.created_at), 400000) from answers a where a.question_id = q.id)`)}, 'D')
-    from questions q where q.id = x.question_id and x.question_id = any(${uuids(questions)})`);
+      || setweight(${words(sql`(select left(string_agg(coalesce(a.html, a.source), ' ' order by a.created_at), 400000) from all_answers a where a.question_id = q.id)`)}, 'D')
+    from all_questions q where q.id = x.question_id and x.question_id = any(${uuids(questions)})`);
 }

@@ -6,8 +6,9 @@ const site = useApp();
 
 /** Columns that hold words of the program, of files, of vendors or of authors elsewhere, or copies that follow the text. */
 const HOLD_NO_NAMINGS = `
-  account_tokens.email account_tokens.purpose migrations.hash answer_validity.jurisdiction answers.source_format audit_log.action audit_log.actor_name audit_log.target_id
-  audit_log.target_type closed_accounts.held comments.source_format conversation_messages.type credentials.licence_number credentials.state
+  account_tokens.email all_answers.source_format all_answers.status all_comments.source_format all_comments.status
+  all_question_stats.status all_questions.tags account_tokens.purpose migrations.hash answer_validity.jurisdiction audit_log.action audit_log.actor_name audit_log.target_id
+  audit_log.target_type closed_accounts.held conversation_messages.type credentials.licence_number credentials.state
   drafts.tags flags.outcome flags.post_type flags.reason flags.state hidden_posts.post_type hidden_posts.reason hidden_posts.state
   hidden_rows.emptied hidden_rows.table_name idempotency_keys.call identities.email insights.jurisdiction insights.state insights.tags
   law_citations.section law_citations.slug law_citations.title law_citations.url mail_letters.unsubscribe_url mail_outbox.error
@@ -15,7 +16,7 @@ const HOLD_NO_NAMINGS = `
   moderation_acts.reason notifications.type origins.author_name origins.author_url origins.licence origins.licence_url origins.url
   passages.content passages.heading passages.jurisdiction passages.kind passages_due.kind passkeys.name passkeys.transports
   payment_events.type payments.dispute_id payments.dispute_reason payments.dispute_state payments.payment_id payments.provider
-  post_prints.hosts post_prints.post_type question_facets.jurisdiction question_states.closed_as questions.tags
+  post_prints.hosts post_prints.post_type question_facets.jurisdiction question_states.closed_as
   removals.post_type reputation_events.cause revisions.jurisdiction revisions.source_format revisions.tags sandbox_invoices.status
   sandbox_invoices.subscription_id sandbox_setups.card sandbox_setups.subscription_id sandbox_subscriptions.card
   sandbox_subscriptions.customer_id sandbox_subscriptions.status search_vocabulary.stem sessions.device set_aside_votes.direction

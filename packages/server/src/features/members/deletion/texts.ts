@@ -17,12 +17,12 @@ export interface TextTable {
  */
 export const TEXT_TABLES: readonly TextTable[] = [
   // Posts, what was made of them, and their history.
-  texts('questions', 'title source source_format html excerpt wordings:text[]', {
+  texts('all_questions', 'title source source_format html excerpt wordings:text[]', {
     hasAuthor: true,
     questionId: 'id',
   }),
-  texts('answers', 'source html rule', { hasAuthor: true, questionId: 'question_id' }),
-  texts('comments', 'source html', { hasAuthor: true, questionId: 'question_id' }),
+  texts('all_answers', 'source html rule', { hasAuthor: true, questionId: 'question_id' }),
+  texts('all_comments', 'source html', { hasAuthor: true, questionId: 'question_id' }),
   texts('revisions', 'title source note', { questionId: 'question_id' }),
   texts('insights', 'title source opening_html rest_html excerpt wordings:text[] rule', {
     hasAuthor: true,

@@ -43,7 +43,7 @@ async function* files(
   yield { name: 'README.txt', input: readme(site, now), lastModified: now };
   for (const table of EXPORTED)
     yield {
-      name: `data/${table.table.replaceAll('_', '-')}.json`,
+      name: `data/${(table.name ?? table.table).replaceAll('_', '-')}.json`,
       input: json(asShown(db, table, rowsOf(db, table, userId))),
       lastModified: now,
     };
@@ -121,7 +121,7 @@ async function* posts(
   { kind, userId }: { kind: Post['kind']; userId: string },
 ): AsyncGenerator<File> {
   // A test sees that all three kinds are in the list.
-  const table = EXPORTED.find(({ table: name }) => name === kind) as ExportedTable;
+  const table = EXPORTED.find(({ name }) => name === kind) as ExportedTable;
   for await (const row of rowsOf(db, table, userId)) {
     const post = await postOf(db, kind, row);
     yield {

@@ -5,17 +5,20 @@ const REVISED = ['question_id', 'answer_id', 'comment_id'];
 /** What a member wrote, pressed, follows and did to posts. */
 export const POST_TABLES: readonly ExportedTable[] = [
   {
-    table: 'questions',
+    table: 'all_questions',
+    name: 'questions',
     by: 'author_id',
     columns: ['id', 'title', 'source', 'source_format', 'tags', 'created_at', 'updated_at'],
   },
   {
-    table: 'answers',
+    table: 'all_answers',
+    name: 'answers',
     by: 'author_id',
     columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'],
   },
   {
-    table: 'comments',
+    table: 'all_comments',
+    name: 'comments',
     by: 'author_id',
     columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'],
   },

@@ -142,7 +142,7 @@ describe('Monday’s summary', () => {
   });
 
   test('is not sent where there is nothing to say, nor to members who do not want it', async () => {
-    await databaseOf().execute(sql`truncate questions cascade`);
+    await databaseOf().execute(sql`truncate all_questions cascade`);
     const [kim, sam] = [await aMember(site), await aMember(site)];
     await prefer(kim, { weeklyDigest: true });
     await digest(monday());

@@ -2,6 +2,7 @@ import { excerptOf } from '@lotwise/domain/text/excerpt';
 import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
+import { allAnswers, allComments, allQuestions } from '../../../platform/db/schema/all-posts.ts';
 import {
   answers,
   answerStats,
@@ -36,6 +37,7 @@ export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>):
   title ?? excerptOf(source, NAME_LENGTH);
 
 const tables = { question: questions, answer: answers, comment: comments };
+const allOf = { question: allQuestions, answer: allAnswers, comment: allComments };
 
 /**
  * A post, locked until the transaction ends: its question's counters first, as every transaction
@@ -196,5 +198,5 @@ export async function uncountReply(
 
 /** Deletes a post with everything that hangs on it. */
 export async function deletePost(db: Db, type: PostType, id: string): Promise<void> {
-  await db.delete(tables[type]).where(eq(tables[type].id, id));
+  await db.delete(allOf[type]).where(eq(allOf[type].id, id));
 }

@@ -6,7 +6,11 @@ import type { PostType } from '../../community/posts/posts.service.ts';
 
 export type HiddenRow = typeof hiddenPosts.$inferSelect;
 
-export const TABLE_OF = { question: 'questions', answer: 'answers', comment: 'comments' } as const;
+export const TABLE_OF = {
+  question: 'all_questions',
+  answer: 'all_answers',
+  comment: 'all_comments',
+} as const;
 
 export async function insertHidden(db: Db, post: typeof hiddenPosts.$inferInsert): Promise<void> {
   await db.insert(hiddenPosts).values(post);
@@ -176,7 +180,7 @@ export async function acceptAgain(db: Db, questionId: string, answerId: string):
 /** The answer that a hidden question had accepted. */
 export async function acceptedIn(db: Db, hiddenId: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string | null }>(
-    sql`select row->>'accepted_answer_id' as id from hidden_rows where hidden_id = ${hiddenId} and table_name = 'question_stats'`,
+    sql`select row->>'accepted_answer_id' as id from hidden_rows where hidden_id = ${hiddenId} and table_name = 'all_question_stats'`,
   );
   return rows[0]?.id ?? null;
 }

@@ -135,7 +135,7 @@ async function bringTable(
       (one) =>
         sql`|| case when ${isThere(one)} then '{}' else jsonb_build_object(${one.column}::text, null) end`,
     );
-  const later = table === 'question_stats' ? sql`|| '{"accepted_answer_id": null}'` : sql``;
+  const later = table === 'all_question_stats' ? sql`|| '{"accepted_answer_id": null}'` : sql``;
   const columns = sql.join(
     (await columnsOf(db, hiddenId, table)).map((column) => sql.identifier(column)),
     sql`, `,
@@ -207,7 +207,7 @@ export async function forgetInRows(db: Db, userId: string, heir: string): Promis
 /** Erases what a member wrote from the rows stored with other posts. */
 export async function erasePostsIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
-    delete from hidden_rows where user_ids @> array[${userId}::uuid] and table_name in ('questions', 'answers', 'comments') and row->>'author_id' = ${userId}`);
+    delete from hidden_rows where user_ids @> array[${userId}::uuid] and table_name in ('all_questions', 'all_answers', 'all_comments') and row->>'author_id' = ${userId}`);
 }
 
 /** Empties the search document among the rows of a hidden post. */

@@ -98,7 +98,7 @@ const source = {
   htmlVersion: smallint('html_version'),
 };
 
-export const questions = pgTable('questions', {
+export const questionsColumns = {
   id: uuid('id').primaryKey(),
   authorId: uuid('author_id').notNull(),
   title: text('title').notNull(),
@@ -109,9 +109,11 @@ export const questions = pgTable('questions', {
   wordings: text('wordings').array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-});
+};
+/** The posts that are visible: views of the tables in `all-posts.ts`. */
+export const questions = pgTable('questions', questionsColumns);
 
-export const questionStats = pgTable('question_stats', {
+export const questionStatsColumns = {
   questionId: uuid('question_id').primaryKey(),
   votes: integer('votes').notNull().default(0),
   viewCount: integer('view_count').notNull().default(0),
@@ -121,9 +123,10 @@ export const questionStats = pgTable('question_stats', {
   isPriority: boolean('is_priority').notNull().default(false),
   createdAt: createdAt(),
   activeAt: at('active_at').notNull(),
-});
+};
+export const questionStats = pgTable('question_stats', questionStatsColumns);
 
-export const answers = pgTable('answers', {
+export const answersColumns = {
   id: uuid('id').primaryKey(),
   questionId: uuid('question_id').notNull(),
   authorId: uuid('author_id').notNull(),
@@ -131,21 +134,23 @@ export const answers = pgTable('answers', {
   shortAnswer: text('rule'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-});
+};
+export const answers = pgTable('answers', answersColumns);
 
 export const answerStats = pgTable('answer_stats', {
   answerId: uuid('answer_id').primaryKey(),
   votes: integer('votes').notNull().default(0),
 });
 
-export const comments = pgTable('comments', {
+export const commentsColumns = {
   id: uuid('id').primaryKey(),
   questionId: uuid('question_id').notNull(),
   authorId: uuid('author_id').notNull(),
   ...source,
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-});
+};
+export const comments = pgTable('comments', commentsColumns);
 
 export const tags = pgTable('tags', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

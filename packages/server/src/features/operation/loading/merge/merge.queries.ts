@@ -3,11 +3,11 @@ import type pg from 'pg';
 // Written tables in the order members' transactions lock their rows in: those with posts, and later
 // those with votes.
 const CONTENT = [
-  'question_stats',
+  'all_question_stats',
   'answer_stats',
-  'questions',
-  'answers',
-  'comments',
+  'all_questions',
+  'all_answers',
+  'all_comments',
   'tags',
   'question_tags',
   'question_search',
@@ -48,10 +48,10 @@ export async function lockWritten(
 export async function refreshStatistics(db: pg.Pool): Promise<void> {
   await Promise.all([
     db.query(
-      'analyze questions, answers, comments, question_search, users, votes, imported_votes, reputation_events, origins',
+      'analyze all_questions, all_answers, all_comments, question_search, users, votes, imported_votes, reputation_events, origins',
     ),
     db.query(
-      'vacuum (analyze) question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers',
+      'vacuum (analyze) all_question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers',
     ),
   ]);
 }

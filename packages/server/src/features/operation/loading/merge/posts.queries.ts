@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export async function insertQuestions(db: pg.ClientBase): Promise<void> {
   await db.query(`
-    insert into questions (id, author_id, title, source, source_format, html, html_version, excerpt, tags, created_at, updated_at)
+    insert into all_questions (id, author_id, title, source, source_format, html, html_version, excerpt, tags, created_at, updated_at)
     select f.id, f.author_id, s.title, s.source, s.source_format, s.html, s.html_version, s.excerpt, s.tags, s.created_at, s.updated_at
     from loading.questions s join loading.found_questions f using (ref) where f.is_new`);
   await db.query(`
@@ -13,14 +13,14 @@ export async function insertQuestions(db: pg.ClientBase): Promise<void> {
 
 export async function insertAnswers(db: pg.ClientBase): Promise<void> {
   await db.query(`
-    insert into answers (id, question_id, author_id, source, source_format, html, html_version, created_at, updated_at)
+    insert into all_answers (id, question_id, author_id, source, source_format, html, html_version, created_at, updated_at)
     select f.id, f.question_id, f.author_id, s.source, s.source_format, s.html, s.html_version, s.created_at, s.updated_at
     from loading.answers s join loading.found_answers f using (ref) where f.is_new`);
 }
 
 export async function insertComments(db: pg.ClientBase): Promise<void> {
   await db.query(`
-    insert into comments (id, question_id, author_id, source, html, html_version, created_at, updated_at)
+    insert into all_comments (id, question_id, author_id, source, html, html_version, created_at, updated_at)
     select f.id, f.question_id, f.author_id, s.source, s.html, s.html_version, s.created_at, s.created_at
     from loading.comments s join loading.found_comments f using (ref) where f.is_new`);
 }
@@ -53,7 +53,7 @@ export async function countOnPosts(db: pg.ClientBase): Promise<void> {
     'insert into answer_stats (answer_id, votes) select answer_id, votes from loading.changes where answer_id is not null and is_new',
   );
   await db.query(`
-    insert into question_stats (question_id, votes, view_count, answer_count, comment_count, accepted_answer_id, created_at, active_at)
+    insert into all_question_stats (question_id, votes, view_count, answer_count, comment_count, accepted_answer_id, created_at, active_at)
     select d.question_id, d.votes, s.view_count, d.answers, d.comments, accepted.id, s.created_at, greatest(s.active_at, d.last_at)
     from loading.changes d join loading.questions s using (ref) left join loading.found_answers accepted on accepted.ref = s.accepted_ref and accepted.question_id = d.question_id
     where d.question_id is not null and d.is_new`);
@@ -61,7 +61,7 @@ export async function countOnPosts(db: pg.ClientBase): Promise<void> {
     'update answer_stats s set votes = s.votes + d.votes from loading.changes d where d.answer_id = s.answer_id and not d.is_new and d.votes <> 0',
   );
   await db.query(`
-    update question_stats s
+    update all_question_stats s
     set votes = s.votes + d.votes, answer_count = s.answer_count + d.answers, comment_count = s.comment_count + d.comments, active_at = greatest(s.active_at, d.last_at)
     from loading.changes d where d.question_id = s.question_id and not d.is_new and (d.votes <> 0 or d.answers <> 0 or d.comments <> 0)`);
 }
@@ -72,7 +72,7 @@ export async function countOnPosts(db: pg.ClientBase): Promise<void> {
  */
 export async function moveAcceptances(db: pg.ClientBase): Promise<void> {
   await db.query(`
-    update question_stats st set accepted_answer_id = a.id
+    update all_question_stats st set accepted_answer_id = a.id
     from loading.found_questions f join loading.questions s using (ref) join loading.found_answers a on a.ref = s.accepted_ref and a.question_id = f.id
     where st.question_id = f.id and not f.is_new and f.author_is_external and st.accepted_answer_id is distinct from a.id`);
 }

@@ -68,7 +68,7 @@ export async function findQuestions(db: pg.ClientBase, site: string): Promise<vo
     left join loading.accounts owner on owner.ref = s.owner_ref
     join loading.accounts a on a.ref = coalesce(owner.ref, $2)
     left join origins o on o.site = $1 and o.external_id = s.ref::text and o.question_id is not null
-    left join questions q on q.id = coalesce(o.question_id, s.id)
+    left join all_questions q on q.id = coalesce(o.question_id, s.id)
     where not ${isRemoved("'question'", 's.ref')}`;
   await db.query(text, [site, DELETED_USER_REF]);
   await db.query('create index on loading.found_questions (ref); analyze loading.found_questions');
@@ -84,7 +84,7 @@ export async function findAnswers(db: pg.ClientBase, site: string): Promise<void
     left join loading.accounts owner on owner.ref = s.owner_ref
     join loading.accounts a on a.ref = coalesce(owner.ref, $2)
     left join origins o on o.site = $1 and o.external_id = s.ref::text and o.answer_id is not null
-    left join answers x on x.id = coalesce(o.answer_id, s.id)
+    left join all_answers x on x.id = coalesce(o.answer_id, s.id)
     where not ${isRemoved("'answer'", 's.ref')}`;
   await db.query(text, [site, DELETED_USER_REF]);
   await db.query('analyze loading.found_answers');
@@ -101,7 +101,7 @@ export async function findComments(db: pg.ClientBase, site: string): Promise<voi
     left join loading.accounts owner on owner.ref = s.owner_ref
     join loading.accounts a on a.ref = coalesce(owner.ref, $2)
     left join origins o on o.site = $1 and o.external_id = s.ref::text and o.comment_id is not null
-    left join comments x on x.id = coalesce(o.comment_id, s.id)
+    left join all_comments x on x.id = coalesce(o.comment_id, s.id)
     where q.id is not null or w.id is not null`;
   await db.query(text, [site, DELETED_USER_REF]);
 }

@@ -10,11 +10,11 @@ export interface SetAside {
 // end takes a fifth of the time.
 const TABLES = {
   content: [
-    'questions',
-    'question_stats',
-    'answers',
+    'all_questions',
+    'all_question_stats',
+    'all_answers',
     'answer_stats',
-    'comments',
+    'all_comments',
     'question_tags',
     'question_search',
     'monthly_answers',
@@ -29,7 +29,7 @@ const SIZES = {
   content: {
     coming:
       '(select count(*) from loading.found_questions where is_new) + (select count(*) from loading.found_answers where is_new)',
-    there: ['questions', 'answers'],
+    there: ['all_questions', 'all_answers'],
   },
   members: { coming: '(select count(*) from loading.accounts where is_new)', there: ['users'] },
 };
