@@ -75,6 +75,8 @@ export interface MachineHead {
   description?: string;
   isArticle?: boolean;
   feed?: { path: string; title: string };
+  /** What is shown beside a link to it; `alt` says what the image shows. */
+  image?: { path: string; alt: string; width: number; height: number };
   /** As schema.org has it. */
   data?: object;
 }

@@ -38,6 +38,7 @@ import { earlyAccessRoutes } from './features/premium/early-access/early-access.
 import { editingRoutes } from './features/moderation/editing/editing.routes.ts';
 import { questionRoutes } from './features/community/questions/questions.routes.ts';
 import { settingsRoutes } from './features/operation/settings/settings.routes.ts';
+import { shareImageRoutes } from './features/reach/share-images/share-images.routes.ts';
 import { sitemapRoutes } from './features/reach/sitemap/sitemap.routes.ts';
 import { sourceRoutes } from './features/operation/sources/sources.routes.ts';
 import { sessionRoutes } from './features/members/sessions/sessions.routes.ts';
@@ -124,7 +125,8 @@ export function addCalls(app: App, hub: LiveHub): void {
   liveRoutes(app, hub);
 }
 
-/** Adds what machines read besides the pages: feeds, the sitemap, what lists the site's files. */
+/** Adds what machines read besides the pages: feeds, images beside links, the sitemap and others. */
 export function addFiles(app: App): void {
-  for (const addRoutes of [discoveryRoutes, feedRoutes, sitemapRoutes]) addRoutes(app);
+  for (const addRoutes of [discoveryRoutes, feedRoutes, shareImageRoutes, sitemapRoutes])
+    addRoutes(app);
 }

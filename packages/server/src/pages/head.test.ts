@@ -77,8 +77,15 @@ describe('the head of a question', () => {
     expect(metaOf(page, 'og:site_name')).toBe('Lots & "Coins"');
     expect(metaOf(page, 'og:type')).toBe('article');
     expect(metaOf(page, 'og:url')).toBe(`https://lotwise.test${questionPath(question)}`);
-    expect(metaOf(page, 'og:image')).toBe('https://lotwise.test/icons/icon-512.png');
-    expect(metaOf(page, 'twitter:card')).toBe('summary');
+    expect(metaOf(page, 'og:image')).toBe(
+      `https://lotwise.test/share/questions/${question.id}.png`,
+    );
+    expect([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')]).toEqual([
+      '1200',
+      '630',
+    ]);
+    expect(metaOf(page, 'og:image:alt')).toContain(HOSTILE);
+    expect(metaOf(page, 'twitter:card')).toBe('summary_large_image');
     const description = metaOf(page, 'description') ?? '';
     expect(description).toMatch(/^I received A "quote" & <\/script>/);
     expect(description.length).toBeLessThanOrEqual(160);
@@ -221,6 +228,8 @@ describe('the head of a list', () => {
     const page = await get(url);
     expect([linksOf(page, 'canonical'), linksOf(page, 'alternate')]).toEqual([[canonical], [feed]]);
     expect(metaOf(page, 'og:type')).toBe('website');
+    expect(metaOf(page, 'og:image')).toBe('https://lotwise.test/icons/icon-512.png');
+    expect(metaOf(page, 'twitter:card')).toBe('summary');
     expect(metaOf(page, 'og:description')).toBe(metaOf(page, 'description'));
     expect(dataOf(page)).toBeUndefined();
   });

@@ -50,9 +50,23 @@ function forMachines({ page, state: { site } }: HeadParts, address: string, head
     meta('property', 'og:title', title),
     description ? meta('property', 'og:description', description) : '',
     meta('property', 'og:url', address),
-    meta('property', 'og:image', `${site.url}/icons/icon-512.png`),
-    meta('name', 'twitter:card', 'summary'),
+    imageOf(site.url, head),
     data ? scriptOf(data) : '',
+  ].join('');
+}
+
+function imageOf(siteUrl: string, { image }: MachineHead): string {
+  if (!image)
+    return (
+      meta('property', 'og:image', `${siteUrl}/icons/icon-512.png`) +
+      meta('name', 'twitter:card', 'summary')
+    );
+  return [
+    meta('property', 'og:image', siteUrl + image.path),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
 

@@ -1,6 +1,11 @@
 import type { HeadOf, Site } from '@lotwise/contract/page';
 import type { Answer, Question } from '@lotwise/contract/community/questions';
 import type { Author } from '@lotwise/contract/shared';
+import {
+  SHARE_IMAGE_SIZE,
+  shareImageNote,
+  shareImagePath,
+} from '@lotwise/domain/community/share-image';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { plainText } from '@lotwise/domain/text/plain-text';
 
@@ -27,6 +32,11 @@ export const head: HeadOf = (_address, replyTo, { site, address }) => {
       DESCRIPTION_MAX,
     ),
     feed: { path: `/feeds/questions/${question.id}.atom`, title: 'Answers to this question' },
+    image: {
+      path: shareImagePath(question.id),
+      alt: [question.title, shareImageNote(question)].filter(Boolean).join(' · '),
+      ...SHARE_IMAGE_SIZE,
+    },
     data: questionData(site, question, address),
   };
 };

@@ -17,14 +17,16 @@ test(
     }
     await site.send({ url: '/sitemap.xml' });
     await site.send({ url: '/sitemaps/questions-1.xml' });
+    await site.send({ url: `/share/questions/${id}.png` });
     const body = await metricsOf(site);
     const read = (name: string, kind: string) =>
       Number(new RegExp(`cache_bytes\\{cache="${name}",bytes="${kind}"\\} (\\d+)`).exec(body)?.[1]);
-    for (const name of ['pages', 'replies', 'sitemaps']) {
+    const names = ['pages', 'replies', 'sitemaps', 'shareImages'];
+    for (const name of names) {
       expect(read(name, 'held'), name).toBeGreaterThan(0);
       expect(read(name, 'held'), name).toBeLessThanOrEqual(read(name, 'most'));
     }
-    const most = ['pages', 'replies', 'sitemaps'].map((name) => read(name, 'most'));
+    const most = names.map((name) => read(name, 'most'));
     expect(most.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(8 * 2 ** 20);
   },
 );

@@ -8,11 +8,13 @@ import { type Cache, type CacheOptions, createCache } from './cache.ts';
  */
 const SHARES = {
   /** Visitors' pages, by address. */
-  pages: 0.85,
+  pages: 0.8,
   /** Replies that pages show beside what they are about. */
   replies: 0.1,
   /** Files of the sitemap. */
   sitemaps: 0.05,
+  /** Images shown beside links to questions, by what is written in them. */
+  shareImages: 0.05,
 } as const;
 
 type CacheName = keyof typeof SHARES;
