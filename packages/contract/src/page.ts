@@ -37,7 +37,7 @@ export interface Site {
  * A read that a page needs: the call's key and what it takes. Figures stand beside what the page is
  * about: they may be up to a minute old, and are read once for all.
  */
-export type Need = {
+export type Loader = {
   [K in ReadKey]: { key: K; input: CallInput<K> & object; isFigure?: boolean };
 }[ReadKey];
 
@@ -45,12 +45,12 @@ export type Need = {
  * The query cache's key of a read: the call, so that all its reads can be refetched, and the
  * address.
  */
-export type NeedKey = [ReadKey, string];
+export type LoaderKey = [ReadKey, string];
 
 /** A read that the server made for a page: its reply, or why there is none. */
 export type PageRead =
-  | { key: NeedKey; reply: unknown }
-  | { key: NeedKey; status: number; detail: string };
+  | { key: LoaderKey; reply: unknown }
+  | { key: LoaderKey; status: number; detail: string };
 
 /** What a page brings to the browser besides its HTML. */
 export interface PageState {
@@ -96,7 +96,7 @@ export interface PagePlan {
   /** The page's file, for its script. */
   file: string;
   isKnown: boolean;
-  needs: { need: Need; key: NeedKey }[];
+  loaders: { loader: Loader; key: LoaderKey }[];
   /** The id of what the page is about, whose views are counted and which may have moved. */
   subjectId: string | undefined;
   /**

@@ -19,11 +19,11 @@ export const plan: Pages['plan'] = (url, isMember, isPremium = false) => {
   const { route, params, isKnown } = matchRoute(url.pathname);
   const address = { params, search: url.searchParams };
   const page = loadedPage(route);
-  const needs = page?.needs?.(address, isMember, isPremium) ?? [];
+  const loaders = page?.loaders?.(address, isMember, isPremium) ?? [];
   return {
     file: `src/pages/${route.name}.tsx`,
     isKnown,
-    needs: needs.map((need) => ({ need, key: queryKey(need) })),
+    loaders: loaders.map((loader) => ({ loader, key: queryKey(loader) })),
     subjectId: page?.subjectId?.(address),
     ownPath: (replyTo) => page?.ownPath?.(address, replyTo),
     canonical: page?.canonical?.(address),

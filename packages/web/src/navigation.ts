@@ -8,7 +8,7 @@ import { isPremium } from '@lotwise/domain/members/tiers';
 import { loadPage, matchRoute } from './routes.ts';
 import { toastFailure } from './lib/failures.ts';
 import { lazyCode } from './lib/lazy-code.ts';
-import { fetchNeed } from './lib/queries.ts';
+import { runLoader } from './lib/queries.ts';
 import type { Me } from '@lotwise/contract/page';
 import { chosenScope } from './lib/scope.ts';
 import { useMe } from './lib/session.ts';
@@ -118,13 +118,13 @@ export async function prepare(client: QueryClient, url: URL, me: Me | null): Pro
   const { route, params } = matchRoute(url.pathname);
   try {
     const page = await lazyCode(() => loadPage(route, me !== null))();
-    const needs =
-      page.needs?.(
+    const loaders =
+      page.loaders?.(
         { params, search: url.searchParams },
         me !== null,
         me !== null && isPremium(me.subscriptionTier),
       ) ?? [];
-    const reads = Promise.allSettled(needs.map((wanted) => fetchNeed(client, wanted)));
+    const reads = Promise.allSettled(loaders.map((wanted) => runLoader(client, wanted)));
     await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     return true;
   } catch {

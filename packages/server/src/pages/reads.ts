@@ -7,7 +7,7 @@ import type { ApiResponse, App, RegisteredCall } from '../platform/http/app.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import { ANYONE, type Visitor } from '../platform/http/session.ts';
 
-type PlannedRead = PagePlan['needs'][number];
+type PlannedRead = PagePlan['loaders'][number];
 
 /** A read with its reply as JSON, and when the page's data was read that is the oldest. */
 export type Read = PageRead & { json: string; readAtMs: number };
@@ -15,12 +15,12 @@ export type Read = PageRead & { json: string; readAtMs: number };
 /** Makes a page's reads, for its reader and from a database; figures come from the cache. */
 export function readAll(
   { app, replies }: { app: App; replies: Cache<ApiResponse> },
-  { needs }: PagePlan,
+  { loaders }: PagePlan,
   asked: { db: Db; visitor: Visitor },
 ): Promise<Read[]> {
   const readNow = async (one: PlannedRead, from: typeof asked): Promise<Made<ApiResponse>> => {
     const readAtMs = clockMs();
-    return { value: await callOf(app, one).read(from, one.need.input), readAtMs };
+    return { value: await callOf(app, one).read(from, one.loader.input), readAtMs };
   };
   const readFigures = (one: PlannedRead) =>
     replies.get(
@@ -30,11 +30,11 @@ export function readAll(
     );
   const { hasPageCache } = app.platform.config;
   return Promise.all(
-    needs.map(async (one): Promise<Read> => {
-      const { key, need } = one;
+    loaders.map(async (one): Promise<Read> => {
+      const { key, loader } = one;
       try {
         const { value, readAtMs } =
-          need.isFigure && hasPageCache ? await readFigures(one) : await readNow(one, asked);
+          loader.isFigure && hasPageCache ? await readFigures(one) : await readNow(one, asked);
         return { key, reply: value.reply, json: value.json, readAtMs };
       } catch (error) {
         // A read that is refused is a state of the page (a missing question); anything else is a
@@ -47,21 +47,21 @@ export function readAll(
   );
 }
 
-function callOf(app: App, { need: { key } }: PlannedRead): RegisteredCall {
+function callOf(app: App, { loader: { key } }: PlannedRead): RegisteredCall {
   const call = app.calls.get(key);
   if (!call) throw new Error(`The page needs ${key}, which no feature answers.`);
   return call;
 }
 
 /** The page's cache tags: those of all its calls. */
-export const tagsOf = (app: App, { needs }: PagePlan): string[] => [
-  ...new Set(needs.flatMap((one) => tagsOfRead(app, one))),
+export const tagsOf = (app: App, { loaders }: PagePlan): string[] => [
+  ...new Set(loaders.flatMap((one) => tagsOfRead(app, one))),
 ];
 
 // A refused read is a state of the page and has no tags.
 function tagsOfRead(app: App, one: PlannedRead): string[] {
   try {
-    return callOf(app, one).tags(one.need.input);
+    return callOf(app, one).tags(one.loader.input);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [];

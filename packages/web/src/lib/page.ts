@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Need, ReplyTo } from '@lotwise/contract/page';
+import type { Loader, ReplyTo } from '@lotwise/contract/page';
 
 /** What an address says: its path's parameters and its query. */
 export interface Address {
@@ -13,7 +13,7 @@ export interface PageModule {
   /** The names in the query that this page reads, in the order of its one address. */
   parameters?: readonly string[];
   /** The reads of this page for a visitor; a member's may be more. */
-  needs?: (address: Address, isMember: boolean, isPremium: boolean) => Need[];
+  loaders?: (address: Address, isMember: boolean, isPremium: boolean) => Loader[];
   /** The id of what the page is about, where its views are counted. */
   subjectId?: (address: Address) => string | undefined;
   /**

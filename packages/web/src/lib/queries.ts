@@ -10,7 +10,7 @@ import {
 import { createContext, useContext } from 'react';
 import type { CallInput, CallReply, ReadKey } from '@lotwise/contract/calls';
 import { ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
-import type { Need, NeedKey } from '@lotwise/contract/page';
+import type { Loader, LoaderKey } from '@lotwise/contract/page';
 
 let senderId: string | null = null;
 
@@ -22,19 +22,19 @@ export function sendAs(memberId: string | null): void {
 /** The API, as the browser calls it. */
 export const call: Client = createClient('', undefined, () => senderId);
 
-export function need<K extends ReadKey>(key: K, input: CallInput<K>): Need {
+export function loader<K extends ReadKey>(key: K, input: CallInput<K>): Loader {
   // The pair belongs together by its parameters; TypeScript does not distribute it.
-  return { key, input } as unknown as Need;
+  return { key, input } as unknown as Loader;
 }
 
 /** A read of figures beside what a page is about: up to a minute old in a page. */
-export const figures = <K extends ReadKey>(key: K, input: CallInput<K>): Need => ({
-  ...need(key, input),
+export const figures = <K extends ReadKey>(key: K, input: CallInput<K>): Loader => ({
+  ...loader(key, input),
   isFigure: true,
 });
 
 /** The cache key of a read: the call, so that all its reads can be refreshed, then the address. */
-export function queryKey({ key, input }: { key: ReadKey; input: unknown }): NeedKey {
+export function queryKey({ key, input }: { key: ReadKey; input: unknown }): LoaderKey {
   // What any call takes, without its own types.
   return [key, requestOf(key, input as object).url];
 }
@@ -57,7 +57,7 @@ const config = (): QueryClientConfig => ({
 
 export const createQueryClient = (): QueryClient => new QueryClient(config());
 
-export function fetchNeed(client: QueryClient, wanted: Need): Promise<unknown> {
+export function runLoader(client: QueryClient, wanted: Loader): Promise<unknown> {
   return client.ensureQueryData({
     queryKey: queryKey(wanted),
     // The key and the input belong together; TypeScript does not follow the pair.

@@ -3,7 +3,7 @@ import { isPremium } from '@lotwise/domain/members/tiers';
 import { AnalyticsCharts } from '../features/premium/analytics/AnalyticsCharts.tsx';
 import { UpgradePrompt } from '../features/premium/premium/UpgradePrompt.tsx';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
@@ -16,8 +16,8 @@ function inputOf({ params: { id = '' }, search }: Address) {
   return { params: { id }, query: { days: ANALYTICS_DAYS.find((known) => known === days) ?? 30 } };
 }
 
-export const needs = (address: Address, _isMember: boolean, isPaid: boolean) =>
-  isPaid ? [need('GET /api/questions/{id}/analytics', inputOf(address))] : [];
+export const loaders = (address: Address, _isMember: boolean, isPaid: boolean) =>
+  isPaid ? [loader('GET /api/questions/{id}/analytics', inputOf(address))] : [];
 
 /** How one's own question is doing. */
 export function Page(address: Address) {

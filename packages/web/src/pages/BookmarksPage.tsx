@@ -8,18 +8,18 @@ import { SolvedMark } from '../components/posts/SolvedMark.tsx';
 import { TagChip } from '../components/posts/TagChip.tsx';
 import { plural } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
-export const needs = (_address: Address, isMember: boolean, mayTryEarly: boolean) =>
+export const loaders = (_address: Address, isMember: boolean, mayTryEarly: boolean) =>
   isMember
     ? [
-        need('GET /api/bookmarks', {}),
-        ...(mayTryEarly ? [need('GET /api/auth/early-access', {})] : []),
+        loader('GET /api/bookmarks', {}),
+        ...(mayTryEarly ? [loader('GET /api/auth/early-access', {})] : []),
       ]
     : [];
 

@@ -2,13 +2,13 @@ import { inSentence, jurisdictionName } from '@lotwise/domain/countries/jurisdic
 import { Calculator } from '../features/premium/calculator/Calculator.tsx';
 import { SAMPLED, sampleCountry } from '../features/premium/calculator/samples.ts';
 import { Head } from '../lib/head.tsx';
-import { need } from '../lib/queries.ts';
+import { loader } from '../lib/queries.ts';
 import type { Address } from '../lib/page.ts';
 
 export const parameters = ['view'];
 
-export const needs = (_address: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/ledgers', {})] : [];
+export const loaders = (_address: Address, isMember: boolean) =>
+  isMember ? [loader('GET /api/ledgers', {})] : [];
 
 /** The calculator with one's own files, or with the sample of the country in the address. */
 export function Page({ params, search }: Address) {

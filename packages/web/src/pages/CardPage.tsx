@@ -3,14 +3,14 @@ import { CardForm } from '../features/members/subscription/CardForm.tsx';
 import { toastFailure } from '../lib/failures.ts';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { call, need, useRead } from '../lib/queries.ts';
+import { call, loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
-export const needs = (_address: Address, isMember: boolean) =>
+export const loaders = (_address: Address, isMember: boolean) =>
   isMember
-    ? [need('GET /api/subscription/settings', {}), need('GET /api/subscription/status', {})]
+    ? [loader('GET /api/subscription/settings', {}), loader('GET /api/subscription/status', {})]
     : [];
 
 export function Page() {

@@ -2,7 +2,7 @@ import type { History } from '@lotwise/contract/moderation/editing';
 import { HistoryList } from '../features/community/writing/HistoryList.tsx';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
@@ -28,9 +28,9 @@ function readOf({ params: { type = '', id = '' }, search }: Address) {
   };
 }
 
-export const needs = (address: Address) => {
+export const loaders = (address: Address) => {
   const { key, input } = readOf(address);
-  return [need(key, input)];
+  return [loader(key, input)];
 };
 
 /** The versions of a question, an answer or a comment, with what changed from each to the next. */

@@ -17,7 +17,7 @@ import {
 } from '../features/community/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/premium/PremiumCard.tsx';
 import { Head } from '../lib/head.tsx';
-import { figures, need, useRead } from '../lib/queries.ts';
+import { figures, loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
 import type { Address } from '../lib/page.ts';
@@ -29,13 +29,13 @@ const isFront = ({ search, tag, jurisdiction, taxYear, holdsFor }: ListSearch): 
 
 const COUNTRIES = { query: {} };
 
-export const needs = ({ search }: Address, isMember: boolean) => [
-  need('GET /api/questions', { query: readListSearch(search) }),
+export const loaders = ({ search }: Address, isMember: boolean) => [
+  loader('GET /api/questions', { query: readListSearch(search) }),
   ...(isFront(readListSearch(search)) && !isMember
     ? [figures('GET /api/search/hints', COUNTRIES)]
     : []),
   ...(readListSearch(search).search
-    ? [need('GET /api/search/hints', hintsInput(readListSearch(search)))]
+    ? [loader('GET /api/search/hints', hintsInput(readListSearch(search)))]
     : []),
   figures('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } }),
   figures('GET /api/stats/users', CONTRIBUTORS),

@@ -3,14 +3,14 @@ import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
 import { InsightActions } from '../features/premium/insights/InsightActions.tsx';
 import { InsightEditor } from '../features/premium/insights/InsightEditor.tsx';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
-export const needs = ({ params: { id } }: Address, isMember: boolean) =>
-  isMember && id ? [need('GET /api/auth/insights/{id}', { params: { id } })] : [];
+export const loaders = ({ params: { id } }: Address, isMember: boolean) =>
+  isMember && id ? [loader('GET /api/auth/insights/{id}', { params: { id } })] : [];
 
 /** The form of an insight: a new one, or one begun under its id. */
 export function Page({ params: { id } }: Address) {

@@ -3,12 +3,12 @@ import { insightPath } from '@lotwise/domain/premium/insights';
 import { InsightArticle } from '../features/premium/insights/InsightArticle.tsx';
 import { Head } from '../lib/head.tsx';
 import { useOwnPath } from '../lib/own-path.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import type { Address } from '../lib/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-export const needs = ({ params: { slug = '' } }: Address) => [
-  need('GET /api/insights/{slug}', { params: { slug } }),
+export const loaders = ({ params: { slug = '' } }: Address) => [
+  loader('GET /api/insights/{slug}', { params: { slug } }),
 ];
 
 export const ownPath = (_address: Address, replyTo: ReplyTo) => {

@@ -2,14 +2,14 @@ import { isExpert } from '@lotwise/domain/members/tiers';
 import { InsightList } from '../features/premium/insights/InsightList.tsx';
 import { readInsightSearch } from '../features/premium/insights/insight-search.ts';
 import { Head } from '../lib/head.tsx';
-import { need } from '../lib/queries.ts';
+import { loader } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 
 export const parameters = ['page', 'tag'];
 
-export const needs = ({ search }: Address) => [
-  need('GET /api/insights', { query: readInsightSearch(search) }),
+export const loaders = ({ search }: Address) => [
+  loader('GET /api/insights', { query: readInsightSearch(search) }),
 ];
 
 export function Page({ search }: Address) {

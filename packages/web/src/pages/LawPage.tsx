@@ -9,14 +9,14 @@ import { LawFinder } from '../features/community/law/LawFinder.tsx';
 import { plural } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 export const parameters = LAW_PARAMETERS;
 
-export const needs = ({ search }: Address) => [
-  need('GET /api/law', { query: readLawSearch(search) }),
+export const loaders = ({ search }: Address) => [
+  loader('GET /api/law', { query: readLawSearch(search) }),
 ];
 
 /** The legal sources that answers rest on. */

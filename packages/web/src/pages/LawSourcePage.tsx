@@ -6,7 +6,7 @@ import { taxYearsText } from '@lotwise/domain/countries/tax-years';
 import { dayText, plural } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
@@ -17,7 +17,7 @@ const inputOf = ({ params, search }: Pick<Address, 'params' | 'search'>) => ({
 
 export const parameters = ['page'];
 
-export const needs = (address: Address) => [need('GET /api/law/{slug}', inputOf(address))];
+export const loaders = (address: Address) => [loader('GET /api/law/{slug}', inputOf(address))];
 
 /** A legal source, where to read it, and the answers that rest on it. */
 export function Page(address: Address) {

@@ -4,7 +4,7 @@ import { AuthorName } from '../components/people/AuthorName.tsx';
 import { TierBadge } from '../components/people/TierBadge.tsx';
 import { formatCount, plural } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import type { Address } from '../lib/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
@@ -28,7 +28,9 @@ function inputOf(search: URLSearchParams) {
   return { query: period === 'month' ? {} : { period } };
 }
 
-export const needs = ({ search }: Address) => [need('GET /api/stats/leaderboard', inputOf(search))];
+export const loaders = ({ search }: Address) => [
+  loader('GET /api/stats/leaderboard', inputOf(search)),
+];
 
 export function Page({ search }: Address) {
   const ranking = useRead('GET /api/stats/leaderboard', inputOf(search));

@@ -8,11 +8,11 @@ import { Head } from '../lib/head.tsx';
 import { useArrival } from '../lib/forms/link-token.ts';
 import { toastFailure } from '../lib/failures.ts';
 import { lazyCode } from '../lib/lazy-code.ts';
-import { need } from '../lib/queries.ts';
+import { loader } from '../lib/queries.ts';
 
 const loadProblems = lazyCode(() => import('../features/members/identities/provider-problems.ts'));
 
-export const needs = () => [need('GET /api/auth/providers', {})];
+export const loaders = () => [loader('GET /api/auth/providers', {})];
 
 export function Page() {
   const arrival = useArrival();

@@ -6,15 +6,15 @@ import { NearPages } from '../ui/charts/NearPages.tsx';
 import { reasonLabel } from '../features/moderation/moderation/reason-label.ts';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
 export const parameters = ['page'];
 
-export const needs = ({ search }: Address) => [
-  need('GET /api/moderation/log', { query: { page: pageOf(search) } }),
+export const loaders = ({ search }: Address) => [
+  loader('GET /api/moderation/log', { query: { page: pageOf(search) } }),
 ];
 
 /** What moderators did, for everyone to read. */

@@ -3,7 +3,7 @@ import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
 import { OwnInsights } from '../features/premium/insights/OwnInsights.tsx';
 import { readInsightSearch } from '../features/premium/insights/insight-search.ts';
 import { Head } from '../lib/head.tsx';
-import { need } from '../lib/queries.ts';
+import { loader } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
@@ -12,8 +12,8 @@ export const parameters = ['page'];
 
 const pageOf = (search: URLSearchParams) => readInsightSearch(search).page;
 
-export const needs = ({ search }: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/auth/insights', { query: { page: pageOf(search) } })] : [];
+export const loaders = ({ search }: Address, isMember: boolean) =>
+  isMember ? [loader('GET /api/auth/insights', { query: { page: pageOf(search) } })] : [];
 
 export function Page({ search }: Address) {
   const me = useMe();

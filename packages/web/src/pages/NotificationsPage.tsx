@@ -1,18 +1,18 @@
 import { FollowList } from '../features/community/follows/FollowList.tsx';
 import { NotificationList } from '../features/members/notifications/NotificationList.tsx';
 import { Head } from '../lib/head.tsx';
-import { need } from '../lib/queries.ts';
+import { loader } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['page'];
 
-export const needs = ({ search }: Address, isMember: boolean) =>
+export const loaders = ({ search }: Address, isMember: boolean) =>
   isMember
     ? [
-        need('GET /api/notifications', { query: { page: pageOf(search) } }),
-        need('GET /api/follows', {}),
+        loader('GET /api/notifications', { query: { page: pageOf(search) } }),
+        loader('GET /api/follows', {}),
       ]
     : [];
 

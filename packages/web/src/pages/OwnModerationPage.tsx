@@ -8,7 +8,7 @@ import { NearPages } from '../ui/charts/NearPages.tsx';
 import { reasonAdvice, reasonLabel } from '../features/moderation/moderation/reason-label.ts';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
@@ -17,11 +17,11 @@ import { TimeAgo } from '../ui/TimeAgo.tsx';
 
 export const parameters = ['page'];
 
-export const needs = ({ search }: Address, isMember: boolean) =>
+export const loaders = ({ search }: Address, isMember: boolean) =>
   isMember
     ? [
-        need('GET /api/moderation/mine', { query: { page: pageOf(search) } }),
-        need('GET /api/flags', { query: {} }),
+        loader('GET /api/moderation/mine', { query: { page: pageOf(search) } }),
+        loader('GET /api/flags', { query: {} }),
       ]
     : [];
 

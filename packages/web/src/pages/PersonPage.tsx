@@ -9,7 +9,7 @@ import { ReputationChart } from '../features/members/people/ReputationChart.tsx'
 import { Head } from '../lib/head.tsx';
 import { lazyPart } from '../ui/LazyPart.tsx';
 import { useOwnPath } from '../lib/own-path.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { Failure, Missing, PageSkeleton } from '../ui/states.tsx';
@@ -21,15 +21,15 @@ const MemberModeration = lazyPart(
     (await import('../features/moderation/moderation/MemberModeration.tsx')).MemberModeration,
 );
 
-export const needs = ({ params: { username = '' }, search }: Address) => {
+export const loaders = ({ params: { username = '' }, search }: Address) => {
   const { tab, sort, page } = readPersonSearch(search);
   const posts = { params: { username }, query: { sort, page } };
   return [
-    need('GET /api/users/{username}', { params: { username } }),
-    need('GET /api/users/{username}/reputation', { params: { username } }),
+    loader('GET /api/users/{username}', { params: { username } }),
+    loader('GET /api/users/{username}/reputation', { params: { username } }),
     tab === 'answers'
-      ? need('GET /api/users/{username}/answers', posts)
-      : need('GET /api/users/{username}/questions', posts),
+      ? loader('GET /api/users/{username}/answers', posts)
+      : loader('GET /api/users/{username}/questions', posts),
   ];
 };
 

@@ -5,7 +5,7 @@ import { AvatarEditor } from '../features/members/people/AvatarEditor.tsx';
 import { SubscriptionCard } from '../features/members/subscription/SubscriptionCard.tsx';
 import { formatCount } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { FailedRead, Skeleton } from '../ui/states.tsx';
@@ -13,13 +13,13 @@ import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['upgraded'];
 
-export const needs = (_address: Address, isMember: boolean) =>
+export const loaders = (_address: Address, isMember: boolean) =>
   isMember
     ? [
-        need('GET /api/auth/user', {}),
-        need('GET /api/auth/credentials', {}),
-        need('GET /api/subscription/status', {}),
-        need('GET /api/subscription/settings', {}),
+        loader('GET /api/auth/user', {}),
+        loader('GET /api/auth/credentials', {}),
+        loader('GET /api/subscription/status', {}),
+        loader('GET /api/subscription/settings', {}),
       ]
     : [];
 

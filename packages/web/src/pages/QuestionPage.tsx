@@ -12,7 +12,7 @@ import { RelatedList } from '../features/community/questions/RelatedList.tsx';
 import { QuestionPost } from '../features/community/questions/QuestionPost.tsx';
 import { Head } from '../lib/head.tsx';
 import { useOwnPath } from '../lib/own-path.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { AskCard } from '../components/posts/AskCard.tsx';
@@ -35,10 +35,10 @@ const QuestionNews = lazyPart(
 
 export const parameters = [COMMENTS_PARAMETER];
 
-export const needs = ({ params: { id = '' }, search }: Address) => [
-  need('GET /api/questions/{id}', { params: { id } }),
-  need('GET /api/questions/{id}/comments', commentsInput(id, search)),
-  need('GET /api/questions/{id}/related', { params: { id } }),
+export const loaders = ({ params: { id = '' }, search }: Address) => [
+  loader('GET /api/questions/{id}', { params: { id } }),
+  loader('GET /api/questions/{id}/comments', commentsInput(id, search)),
+  loader('GET /api/questions/{id}/related', { params: { id } }),
 ];
 
 export const subjectId = ({ params }: Address) => params['id'];

@@ -3,7 +3,7 @@ import { isPremium } from '@lotwise/domain/members/tiers';
 import { ReadingList } from '../features/premium/early-access/ReadingList.tsx';
 import { UpgradePrompt } from '../features/premium/premium/UpgradePrompt.tsx';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
@@ -12,8 +12,8 @@ import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 export const parameters = ['page'];
 
 // The list itself is read once it is known to be switched on: what is off is refused.
-export const needs = (_address: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/auth/early-access', {})] : [];
+export const loaders = (_address: Address, isMember: boolean) =>
+  isMember ? [loader('GET /api/auth/early-access', {})] : [];
 
 /** A member's bookmarks to be read, an early feature. */
 export function Page({ search }: Address) {

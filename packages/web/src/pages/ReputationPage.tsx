@@ -1,7 +1,7 @@
 import { DAILY_VOTE_LIMIT } from '@lotwise/domain/members/reputation';
 import { ReputationDays } from '../features/members/people/ReputationDays.tsx';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
@@ -16,8 +16,8 @@ function inputOf(search: URLSearchParams) {
   };
 }
 
-export const needs = ({ search }: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/auth/reputation', inputOf(search))] : [];
+export const loaders = ({ search }: Address, isMember: boolean) =>
+  isMember ? [loader('GET /api/auth/reputation', inputOf(search))] : [];
 
 export function Page({ search }: Address) {
   const isMember = useMe() !== null;

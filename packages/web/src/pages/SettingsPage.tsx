@@ -16,7 +16,7 @@ import { TwoFactorSettings } from '../features/members/two-factor/TwoFactorSetti
 import { ShortcutSettings } from '../features/operation/shortcuts/ShortcutSettings.tsx';
 import { Head } from '../lib/head.tsx';
 import { useArrival } from '../lib/forms/link-token.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useSectionInView } from '../lib/section-in-view.ts';
 import { useMe } from '../lib/session.ts';
 import { showToast } from '../lib/toast.ts';
@@ -25,13 +25,13 @@ import { FailedRead, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 import './settings.css';
 
-export const needs = (_address: Address, isMember: boolean) =>
+export const loaders = (_address: Address, isMember: boolean) =>
   isMember
     ? [
-        need('GET /api/auth/user', {}),
-        need('GET /api/auth/security', {}),
-        need('GET /api/auth/sessions', {}),
-        need('GET /api/auth/early-access', {}),
+        loader('GET /api/auth/user', {}),
+        loader('GET /api/auth/security', {}),
+        loader('GET /api/auth/sessions', {}),
+        loader('GET /api/auth/early-access', {}),
       ]
     : [];
 

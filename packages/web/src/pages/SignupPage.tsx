@@ -3,14 +3,14 @@ import { InvitationField } from '../features/members/accounts/InvitationField.ts
 import { CreateAccount, useNewAccount } from '../features/members/accounts/new-account.tsx';
 import { ProviderButtons } from '../features/members/identities/ProviderButtons.tsx';
 import { Head } from '../lib/head.tsx';
-import { call, need } from '../lib/queries.ts';
+import { call, loader } from '../lib/queries.ts';
 import { useSite } from '../lib/site.ts';
 import { Field, TextField } from '../ui/forms/Field.tsx';
 import { Notice } from '../ui/states.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/members/accounts')).signupForm;
 
-export const needs = () => [need('GET /api/auth/providers', {})];
+export const loaders = () => [loader('GET /api/auth/providers', {})];
 
 export function Page() {
   useLeaveWhenSignedIn();

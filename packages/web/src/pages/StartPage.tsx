@@ -10,7 +10,7 @@ import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { QuestionCard } from '../features/community/questions/QuestionCard.tsx';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { rememberScope } from '../lib/scope.ts';
 import { useMe } from '../lib/session.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
@@ -33,8 +33,8 @@ function wantedOf({ params, search }: Pick<Address, 'params' | 'search'>) {
   return { key: point.key, jurisdiction, query };
 }
 
-export const needs = (address: Address) => [
-  need('GET /api/questions', { query: wantedOf(address).query }),
+export const loaders = (address: Address) => [
+  loader('GET /api/questions', { query: wantedOf(address).query }),
 ];
 
 /** A problem that brings people here, in their country: the best answers, then all questions. */

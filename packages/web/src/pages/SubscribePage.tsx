@@ -4,7 +4,7 @@ import { isPremium } from '@lotwise/domain/members/tiers';
 import { CardForm } from '../features/members/subscription/CardForm.tsx';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { call, need, useRead } from '../lib/queries.ts';
+import { call, loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SignInPrompt } from '../components/people/SignInPrompt.tsx';
@@ -35,7 +35,7 @@ const FEATURES = [
   },
 ];
 
-export const needs = (_address: Address) => [need('GET /api/subscription/settings', {})];
+export const loaders = (_address: Address) => [loader('GET /api/subscription/settings', {})];
 
 export function Page() {
   const me = useMe();

@@ -3,16 +3,16 @@ import { readSupportSearch } from '../features/premium/support/support-search.ts
 import { TicketForm } from '../features/premium/support/TicketForm.tsx';
 import { TicketList } from '../features/premium/support/TicketList.tsx';
 import { Head } from '../lib/head.tsx';
-import { need } from '../lib/queries.ts';
+import { loader } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 export const parameters = ['page', 'category', 'about'];
 
-export const needs = ({ search }: Address, isMember: boolean) =>
+export const loaders = ({ search }: Address, isMember: boolean) =>
   isMember
-    ? [need('GET /api/support/tickets', { query: { page: readSupportSearch(search).page } })]
+    ? [loader('GET /api/support/tickets', { query: { page: readSupportSearch(search).page } })]
     : [];
 
 export function Page({ search }: Address) {

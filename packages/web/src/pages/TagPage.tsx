@@ -12,7 +12,7 @@ import { plural } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
 import { lazyPart } from '../ui/LazyPart.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 
@@ -26,12 +26,12 @@ const tagOf = ({ params }: Pick<Address, 'params'>): string =>
   (params['tag'] ?? '').trim().toLowerCase();
 const wantedOf = (address: Address) => ({ ...readListSearch(address.search), tag: tagOf(address) });
 
-export const needs = (address: Address) => {
+export const loaders = (address: Address) => {
   const wanted = wantedOf(address);
   return [
-    need('GET /api/tags/{tag}', { params: { tag: wanted.tag } }),
-    need('GET /api/questions', { query: wanted }),
-    ...(wanted.search ? [need('GET /api/search/hints', hintsInput(wanted))] : []),
+    loader('GET /api/tags/{tag}', { params: { tag: wanted.tag } }),
+    loader('GET /api/questions', { query: wanted }),
+    ...(wanted.search ? [loader('GET /api/search/hints', hintsInput(wanted))] : []),
   ];
 };
 

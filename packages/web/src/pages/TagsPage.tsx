@@ -4,7 +4,7 @@ import { ListSearchForm } from '../components/ListSearch.tsx';
 import { TagChip } from '../components/posts/TagChip.tsx';
 import { plural } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import type { Address } from '../lib/page.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
@@ -30,7 +30,7 @@ const inputOf = (search: URLSearchParams) => ({
   },
 });
 
-export const needs = ({ search }: Address) => [need('GET /api/stats/tags', inputOf(search))];
+export const loaders = ({ search }: Address) => [loader('GET /api/stats/tags', inputOf(search))];
 
 export function Page({ search }: Address) {
   const read = useRead('GET /api/stats/tags', inputOf(search));

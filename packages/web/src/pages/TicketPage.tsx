@@ -1,13 +1,13 @@
 import { TicketView } from '../features/premium/support/TicketView.tsx';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import { useMe } from '../lib/session.ts';
 import type { Address } from '../lib/page.ts';
 import { FailedRead, Missing, Skeleton } from '../ui/states.tsx';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
-export const needs = ({ params: { id = '' } }: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/support/tickets/{id}', { params: { id } })] : [];
+export const loaders = ({ params: { id = '' } }: Address, isMember: boolean) =>
+  isMember ? [loader('GET /api/support/tickets/{id}', { params: { id } })] : [];
 
 export function Page({ params: { id = '' } }: Address) {
   const isMember = useMe() !== null;

@@ -5,7 +5,7 @@ import { AuthorName } from '../components/people/AuthorName.tsx';
 import { TierBadge } from '../components/people/TierBadge.tsx';
 import { formatCount, plural } from '../lib/format.ts';
 import { Head } from '../lib/head.tsx';
-import { need, useRead } from '../lib/queries.ts';
+import { loader, useRead } from '../lib/queries.ts';
 import type { Address } from '../lib/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { NearPages } from '../ui/charts/NearPages.tsx';
@@ -28,7 +28,7 @@ function inputOf(search: URLSearchParams) {
   };
 }
 
-export const needs = ({ search }: Address) => [need('GET /api/stats/users', inputOf(search))];
+export const loaders = ({ search }: Address) => [loader('GET /api/stats/users', inputOf(search))];
 
 export function Page({ search }: Address) {
   const input = inputOf(search);
