@@ -202,7 +202,7 @@ test('Cancel goes home', async ({ page, member }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a lapsed sign-in leads to login after half a second, and the draft waits', async ({
+test('an expired session leads to login after half a second, and the draft waits', async ({
   page,
   context,
   site,

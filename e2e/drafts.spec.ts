@@ -150,7 +150,7 @@ test.describe('a draft', () => {
     ]);
   });
 
-  test('outlives a lapsed session', async ({ page, context, site, member, watch }) => {
+  test('outlives an expired session', async ({ page, context, site, member, watch }) => {
     watch.allow(/401/);
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);

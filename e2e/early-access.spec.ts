@@ -70,7 +70,7 @@ test('a free member sees what early access is, with the way to premium', async (
   );
 });
 
-test('a switch does nothing once premium has lapsed', async ({ page, site, context }) => {
+test('a switch does nothing once premium has expired', async ({ page, site, context }) => {
   const member = await site.signUp({ tier: 'premium' });
   await site.call(
     'PUT /api/auth/early-access',

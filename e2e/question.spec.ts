@@ -102,7 +102,7 @@ for (const [kind, label, button] of [
   ['an answer', 'Write your answer', 'Post Answer'],
   ['a comment', 'Add a comment', 'Post Comment'],
 ] as const)
-  test(`a lapsed sign-in leads from ${kind} to login, and the draft waits`, async ({
+  test(`an expired session leads from ${kind} to login, and the draft waits`, async ({
     page,
     context,
     site,

@@ -9,7 +9,7 @@ import { announcement } from './lib/announcement.ts';
 import { exactTime } from './lib/format.ts';
 import type { Address } from './lib/page.ts';
 import { useSite } from './lib/site.ts';
-import { lapses } from './lib/lapses.ts';
+import { expiries } from './lib/session-expiry.ts';
 import {
   isSignedOutElsewhere,
   MeContext,
@@ -18,7 +18,7 @@ import {
   useMe,
   useSessionAgain,
 } from './lib/session.ts';
-import { RETURNS_HERE } from './lib/way-back.ts';
+import { RETURNS_HERE } from './lib/return-url.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
 import { Boundary, type Failed } from './ui/Boundary.tsx';
@@ -90,7 +90,7 @@ function Frame() {
 
 /** Where the server no longer knows the member, the page no longer shows them as signed in. */
 function useLapse(): void {
-  const count = lapses.use();
+  const count = expiries.use();
   const isMember = useMe() !== null;
   const endSession = useEndSession();
   const seen = useRef(count);

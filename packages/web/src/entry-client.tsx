@@ -15,7 +15,7 @@ import { lazyCode } from './lib/lazy-code.ts';
 import { createQueryClient, NowContext } from './lib/queries.ts';
 import { SiteContext } from './lib/site.ts';
 import { restore } from './lib/state.ts';
-import { takeCarriedWayBack } from './lib/way-back.ts';
+import { takeCarriedReturnUrl } from './lib/return-url.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import './ui/font.css';
 import './styles.css';
@@ -47,7 +47,7 @@ function Started() {
   return null;
 }
 
-takeCarriedWayBack();
+takeCarriedReturnUrl();
 hydrateRoot(
   written('root'),
   <StrictMode>

@@ -13,7 +13,7 @@ import type { Me } from '@lotwise/contract/page';
 import { chosenScope } from './lib/scope.ts';
 import { useMe } from './lib/session.ts';
 import { arrive } from './lib/arrive.ts';
-import { carryWayBack, returning } from './lib/way-back.ts';
+import { carryReturnUrl, returning } from './lib/return-url.ts';
 
 const PATIENCE_MS = 150;
 
@@ -49,7 +49,7 @@ export function useLinks(): (path: string) => void {
       const back = link && returning(link, url.pathname, held.current);
       // A page keeps the policy it came with.
       if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) {
-        if (back) carryWayBack(back);
+        if (back) carryReturnUrl(back);
         return leaveFor(url);
       }
       const isReady = await prepare(client, url, me);

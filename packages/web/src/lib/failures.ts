@@ -1,22 +1,22 @@
 import { useNavigate } from 'react-router';
-import { isUnauthorized, noteLapse } from './lapses.ts';
+import { isUnauthorized, noteExpiry } from './session-expiry.ts';
 import { useSwitchMe } from './session.ts';
 import { showToast } from './toast.ts';
 import { detailOf, messageOf } from './user-error.ts';
-import { wayBackHere } from './way-back.ts';
+import { returnHere } from './return-url.ts';
 
 const REDIRECT_MS = 500;
 
 /** Says that something failed, and why. */
 export function toastFailure(title: string, error: unknown): void {
-  noteLapse(error);
+  noteExpiry(error);
   // A bug, or the browser's: its own words are for whoever looks for the cause.
   if (!detailOf(error)) reportError(error);
   showToast({ title, description: messageOf(error), tone: 'bad' });
 }
 
 /**
- * Shows a failed post: a session that lapsed leads to the login page, with what was typed kept as a
+ * Shows a failed post: an expired session leads to the login page, with what was typed kept as a
  * draft.
  */
 export function usePostFailure(): (title: string, error: unknown) => void {
@@ -32,7 +32,7 @@ export function usePostFailure(): (title: string, error: unknown) => void {
     setTimeout(() => {
       // Otherwise the login page takes them for signed in and sends them home.
       switchMe(null);
-      void navigate('/login', wayBackHere());
+      void navigate('/login', returnHere());
     }, REDIRECT_MS);
   };
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Me } from '@lotwise/contract/page';
-import { isUnauthorized } from './lapses.ts';
+import { isUnauthorized } from './session-expiry.ts';
 import { call, sendAs } from './queries.ts';
 import { createStore } from './store.ts';
 

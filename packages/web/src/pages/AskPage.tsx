@@ -4,7 +4,7 @@ import { AskForm } from '../features/community/questions/AskForm.tsx';
 import { Head } from '../lib/head.tsx';
 import { useMe } from '../lib/session.ts';
 import { showToast } from '../lib/toast.ts';
-import { here, wayBackTo } from '../lib/way-back.ts';
+import { here, returnTo } from '../lib/return-url.ts';
 import { SignedOut } from '../ui/signed-out/SignedOut.tsx';
 
 const TIPS = [
@@ -32,7 +32,7 @@ export function Page() {
       description: 'You need to be logged in to ask questions.',
       tone: 'bad',
     });
-    void navigate('/login', { replace: true, ...wayBackTo(here()) });
+    void navigate('/login', { replace: true, ...returnTo(here()) });
   }, [isMember, navigate]);
   return (
     <div className="page">

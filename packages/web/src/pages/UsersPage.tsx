@@ -11,7 +11,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { NearPages } from '../ui/charts/NearPages.tsx';
 import { PastEnd } from '../ui/PastEnd.tsx';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
-import { RETURNS_HERE } from '../lib/way-back.ts';
+import { RETURNS_HERE } from '../lib/return-url.ts';
 
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))]';
 

@@ -1,4 +1,4 @@
-import { RETURNS_HERE } from '../lib/way-back.ts';
+import { RETURNS_HERE } from '../lib/return-url.ts';
 
 /** The two ways in, side by side. */
 export function LogInOrSignUp({ isSmall = false }: { isSmall?: boolean }) {

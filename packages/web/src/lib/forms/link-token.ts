@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { wayBackTo } from '../way-back.ts';
+import { returnTo } from '../return-url.ts';
 
 /**
  * The token of a mailed link: undefined until the page has looked, null where there is none. It is
@@ -27,7 +27,7 @@ export function useArrival(): URLSearchParams | undefined {
     const found = new URLSearchParams(hash.slice(1));
     setArrival((held) => held ?? found);
     const back = found.get('back');
-    if (back !== null) void navigate(pathname + search, { replace: true, ...wayBackTo(back) });
+    if (back !== null) void navigate(pathname + search, { replace: true, ...returnTo(back) });
     else if (hash !== '') history.replaceState(history.state, '', pathname + search);
   }, [navigate]);
   return arrival;

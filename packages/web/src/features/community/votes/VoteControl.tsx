@@ -4,7 +4,7 @@ import { ApiError } from '@lotwise/contract/client';
 import { pressVote, type Vote } from '@lotwise/domain/community/votes';
 import { announcement } from '../../../lib/announcement.ts';
 import { toastFailure } from '../../../lib/failures.ts';
-import { isUnauthorized, noteLapse } from '../../../lib/lapses.ts';
+import { isUnauthorized, noteExpiry } from '../../../lib/session-expiry.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { call } from '../../../lib/queries.ts';
 import { refetchAfter } from '../../../lib/refetch.ts';
@@ -103,7 +103,7 @@ function usePresses(target: Target, { votes, userVote }: Held) {
       presses.current = [];
       setHeld(agreed);
       if (isUnauthorized(error)) {
-        noteLapse(error);
+        noteExpiry(error);
         return askToLogIn();
       }
       toastFailure('Vote failed', error);

@@ -5,7 +5,7 @@ import { toastFailure } from '../../../lib/failures.ts';
 import { call } from '../../../lib/queries.ts';
 import { useMe, useSwitchMe } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { wayBackTo } from '../../../lib/way-back.ts';
+import { returnTo } from '../../../lib/return-url.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 type Account = Pick<CallReply<'POST /api/auth/verify-email'>, 'email' | 'username' | 'isChanged'>;
@@ -97,7 +97,7 @@ function LogIn({ token }: { token: string }) {
     onError: (error) => toastFailure('Logout failed', error),
     onSuccess: async () => {
       if (me) switchMe(null);
-      await navigate('/login', wayBackTo(`/verify-email?${new URLSearchParams({ token })}`));
+      await navigate('/login', returnTo(`/verify-email?${new URLSearchParams({ token })}`));
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMe } from '../../../lib/session.ts';
-import { useReturn } from '../../../lib/way-back.ts';
+import { useReturn } from '../../../lib/return-url.ts';
 
 /**
  * The pages for signing in are not for members: they are sent home, or back to where they came

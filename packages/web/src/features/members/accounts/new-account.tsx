@@ -3,7 +3,7 @@ import type { Me } from '@lotwise/contract/page';
 import { useSwitchMe } from '../../../lib/session.ts';
 import { useSite } from '../../../lib/site.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useReturn } from '../../../lib/way-back.ts';
+import { useReturn } from '../../../lib/return-url.ts';
 
 /** The form of a new account, however it is filled in: it takes its member back to where
  * they came from, else home. */

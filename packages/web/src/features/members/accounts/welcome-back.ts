@@ -1,7 +1,7 @@
 import type { Me } from '@lotwise/contract/page';
 import { useSwitchMe } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useReturn } from '../../../lib/way-back.ts';
+import { useReturn } from '../../../lib/return-url.ts';
 
 /** What follows every sign-in, however it was made. */
 export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }) => void {

@@ -1,12 +1,12 @@
 import { useRead } from '../../../lib/queries.ts';
-import { useWayBack } from '../../../lib/way-back.ts';
+import { useReturnUrl } from '../../../lib/return-url.ts';
 
 /**
  * A way in for each sign-in provider of the site. Without any it is nothing, and a failed read
  * leaves the other ways.
  */
 export function ProviderButtons() {
-  const wayBack = useWayBack();
+  const returnUrl = useReturnUrl();
   const providers = useRead('GET /api/auth/providers', {});
   return providers.data?.map(({ id, name }) => (
     <a
@@ -15,7 +15,8 @@ export function ProviderButtons() {
       href={`/api/auth/oidc/${id}`}
       onClick={({ currentTarget }) => {
         // Not in the address that the server writes: it does not know the history of this tab.
-        if (wayBack !== '/') currentTarget.search = `?${new URLSearchParams({ back: wayBack })}`;
+        if (returnUrl !== '/')
+          currentTarget.search = `?${new URLSearchParams({ back: returnUrl })}`;
       }}
     >
       Continue with {name}

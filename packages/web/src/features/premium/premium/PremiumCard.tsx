@@ -1,7 +1,7 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import { isPremium } from '@lotwise/domain/members/tiers';
 import { useMe } from '../../../lib/session.ts';
-import { RETURNS_HERE } from '../../../lib/way-back.ts';
+import { RETURNS_HERE } from '../../../lib/return-url.ts';
 
 /** The way to premium, for those who don't have it. */
 export function PremiumCard() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PREMIUM_PRICE } from '@lotwise/domain/shared/limits';
 import { useMe } from '../../../lib/session.ts';
-import { RETURNS_HERE } from '../../../lib/way-back.ts';
+import { RETURNS_HERE } from '../../../lib/return-url.ts';
 
 /** In the place of something that is for premium members: what it is, and the way to it. */
 export function UpgradePrompt({

@@ -1,6 +1,6 @@
 import { isPremium } from '@lotwise/domain/members/tiers';
 import { useMe } from '../../../../lib/session.ts';
-import { RETURNS_HERE } from '../../../../lib/way-back.ts';
+import { RETURNS_HERE } from '../../../../lib/return-url.ts';
 
 /** What reconciling a broker's form row by row is, for those without premium. */
 export function RowsOffer() {
