@@ -1,4 +1,4 @@
-import { MIXED_SCRIPTS, mixesLookAlikes, plainLine } from '@lotwise/domain/community/shown-text';
+import { MIXED_SCRIPTS, mixesConfusables, plainLine } from '@lotwise/domain/community/shown-text';
 import { z } from 'zod';
 
 // PostgreSQL's text cannot hold U+0000, and half a surrogate pair is not a character.
@@ -36,7 +36,7 @@ export function titleText(max: number, messages: { missing: string; tooLong?: st
 /** Part of a person's name: one line, and no word of two alphabets. Empty or absent means none. */
 export function nameText(max: number) {
   return optionalText(max, undefined, plainLine).refine(
-    (name) => !mixesLookAlikes(name ?? ''),
+    (name) => !mixesConfusables(name ?? ''),
     MIXED_SCRIPTS,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mixesLookAlikes, plainLine, plainText } from './shown-text.ts';
+import { mixesConfusables, plainLine, plainText } from './shown-text.ts';
 
 describe('a name, a title or a tag', () => {
   test.each([
@@ -54,5 +54,5 @@ test.each([
   ['биткоин', false],
   ['東京Tax', false],
 ])('%s mixes alphabets that look alike: %s', (text, isMixed) =>
-  expect(mixesLookAlikes(text)).toBe(isMixed),
+  expect(mixesConfusables(text)).toBe(isMixed),
 );

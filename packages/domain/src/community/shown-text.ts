@@ -38,7 +38,7 @@ export const MIXED_SCRIPTS = 'Please write each word in letters of one alphabet'
  * Whether a word mixes Latin letters with Cyrillic or Greek ones, many of which look like them:
  * `bitсoin` with a Cyrillic с.
  */
-export function mixesLookAlikes(text: string): boolean {
+export function mixesConfusables(text: string): boolean {
   return (text.match(/[\p{L}\p{M}]+/gu) ?? []).some(
     (word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word),
   );

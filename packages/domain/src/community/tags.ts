@@ -1,5 +1,5 @@
 import { MAX_TAG_LENGTH } from '../shared/limits.ts';
-import { mixesLookAlikes, plainLine } from './shown-text.ts';
+import { mixesConfusables, plainLine } from './shown-text.ts';
 
 /** The tags the ask page offers, in its order. */
 export const POPULAR_TAGS = [
@@ -53,7 +53,7 @@ export const TAG_RULE = 'A tag has at most 35 letters, digits, hyphens or dots';
 export function isTag(tag: string): boolean {
   return (
     tag.length <= MAX_TAG_LENGTH &&
-    !mixesLookAlikes(tag) &&
+    !mixesConfusables(tag) &&
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.+#_-]*$/u.test(tag)
   );
 }

@@ -5,7 +5,7 @@ import { actorOf, refusalOfDatabase } from './database-refusals.ts';
 import { endTurn } from './turns.ts';
 
 /** One event of a stream: its name and what it says. */
-export interface Happening {
+export interface StreamEvent {
   event: string;
   data: unknown;
 }
@@ -55,7 +55,7 @@ const heard = (signal: AbortSignal, until: AbortSignal): Promise<'aborted'> =>
 export async function sendEvents(
   { platform: { log }, lifecycle: { lastCall } }: Pick<App, 'platform' | 'lifecycle'>,
   reply: FastifyReply,
-  start: (signal: AbortSignal) => AsyncGenerator<Happening>,
+  start: (signal: AbortSignal) => AsyncGenerator<StreamEvent>,
 ): Promise<FastifyReply> {
   const gone = new AbortController();
   const events = start(gone.signal);

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ApiResponse, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import type { Visitor } from './session.ts';
 import { responseBuilder } from './api-response.ts';
-import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
+import { acceptsEvents, type StreamEvent, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { guard, parseInput, type Raw } from './guard.ts';
@@ -35,7 +35,7 @@ export interface CallOptions<C extends Call> {
     context: Context<MeOf<C>>,
     input: ParsedInput<C>,
     signal: AbortSignal,
-  ) => AsyncGenerator<Happening>;
+  ) => AsyncGenerator<StreamEvent>;
   /** Which post a call that writes to a thread is about; see `InThread`. */
   thread?: (input: ParsedInput<C>) => string | null | undefined;
   /** Called after every success over HTTP. */

@@ -11,6 +11,6 @@ export function accountJobs({ database: { db } }: Platform): RunningJob[] {
   return [runJob(PROTECT_NAMES, () => protectNames(db), '20 3 * * *')];
 }
 
-/** Has the names that are here protected against look-alikes, after the start. */
+/** Has the names that are here protected against confusable ones, after the start. */
 export const protectNamesLater = (db: Db): Promise<void> =>
   addJob(db, PROTECT_NAMES, {}, { key: PROTECT_NAMES.name });

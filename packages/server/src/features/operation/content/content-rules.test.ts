@@ -50,8 +50,7 @@ const files = ['basics', 'tax-questions', 'advanced', 'insights'].flatMap((folde
     text: readFileSync(path.join(CONTENT, folder, name), 'utf8'),
   })),
 );
-const answersOf = ({ happenings }: PackQuestion) =>
-  happenings.filter((happening) => happening.kind === 'answer');
+const answersOf = ({ events }: PackQuestion) => events.filter((event) => event.kind === 'answer');
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
     expect(threads.length).toBeGreaterThanOrEqual(195);
@@ -127,11 +126,11 @@ describe('the starter content', () => {
       /^Accepted\b|\bI (?:withdraw|take (?:it|mine|my answer))\b|\bmy answer (?:was|is) wrong\b|\bthe (?:other|first|second) answer\b/i.test(
         text,
       );
-    for (const { slug, askedAt, happenings } of threads) {
-      for (const { text } of happenings) expect(staged(text), slug).toBe(false);
+    for (const { slug, askedAt, events } of threads) {
+      for (const { text } of events) expect(staged(text), slug).toBe(false);
       const times = [
         askedAt,
-        ...happenings.filter(({ kind }) => kind !== 'acceptance').map(({ at }) => at),
+        ...events.filter(({ kind }) => kind !== 'acceptance').map(({ at }) => at),
       ];
       for (const [index, at] of times.entries()) {
         const before = times[index - 1];
@@ -144,8 +143,8 @@ describe('the starter content', () => {
 
   test('speaks like nobody’s template', () => {
     const TEMPLATE = /^(?:\*\*)?(?:Traps?|Pitfalls?|Keep)(?:\*\*|[:.]| the | a )/m;
-    for (const { slug, happenings } of threads)
-      for (const { kind, text } of happenings)
+    for (const { slug, events } of threads)
+      for (const { kind, text } of events)
         if (kind === 'answer') expect(TEMPLATE.exec(text)?.[0], slug).toBeUndefined();
     expect('**Traps**\n\n- One.').toMatch(TEMPLATE);
   });

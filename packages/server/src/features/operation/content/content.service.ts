@@ -10,7 +10,7 @@ import { rebuildSearch } from '../../moderation/editing/search.service.ts';
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import * as queries from './content.queries.ts';
 import { type Desk, deskAccount, DESKS } from './desks.ts';
-import type { Happening, PackQuestion } from './pack-file.ts';
+import type { PackQuestion, ThreadEvent } from './pack-file.ts';
 import { countPack, type Pack, PACKS, type PackThread, readInsights, readPack } from './packs.ts';
 
 /**
@@ -118,8 +118,7 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
   const made = { title, description: question, tags, jurisdiction, taxYear };
   const { id } = await askQuestion(acting(tx, asker, earlier(askedAt, now)), made);
   const answerIds: string[] = [];
-  for (const happening of thread.happenings)
-    await addHappening(tx, { id, askedBy, answerIds, now }, happening);
+  for (const event of thread.events) await addEvent(tx, { id, askedBy, answerIds, now }, event);
   if (editedAt) await queries.markEdited(tx, 'question', id, earlier(editedAt, now));
   await queries.storeUnshown(tx, { id, wordings: thread.wordings, rule: thread.rule });
   await rebuildSearch(tx, id);
@@ -135,22 +134,22 @@ interface Place {
   now: Date;
 }
 
-async function addHappening(tx: Db, place: Place, happening: Happening): Promise<void> {
+async function addEvent(tx: Db, place: Place, event: ThreadEvent): Promise<void> {
   const { id: questionId, askedBy, answerIds } = place;
-  const { text } = happening;
-  const now = earlier(happening.at, place.now);
-  if (happening.kind === 'comment') {
-    const author = accountOf(happening.desk);
+  const { text } = event;
+  const now = earlier(event.at, place.now);
+  if (event.kind === 'comment') {
+    const author = accountOf(event.desk);
     await commentOnQuestion(acting(tx, author, now), { questionId, content: text });
-  } else if (happening.kind === 'answer') {
-    const { validity, checkedOn, edited } = happening;
-    const author = accountOf(happening.desk);
+  } else if (event.kind === 'answer') {
+    const { validity, checkedOn, edited } = event;
+    const author = accountOf(event.desk);
     const made = { questionId, content: text, validity, checkedOn };
     const { id } = await answerQuestion(acting(tx, author, now), made);
     if (edited) await queries.markEdited(tx, 'answer', id, earlier(edited, place.now));
     answerIds.push(id);
   } else {
-    const answerId = nth(answerIds, happening.answer);
+    const answerId = nth(answerIds, event.answer);
     await acceptAnswer(acting(tx, accountOf(askedBy), now), answerId);
   }
 }

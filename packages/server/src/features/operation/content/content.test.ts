@@ -53,8 +53,8 @@ describe('the starter content on a new site', () => {
   });
 
   test('has every comment, answer and acceptance of its files', async () => {
-    for (const { title, happenings } of threads) {
-      const count = (kind: string) => happenings.filter((one) => one.kind === kind).length;
+    for (const { title, events } of threads) {
+      const count = (kind: string) => events.filter((one) => one.kind === kind).length;
       const found = await site.call('GET /api/questions', { query: { search: `"${title}"` } });
       const listed = found.body.questions.find((question) => question.title === title);
       const params = { id: listed?.id ?? '' };

@@ -41,7 +41,7 @@ Thank you.
 `;
 
 test('a question with one answer is answered by its desk and accepted as it was written', () => {
-  const { askedBy, askedAt, taxYear, happenings, wordings } = readPackFile('a', file(SIMPLE));
+  const { askedBy, askedAt, taxYear, events, wordings } = readPackFile('a', file(SIMPLE));
   expect(wordings).toEqual(['how do newcomers ask it']);
   expect([askedBy, askedAt.toISOString(), taxYear]).toEqual([
     'newcomer',
@@ -50,7 +50,7 @@ test('a question with one answer is answered by its desk and accepted as it was 
   ]);
   const sources = [{ title: 'A law', section: '1(a)', url: 'https://www.irs.gov/law' }];
   const validity = { jurisdiction: 'us', taxYearFrom: 2024, taxYearTo: 2025, sources };
-  expect(happenings).toEqual([
+  expect(events).toEqual([
     {
       kind: 'answer',
       at: askedAt,
@@ -65,22 +65,22 @@ test('a question with one answer is answered by its desk and accepted as it was 
 });
 
 test('a thread happens in the order of time, each answer with what it holds for', () => {
-  const { question, happenings } = readPackFile('a', file(THREAD));
+  const { question, events } = readPackFile('a', file(THREAD));
   expect(question).toBe('I sold some.');
-  expect(happenings.map(({ kind, text }) => [kind, text])).toEqual([
+  expect(events.map(({ kind, text }) => [kind, text])).toEqual([
     ['comment', 'Which year?'],
     ['answer', 'In the United Kingdom.'],
     ['answer', 'In the United States.'],
     ['acceptance', ''],
     ['comment', 'Thank you.'],
   ]);
-  expect(happenings[1]).toMatchObject({
+  expect(events[1]).toMatchObject({
     desk: 'uk',
     checkedOn: '2026-11-20',
     validity: { jurisdiction: 'gb', taxYearFrom: 2025, taxYearTo: 2025 },
   });
-  expect(happenings[2]).toMatchObject({ desk: 'us', validity: { jurisdiction: 'us' } });
-  expect(happenings[3]).toMatchObject({ answer: 2 });
+  expect(events[2]).toMatchObject({ desk: 'us', validity: { jurisdiction: 'us' } });
+  expect(events[3]).toMatchObject({ answer: 2 });
 });
 
 test.each([

@@ -77,7 +77,7 @@ const marks = {
 };
 
 /** What happened in a thread after the question was asked, in the order of time. */
-export type Happening = { at: Date; text: string } & (
+export type ThreadEvent = { at: Date; text: string } & (
   | { kind: 'comment'; desk: Desk }
   | {
       kind: 'answer';
@@ -106,7 +106,7 @@ export interface PackQuestion {
   askedAt: Date;
   /** When the editors last changed the text; null: never. */
   editedAt: Date | null;
-  happenings: Happening[];
+  events: ThreadEvent[];
 }
 
 /** Reads a pack's file: front matter, question, and what came after it. */
@@ -114,7 +114,7 @@ export function readPackFile(slug: string, text: string): PackQuestion {
   const { matter, body } = readMatter(slug, text);
   const { question, parts } = readParts(slug, body);
   const { title, wordings, rule, tags, years } = matter;
-  const happenings = happeningsOf(slug, matter, parts);
+  const events = eventsOf(slug, matter, parts);
   return {
     slug,
     title,
@@ -127,24 +127,24 @@ export function readPackFile(slug: string, text: string): PackQuestion {
     askedBy: matter.asked,
     askedAt: matter.written,
     editedAt: matter.edited ?? null,
-    happenings,
+    events,
   };
 }
 
-export type PackAnswer = Extract<Happening, { kind: 'answer' }>;
+export type PackAnswer = Extract<ThreadEvent, { kind: 'answer' }>;
 
 /** A thread's answers, in the order in which the file has them. */
-export const answersOf = ({ happenings }: PackQuestion): PackAnswer[] =>
-  happenings.filter((one) => one.kind === 'answer');
+export const answersOf = ({ events }: PackQuestion): PackAnswer[] =>
+  events.filter((one) => one.kind === 'answer');
 
 /** The answer that the asker accepted. */
 export function acceptedAnswer(thread: PackQuestion): PackAnswer | undefined {
-  const accepted = thread.happenings.find((one) => one.kind === 'acceptance');
+  const accepted = thread.events.find((one) => one.kind === 'acceptance');
   return accepted && answersOf(thread)[accepted.answer - 1];
 }
 
-function happeningsOf(slug: string, matter: FrontMatter, parts: readonly Part[]): Happening[] {
-  const happenings: Happening[] = [];
+function eventsOf(slug: string, matter: FrontMatter, parts: readonly Part[]): ThreadEvent[] {
+  const events: ThreadEvent[] = [];
   const answers = parts.filter(({ kind }) => kind === 'answer').length;
   if (answers === 0) throw new Error(`content ${slug}: nobody answers.`);
   let answer = 0;
@@ -153,22 +153,22 @@ function happeningsOf(slug: string, matter: FrontMatter, parts: readonly Part[])
     if (part.kind === 'comment') {
       const { desk, written } = readMark(slug, part, marks.comment);
       if (text.length > COMMENT_MAX) throw new Error(`content ${slug}: a comment is too long.`);
-      happenings.push({ kind: 'comment', at: written, desk, text });
+      events.push({ kind: 'comment', at: written, desk, text });
     } else {
       answer += 1;
       const own = readMark(slug, part, marks.answer);
       // The front matter's check and sources are those of the accepted answer.
       if (answers > 1 && !own.accepted && !(own.checked && own.sources))
         throw new Error(`content ${slug}: answer ${answer} needs a check and sources of its own.`);
-      happenings.push(...answerOf(matter, own, answer, text));
+      events.push(...answerOf(matter, own, answer, text));
     }
   }
   // An only answer that says nothing of its acceptance was accepted as it was written.
-  if (answers === 1 && !happenings.some(({ kind }) => kind === 'acceptance')) {
-    const at = happenings.find(({ kind }) => kind === 'answer')?.at ?? matter.written;
-    happenings.push({ kind: 'acceptance', at, answer: 1, text: '' });
+  if (answers === 1 && !events.some(({ kind }) => kind === 'acceptance')) {
+    const at = events.find(({ kind }) => kind === 'answer')?.at ?? matter.written;
+    events.push({ kind: 'acceptance', at, answer: 1, text: '' });
   }
-  return inOrder(slug, matter.written, happenings);
+  return inOrder(slug, matter.written, events);
 }
 
 function* answerOf(
@@ -176,7 +176,7 @@ function* answerOf(
   own: z.output<typeof marks.answer>,
   number: number,
   text: string,
-): Generator<Happening> {
+): Generator<ThreadEvent> {
   const { taxYearFrom, taxYearTo } = own.years ?? matter.years;
   yield {
     kind: 'answer',
@@ -197,18 +197,18 @@ function* answerOf(
 
 // Acceptances are in the file with their answers, though they may come after later parts; all
 // else is written in the order of time.
-function inOrder(slug: string, asked: Date, happenings: Happening[]): Happening[] {
-  const acceptances = happenings.filter(({ kind }) => kind === 'acceptance');
+function inOrder(slug: string, asked: Date, events: ThreadEvent[]): ThreadEvent[] {
+  const acceptances = events.filter(({ kind }) => kind === 'acceptance');
   if (acceptances.length > 1) throw new Error(`content ${slug}: several answers are accepted.`);
   let before = asked;
-  for (const { kind, at } of happenings.filter(({ kind }) => kind !== 'acceptance')) {
+  for (const { kind, at } of events.filter(({ kind }) => kind !== 'acceptance')) {
     if (at < before)
       throw new Error(
         `content ${slug}: ${kind} of ${at.toISOString()} is earlier than what precedes it.`,
       );
     before = at;
   }
-  return happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function readMark<T extends z.ZodType>(slug: string, part: Part, schema: T): z.output<T> {

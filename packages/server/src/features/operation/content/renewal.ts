@@ -84,11 +84,11 @@ function* dateDifferences(post: EditorialPost, at: Date, now: Date): Generator<D
 }
 
 function* commentDifferences(
-  { happenings }: PackQuestion,
+  { events }: PackQuestion,
   posts: readonly EditorialPost[],
   now: Date,
 ): Generator<Difference> {
-  const written = happenings.filter(({ kind }) => kind === 'comment');
+  const written = events.filter(({ kind }) => kind === 'comment');
   for (const post of posts.filter(({ type }) => type === 'comment')) {
     const comment = written.find(({ text }) => text === post.source);
     if (!comment) {

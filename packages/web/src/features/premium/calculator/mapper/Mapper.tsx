@@ -9,7 +9,7 @@ import type { ResultOf } from '../protocol.ts';
 import { useCalculator } from '../use-calculator.ts';
 import { Columns } from './Columns.tsx';
 import { type Draft, mappingOf, missingOf, remarksIn, startDraft } from './mapper-draft.ts';
-import { Manners } from './Manners.tsx';
+import { FileFormat } from './FileFormat.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import { ExampleRows, Words } from './Words.tsx';
 
@@ -52,7 +52,7 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
       <Head file={file} isKnown={remembered !== null} />
       <Columns survey={survey} draft={draft} onChange={setDraft} />
       <Words survey={survey} draft={draft} onChange={change} />
-      <Manners survey={survey} draft={draft} asksZone={asksZone} onChange={change} />
+      <FileFormat survey={survey} draft={draft} asksZone={asksZone} onChange={change} />
       <Outcome
         missing={missing}
         remarks={remarksIn(draft, survey)}

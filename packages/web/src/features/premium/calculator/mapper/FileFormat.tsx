@@ -13,7 +13,7 @@ import {
 import { FORM_NAMES } from './mapper-words.ts';
 
 /** How the file writes dates, numbers and money, and which wallet it is of. */
-export function Manners({
+export function FileFormat({
   survey,
   draft,
   asksZone,
