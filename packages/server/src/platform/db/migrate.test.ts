@@ -33,7 +33,7 @@ test('a role that owns its database and nothing else is enough to migrate', asyn
   await pool.query(`create role ${role} login password '${password}'`);
   await pool.query(`alter database ${rows[0]?.name} owner to ${role}`);
   const own = Object.assign(new URL(url), { username: role, password });
-  expect((await migrate(own.href)).length).toBeGreaterThan(50);
+  expect(await migrate(own.href)).toContain('0001_schema.sql');
   await drop();
 });
 

@@ -29,8 +29,8 @@ describe('GET /api/admin/backup', () => {
       /^attachment; filename="lotwise-\d{4}-\d\d-\d\dT\d{6}Z\.backup"$/,
     );
     await restoreInto(target.url, rawPayload, env);
-    expect((await contentOf(target.pool))['questions']).toEqual(
-      (await contentOf(site.app.platform.database.pool))['questions'],
+    expect((await contentOf(target.pool))['all_questions']).toEqual(
+      (await contentOf(site.app.platform.database.pool))['all_questions'],
     );
     const { body } = await site.call('GET /api/admin/audit', { query: {} }, admin);
     expect(body.entries[0]).toMatchObject({

@@ -91,7 +91,7 @@ describe('a backup', () => {
       ...before,
       ...Object.fromEntries(Object.keys(LEFT_OUT).map((table) => [table, []])),
     });
-    expect([before['questions']?.length, before['jobs']?.length, warnings, files]).toEqual([
+    expect([before['all_questions']?.length, before['jobs']?.length, warnings, files]).toEqual([
       1,
       2,
       [],

@@ -12,7 +12,7 @@ import { read } from './ledgers.service.ts';
 import { keyIdOf } from './sealing.ts';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../../../migrations');
+const FOLDER = path.join(import.meta.dirname, '../../../../migrations/before');
 const older = temporaryFolder('migrations');
 afterAll(() => rmSync(older, { recursive: true }));
 
