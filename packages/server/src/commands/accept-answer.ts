@@ -3,6 +3,7 @@ import { pressAccept } from '@lotwise/domain/community/acceptance';
 import { quoted } from '@lotwise/domain/members/notifications';
 import { acceptCauses } from '@lotwise/domain/members/reputation';
 import * as answers from '../features/community/answers/answers.service.ts';
+import { lockVisible } from '../features/community/posts/posts.service.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
@@ -21,7 +22,9 @@ export async function acceptAnswer(
 ): Promise<{ isAccepted: boolean; isAnswered: boolean }> {
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {
     const found = await answers.lockForAcceptance(tx, answerId);
-    if (!found) throw new Refusal('not_found', 'This answer does not exist.');
+    // Behind the question's lock: the answer may be hidden by now.
+    const isVisible = await lockVisible(tx, { type: 'answer', id: answerId });
+    if (!found || !isVisible) throw new Refusal('not_found', 'This answer does not exist.');
     const { questionId: on, askerId, title, acceptedId } = found;
     if (askerId !== me.id)
       throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');

@@ -7,7 +7,6 @@ import type { Platform } from '../platform/http/app.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { addJob, defineJob } from '../platform/jobs/job.ts';
 import { forgetQuotes } from '../features/premium/assistant/conversations.service.ts';
-import { forgetSearchOfHidden } from '../features/moderation/hiding/hiding.service.ts';
 import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { forgetNames } from '../features/community/passages/passages.service.ts';
@@ -95,7 +94,6 @@ async function rewriteRow(
     await deletion.reindex(tx, [row.questionId]);
   if (table.name === 'all_answers' || table.name === 'insights')
     for (const id of key) await forgetQuotes(tx, id);
-  if (row.hiddenId !== null) await forgetSearchOfHidden(tx, row.hiddenId);
   return row;
 }
 

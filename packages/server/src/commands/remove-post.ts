@@ -32,7 +32,7 @@ export async function removePost(
     );
     if (problem !== null) throw new Refusal('forbidden', problem);
     await refuseInThread(tx, post.questionId, 'remove');
-    await removal.takeAway(tx, post, answers, now);
+    await removal.remove(tx, post, answers, now);
     await removal.noteRemoval(tx, post, { removedBy: me.id, isByAdmin, createdAt: now });
     if (isByAdmin)
       await removal.recordRemoval(tx, post, { admin: me, answerCount: answers.length, now });

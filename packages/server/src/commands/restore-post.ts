@@ -24,7 +24,8 @@ export async function restorePost(
     if (nextState(hidden.state, 'restore') === null)
       throw new Refusal('conflict', 'A merged question can’t be restored.');
     const { postType: type, questionId: on, authorId, title } = hidden;
-    if (type !== 'question' && !(await hiding.lockQuestion(tx, on)))
+    if (type === 'question') await hiding.lockThread(tx, on);
+    else if (!(await hiding.lockQuestion(tx, on)))
       throw new Refusal('conflict', 'Please restore its question first.');
     await hiding.bringBack(tx, hidden, now);
     const wasHeld = hidden.state === 'held';

@@ -25,16 +25,6 @@ export async function insertBookmark(
   await db.insert(bookmarks).values(bookmark);
 }
 
-/** Keeps the question from being deleted meanwhile. False when there is none. */
-export async function lockQuestion(db: Db, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(eq(questions.id, id))
-    .for('key share');
-  return rows.length > 0;
-}
-
 export async function newestBookmarks(
   db: Db,
   userId: string,
@@ -43,6 +33,7 @@ export async function newestBookmarks(
   return db
     .select({ questionId: bookmarks.questionId, createdAt: bookmarks.createdAt })
     .from(bookmarks)
+    .innerJoin(questions, eq(questions.id, bookmarks.questionId))
     .where(eq(bookmarks.userId, userId))
     .orderBy(desc(bookmarks.createdAt), desc(bookmarks.id))
     .limit(limit)

@@ -2,6 +2,7 @@ import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { lockVisible } from '../posts/posts.service.ts';
 import { inOrder } from '../questions/questions.service.ts';
 import * as queries from './bookmarks.queries.ts';
 
@@ -17,7 +18,7 @@ export async function toggle(
 ): Promise<{ isBookmarked: boolean }> {
   return inTransaction(db, async (tx) => {
     await queries.lockPresses(tx, userId, questionId);
-    if (!(await queries.lockQuestion(tx, questionId)))
+    if (!(await lockVisible(tx, { type: 'question', id: questionId })))
       throw new Refusal('not_found', 'Question not found');
     if (await queries.deleteBookmark(tx, userId, questionId)) return { isBookmarked: false };
     await queries.insertBookmark(tx, { id: newId(), userId, questionId, createdAt: now });

@@ -70,6 +70,7 @@ export async function movedTo(db: Db, questionId: string): Promise<string | unde
   const [row] = await db
     .select({ id: questionMoves.targetId })
     .from(questionMoves)
+    .innerJoin(questions, eq(questions.id, questionMoves.targetId))
     .where(eq(questionMoves.questionId, questionId));
   return row?.id;
 }

@@ -10,7 +10,7 @@ export async function lockBoth(db: Db, fromId: string, toId: string): Promise<vo
     sql`select 1 from all_question_stats where question_id in (${fromId}, ${toId}) order by question_id for update`,
   );
   await db.execute(
-    sql`select 1 from answer_stats where answer_id in (select id from answers where question_id = ${fromId}) order by answer_id for update`,
+    sql`select 1 from answer_stats where answer_id in (select id from all_answers where question_id = ${fromId}) order by answer_id for update`,
   );
 }
 
@@ -51,14 +51,15 @@ export async function moveReplies(
   for (const { name, question, answer } of rows)
     await db.execute(sql`
       update ${sql.identifier(name)} set ${sql.identifier(question)} = ${toId}
-      where ${sql.identifier(question)} = ${fromId} and ${sql.identifier(answer)} in (select id from answers where question_id = ${fromId})`);
-  const answers = await db.execute(
-    sql`update answers set question_id = ${toId} where question_id = ${fromId}`,
-  );
-  const comments = await db.execute(
-    sql`update comments set question_id = ${toId} where question_id = ${fromId}`,
-  );
-  const [answerCount, commentCount] = [answers.rowCount ?? 0, comments.rowCount ?? 0];
+      where ${sql.identifier(question)} = ${fromId} and ${sql.identifier(answer)} in (select id from all_answers where question_id = ${fromId})`);
+  // Those that are hidden move too, and count once they are back.
+  const move = async (table: string) => {
+    const { rows } = await db.execute<{ status: string }>(
+      sql`update ${sql.raw(table)} set question_id = ${toId} where question_id = ${fromId} returning status`,
+    );
+    return rows.filter(({ status }) => status === 'visible').length;
+  };
+  const [answerCount, commentCount] = [await move('all_answers'), await move('all_comments')];
   await db.execute(
     sql`update question_stats set answer_count = 0, comment_count = 0 where question_id = ${fromId}`,
   );

@@ -14,18 +14,15 @@ export async function insertQuestionFollow(
     .onConflictDoNothing();
 }
 
-/** False when there is no such question. */
 export async function writeQuestionFollow(
   db: Db,
   row: typeof questionFollows.$inferInsert,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+): Promise<void> {
+  await db.execute(sql`
     insert into question_follows (question_id, user_id, is_following, created_at)
-    select id, ${row.userId}, ${row.isFollowing}, ${row.createdAt}::timestamptz from questions where id = ${row.questionId}
+    values (${row.questionId}, ${row.userId}, ${row.isFollowing}, ${row.createdAt}::timestamptz)
     on conflict (question_id, user_id) do update set is_following = excluded.is_following,
-      created_at = case when question_follows.is_following = excluded.is_following then question_follows.created_at else excluded.created_at end
-    returning question_id`);
-  return rows.length > 0;
+      created_at = case when question_follows.is_following = excluded.is_following then question_follows.created_at else excluded.created_at end`);
 }
 
 export async function insertTagFollow(db: Db, row: typeof tagFollows.$inferInsert): Promise<void> {

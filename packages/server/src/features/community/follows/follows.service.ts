@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';
+import { lockVisible } from '../posts/posts.service.ts';
 import { findTag } from '../stats/stats.service.ts';
 import * as queries from './follows.queries.ts';
 
@@ -54,13 +55,10 @@ export async function setFollowing(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (questionId !== undefined) {
-      const isThere = await queries.writeQuestionFollow(tx, {
-        questionId,
-        userId,
-        isFollowing: wanted,
-        createdAt: now,
-      });
-      if (!isThere) throw new Refusal('not_found', 'Question not found');
+      if (!(await lockVisible(tx, { type: 'question', id: questionId })))
+        throw new Refusal('not_found', 'Question not found');
+      const row = { questionId, userId, isFollowing: wanted, createdAt: now };
+      await queries.writeQuestionFollow(tx, row);
       return wanted;
     }
     if (tag === undefined) throw new Refusal('invalid', 'Name a question or a tag.');

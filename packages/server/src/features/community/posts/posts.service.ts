@@ -14,6 +14,8 @@ import {
   type Surroundings,
 } from '../../../rendering/render.ts';
 
+export { lockVisible } from './thread.queries.ts';
+
 /** An answer or a comment that is being posted. */
 export interface NewPost {
   id: string;

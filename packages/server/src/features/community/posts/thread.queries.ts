@@ -5,6 +5,23 @@ import { questions, userStats, users } from '../../../platform/db/schema/foundat
 import { questionStates } from '../../../platform/db/schema/moderation.ts';
 import { authorColumns } from './posts.queries.ts';
 
+const ALL = { question: 'all_questions', answer: 'all_answers', comment: 'all_comments' } as const;
+
+/**
+ * Keeps a post visible until the transaction ends; false where it is not. Who hides or deletes it
+ * waits for this lock, which waits for nobody else. Votes take it with the post's counter, and who
+ * locks a question's counters, as below, needs no other.
+ */
+export async function lockVisible(
+  db: Db,
+  { type, id }: { type: keyof typeof ALL; id: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from ${sql.raw(ALL[type])} where id = ${id} and status = 'visible' for key share`,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Locks a question's counters until the transaction ends: whoever posts in its thread, closes,
  * hides or deletes it holds this lock. What they change is read behind it, in a statement of its

@@ -159,7 +159,7 @@ export async function takeUntold(
 ): Promise<Untold[]> {
   const { rows } = await db.execute<Record<string, never>>(sql`
     with untold as (
-      select v.answer_id from answer_validity v
+      select v.answer_id from answer_validity v join answers a on a.id = v.answer_id
       join unnest(${sql.param(currentYears.map(({ jurisdiction }) => jurisdiction))}::text[], ${sql.param(currentYears.map(({ year }) => year))}::int[]) current (jurisdiction, year)
         on current.jurisdiction is not distinct from v.jurisdiction and v.tax_year_to < current.year
       where v.told_at is null and v.tax_year_to is not null and v.changed_from is null

@@ -97,11 +97,15 @@ export async function saveVote(
   return row;
 }
 
+/** What is hidden brings nothing: its votes wait until it is back. */
+const isOnVisible = sql`(exists (select from questions q where q.id = v.question_id)
+  or exists (select from answers a where a.id = v.answer_id))`;
+
 /** Members with votes that wait, though nothing holds them any more. */
 export async function votersToBring(db: Db, awaitsConfirmation: boolean): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct v.user_id as id from votes v join users u on u.id = v.user_id
-    where v.awaits_confirmation and (not ${awaitsConfirmation}::boolean or u.email_verified_at is not null) order by 1`);
+    where v.awaits_confirmation and ${isOnVisible} and (not ${awaitsConfirmation}::boolean or u.email_verified_at is not null) order by 1`);
   return rows.map(({ id }) => id);
 }
 
@@ -115,7 +119,7 @@ export async function takeAwaiting(
   voterId: string,
   awaitsConfirmation: boolean,
 ): Promise<{ target: Target; direction: Vote; authorId: string }[]> {
-  const waiting = sql`v.user_id = ${voterId} and v.awaits_confirmation`;
+  const waiting = sql`v.user_id = ${voterId} and v.awaits_confirmation and ${isOnVisible}`;
   await db.execute(
     sql`select from all_question_stats where question_id in (select v.question_id from votes v where ${waiting}) order by question_id for update`,
   );

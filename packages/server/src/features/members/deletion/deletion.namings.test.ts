@@ -200,8 +200,6 @@ test('who is named by others, by @name or by a link, in posts, hidden ones, note
     'drafts.content',
     'flags.note',
     'hidden_posts.note',
-    'hidden_posts.source',
-    'hidden_rows.row',
     'insights.opening_html',
     'insights.rest_html',
     'insights.source',

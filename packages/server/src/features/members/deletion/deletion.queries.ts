@@ -39,19 +39,26 @@ const countOver = (tx: Db, userId: string, column: string, count: number) =>
     update user_stats set ${sql.identifier(column)} = ${sql.identifier(column)} + case user_id when ${userId} then -${count}::int else ${count}::int end
     where user_id in (${userId}, ${DELETED_USER_ID})`);
 
+/** Others don't count. */
+type Moved = { status: string };
+const visibleAmong = (rows: readonly Moved[]): number =>
+  rows.filter(({ status }) => status === 'visible').length;
+
 type HandOver = (tx: Db, userId: string, size: number) => Promise<number>;
 
 const handOver: Record<'questions' | 'answers' | 'comments', HandOver> = {
   async questions(tx, userId, size) {
-    const { rowCount } = await tx.execute(next('all_questions', userId, size));
-    await countOver(tx, userId, 'question_count', rowCount ?? 0);
-    return rowCount ?? 0;
+    const { rows } = await tx.execute<Moved>(
+      sql`${next('all_questions', userId, size)} returning status`,
+    );
+    await countOver(tx, userId, 'question_count', visibleAmong(rows));
+    return rows.length;
   },
   async answers(tx, userId, size) {
-    const { rowCount } = await tx.execute(sql`
-      with moved as (${next('all_answers', userId, size)} returning created_at),
+    const { rows } = await tx.execute<Moved>(sql`
+      with moved as (${next('all_answers', userId, size)} returning created_at, status),
       months as (
-        select date_trunc('month', created_at at time zone 'utc')::date as month, count(*)::int as count from moved group by 1
+        select date_trunc('month', created_at at time zone 'utc')::date as month, count(*)::int as count from moved where status = 'visible' group by 1
       ), taken as (
         update monthly_answers m set answer_count = m.answer_count - months.count from months
         where m.user_id = ${userId} and m.month = months.month returning m.month, months.count
@@ -59,9 +66,9 @@ const handOver: Record<'questions' | 'answers' | 'comments', HandOver> = {
         insert into monthly_answers (month, user_id, answer_count) select month, ${DELETED_USER_ID}, count from taken
         on conflict (user_id, month) do update set answer_count = monthly_answers.answer_count + excluded.answer_count
       )
-      select from moved`);
-    await countOver(tx, userId, 'answer_count', rowCount ?? 0);
-    return rowCount ?? 0;
+      select status from moved`);
+    await countOver(tx, userId, 'answer_count', visibleAmong(rows));
+    return rows.length;
   },
   async comments(tx, userId, size) {
     return (await tx.execute(next('all_comments', userId, size))).rowCount ?? 0;

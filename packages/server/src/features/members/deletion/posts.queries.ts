@@ -68,8 +68,14 @@ export async function lockTouched(
   };
 }
 
-/** Deletes posts. A question takes its answers, comments, votes and reputation along. */
+/**
+ * Deletes posts, hidden ones too. A question takes its answers, comments, votes and reputation
+ * along, and what was decided about hidden ones.
+ */
 export async function deletePosts(db: Db, posts: SomePosts): Promise<void> {
+  await db.execute(
+    sql`delete from hidden_posts where question_id = any(${uuids(posts.questions)})`,
+  );
   for (const table of ['questions', 'answers', 'comments'] as const)
     if (posts[table].length > 0)
       await db.execute(
@@ -88,15 +94,15 @@ export async function recount(
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
-    update all_question_stats s set
-      answer_count = (select count(*) from all_answers a where a.question_id = s.question_id),
-      comment_count = (select count(*) from all_comments c where c.question_id = s.question_id)
+    update question_stats s set
+      answer_count = (select count(*) from answers a where a.question_id = s.question_id),
+      comment_count = (select count(*) from comments c where c.question_id = s.question_id)
     where question_id = any(${uuids(questions)})`);
   await db.execute(sql`
     update tags t set question_count = (select count(*) from question_tags q where q.tag_id = t.id) where id = any(${sql.param(tags)}::int[])`);
   await db.execute(sql`
     update monthly_answers m set answer_count =
-      (select count(*) from all_answers a where a.author_id = m.user_id and date_trunc('month', a.created_at at time zone 'utc')::date = m.month)
+      (select count(*) from answers a where a.author_id = m.user_id and date_trunc('month', a.created_at at time zone 'utc')::date = m.month)
     where user_id = any(${uuids(users)})`);
   await recountReputation(db, users, now);
 }
@@ -114,7 +120,7 @@ async function recountReputation(db: Db, users: readonly string[], now: Date): P
     group by user_id, day having sum(points) > ${DAILY_VOTE_LIMIT}::int`);
   await db.execute(sql`
     update user_stats s set
-      answer_count = (select count(*) from all_answers a where a.author_id = s.user_id),
+      answer_count = (select count(*) from answers a where a.author_id = s.user_id),
       points = (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)
     where user_id = any(${uuids(users)})`);
 }
@@ -131,6 +137,6 @@ export async function reindex(db: Db, questions: readonly string[]): Promise<voi
     update question_search x set document =
       setweight(to_tsvector('english', q.title), 'A') || setweight(to_tsvector('english', array_to_string(q.tags, ' ')), 'B')
       || setweight(${words(sql`coalesce(q.html, q.source)`)}, 'C') || setweight(to_tsvector('english', array_to_string(q.wordings, ' ')), 'C')
-      || setweight(${words(sql`(select left(string_agg(coalesce(a.html, a.source), ' ' order by a.created_at), 400000) from all_answers a where a.question_id = q.id)`)}, 'D')
-    from all_questions q where q.id = x.question_id and x.question_id = any(${uuids(questions)})`);
+      || setweight(${words(sql`(select left(string_agg(coalesce(a.html, a.source), ' ' order by a.created_at), 400000) from answers a where a.question_id = q.id)`)}, 'D')
+    from questions q where q.id = x.question_id and x.question_id = any(${uuids(questions)})`);
 }

@@ -42,26 +42,20 @@ const isRow = (key: TextTable['key'], values: RowKey): SQL =>
     sql` and `,
   );
 
-type Locked = {
-  texts: Record<string, unknown>;
-  questionId: string | null;
-  hiddenId: string | null;
-};
+type Locked = { texts: Record<string, unknown>; questionId: string | null };
 
 /**
- * A row's texts, locked until the transaction ends, with the question and the hidden post that it
- * belongs to.
+ * A row's texts, locked until the transaction ends, with the question that it belongs to.
  */
 export async function lockTexts(
   tx: Db,
-  { name, key, columns, questionId, hiddenId }: TextTable,
+  { name, key, columns, questionId }: TextTable,
   values: RowKey,
 ): Promise<Locked | undefined> {
   const texts = columns.map((column) => sql`${column.name}::text, ${sql.identifier(column.name)}`);
-  const idIn = (column: string | null) =>
-    column === null ? sql`null` : sql`${sql.identifier(column)}::text`;
+  const question = questionId === null ? sql`null` : sql`${sql.identifier(questionId)}::text`;
   const { rows } = await tx.execute<Locked>(sql`${sql.raw(PLAN_EACH_TIME)}
-    select jsonb_build_object(${sql.join(texts, sql`, `)}) as texts, ${idIn(questionId)} as "questionId", ${idIn(hiddenId)} as "hiddenId"
+    select jsonb_build_object(${sql.join(texts, sql`, `)}) as texts, ${question} as "questionId"
     from ${sql.identifier(name)} where ${isRow(key, values)} for update`);
   return rows[0];
 }

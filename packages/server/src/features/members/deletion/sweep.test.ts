@@ -10,14 +10,14 @@ const HOLD_NO_NAMINGS = `
   all_question_stats.status all_questions.tags account_tokens.purpose migrations.hash answer_validity.jurisdiction audit_log.action audit_log.actor_name audit_log.target_id
   audit_log.target_type closed_accounts.held conversation_messages.type credentials.licence_number credentials.state
   drafts.tags flags.outcome flags.post_type flags.reason flags.state hidden_posts.post_type hidden_posts.reason hidden_posts.state
-  hidden_rows.emptied hidden_rows.table_name idempotency_keys.call identities.email insights.jurisdiction insights.state insights.tags
+  idempotency_keys.call identities.email insights.jurisdiction insights.state insights.tags
   law_citations.section law_citations.slug law_citations.title law_citations.url mail_letters.unsubscribe_url mail_outbox.error
   mail_outbox.kind mail_outbox.recipient mail_outbox.state mail_outbox.unsubscribe_url moderation_acts.action moderation_acts.post_type
   moderation_acts.reason notifications.type origins.author_name origins.author_url origins.licence origins.licence_url origins.url
   passages.content passages.heading passages.jurisdiction passages.kind passages_due.kind passkeys.name passkeys.transports
   payment_events.type payments.dispute_id payments.dispute_reason payments.dispute_state payments.payment_id payments.provider
   post_prints.hosts post_prints.post_type question_facets.jurisdiction question_states.closed_as
-  removals.post_type reputation_events.cause revisions.jurisdiction revisions.source_format revisions.tags sandbox_invoices.status
+  removals.post_type all_reputation_events.cause revisions.jurisdiction revisions.source_format revisions.tags sandbox_invoices.status
   sandbox_invoices.subscription_id sandbox_setups.card sandbox_setups.subscription_id sandbox_subscriptions.card
   sandbox_subscriptions.customer_id sandbox_subscriptions.status search_vocabulary.stem sessions.device set_aside_votes.direction
   source_runs.kind source_runs.message source_runs.state subscriptions.card subscriptions.provider subscriptions.state

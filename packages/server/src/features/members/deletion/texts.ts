@@ -2,13 +2,12 @@
 export interface TextTable {
   name: string;
   /** Its primary key. */
-  key: readonly { name: string; type: 'uuid' | 'bigint' | 'text' | 'integer' }[];
+  key: readonly { name: string; type: 'uuid' | 'text' | 'integer' }[];
   columns: readonly { name: string; type: 'text' | 'text[]' | 'jsonb' }[];
   /** Whether it has an `author_id`. Whom an imported text names is someone elsewhere. */
   hasAuthor: boolean;
-  /** The columns with the question and the hidden post that a row belongs to. */
+  /** The column with the question that a row belongs to. */
   questionId: 'id' | 'question_id' | null;
-  hiddenId: 'hidden_id' | null;
 }
 
 /**
@@ -28,11 +27,7 @@ export const TEXT_TABLES: readonly TextTable[] = [
     hasAuthor: true,
   }),
   texts('drafts', 'title content other:jsonb scope:jsonb', { questionId: 'question_id' }),
-  texts('hidden_posts', 'title source html note', { hasAuthor: true, questionId: 'question_id' }),
-  texts('hidden_rows', 'row:jsonb', {
-    key: [{ name: 'id', type: 'bigint' }],
-    hiddenId: 'hidden_id',
-  }),
+  texts('hidden_posts', 'note', { questionId: 'question_id' }),
   // What is said of posts.
   texts('answer_validity', 'sources:jsonb', {
     key: [{ name: 'answer_id', type: 'uuid' }],
@@ -74,7 +69,6 @@ function texts(name: string, columns: string, rest: Partial<TextTable> = {}): Te
     key: [{ name: 'id', type: 'uuid' }],
     hasAuthor: false,
     questionId: null,
-    hiddenId: null,
     ...rest,
     columns: columns.split(' ').map((column) => {
       const [called = '', type = 'text'] = column.split(':');

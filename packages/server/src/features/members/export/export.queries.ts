@@ -13,17 +13,18 @@ export type Row = Record<string, unknown>;
  */
 export async function* rowsOf(
   db: Db,
-  { table, by, columns }: ExportedTable,
+  { table, by, columns, within }: ExportedTable,
   userId: string,
 ): AsyncGenerator<Row> {
   const listed = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
+  const readable = within ? sql`and id in (select id from ${sql.identifier(within)})` : sql``;
   for (let after = FIRST; ;) {
     const { rows } = await db.execute<Row & { place: string }>(sql`
       select ctid::text as place, ${listed} from ${sql.identifier(table)}
-      where ${sql.identifier(by)} = ${userId} and ctid > ${after}::tid order by ctid limit ${sql.raw(String(PAGE))}`);
+      where ${sql.identifier(by)} = ${userId} and ctid > ${after}::tid ${readable} order by ctid limit ${sql.raw(String(PAGE))}`);
     for (const { place: _place, ...row } of rows) yield row;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;

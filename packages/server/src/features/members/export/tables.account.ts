@@ -70,6 +70,7 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'notifications',
     by: 'user_id',
+    within: 'visible_notifications',
     columns: [
       'type',
       'message',

@@ -47,9 +47,10 @@ export const POST_TABLES: readonly ExportedTable[] = [
   },
   { table: 'bookmarks', by: 'user_id', columns: ['question_id', 'created_at'] },
   {
-    table: 'reputation_events',
+    table: 'all_reputation_events',
+    name: 'reputation_events',
     by: 'user_id',
-    columns: ['cause', 'points', 'question_id', 'answer_id', 'day', 'created_at'],
+    columns: ['cause', 'points', 'question_id', 'answer_id', 'day', 'is_counted', 'created_at'],
   },
   { table: 'monthly_answers', by: 'user_id', columns: ['month', 'answer_count'] },
   {
@@ -105,8 +106,6 @@ export const POST_TABLES: readonly ExportedTable[] = [
       'post_id',
       'question_id',
       'state',
-      'title',
-      'source',
       'reason',
       'note',
       'created_at',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { messageOf, type NotificationType } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
-import { titleOfVotes } from './notifications.queries.ts';
+import { isVisible, titleOfVotes } from './notifications.queries.ts';
 
 /** Whom to write to, and what they want. */
 export interface Reader {
@@ -24,7 +24,8 @@ const isReachable = sql`u.email is not null and u.email_verified_at is not null`
 export async function readersDue(db: Db, before: Date, limit: number): Promise<Reader[]> {
   const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
     select ${reader} from users u
-    where ${isReachable} and u.id in (select user_id from notifications where is_mail_due and not is_read and created_at <= ${before})
+    where ${isReachable} and u.id in (
+      select user_id from notifications n where is_mail_due and not is_read and created_at <= ${before} and ${isVisible(sql`n`)})
     limit ${limit}`);
   return rows;
 }
@@ -64,7 +65,8 @@ const asTold = (row: StoredDue): Due => ({
 export async function takeDue(db: Db, userId: string): Promise<Due[]> {
   const { rows } = await db.execute<StoredDue>(sql`
     with taken as (
-      update notifications set is_mail_due = false where user_id = ${userId} and is_mail_due and not is_read
+      update notifications n set is_mail_due = false
+      where user_id = ${userId} and is_mail_due and not is_read and ${isVisible(sql`n`)}
       returning id, type, message, amount, question_id, answer_id, path, created_at
     )
     select ${told} from taken n order by created_at, id`);
@@ -92,7 +94,7 @@ export async function takeDigest(db: Db, userId: string, week: string): Promise<
 export async function weekOf(db: Db, userId: string, since: Date, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<StoredDue>(sql`
     select ${told} from notifications n
-    where user_id = ${userId} and created_at >= ${since} order by created_at desc, id desc limit ${limit}`);
+    where user_id = ${userId} and created_at >= ${since} and ${isVisible(sql`n`)} order by created_at desc, id desc limit ${limit}`);
   return rows.map(asTold);
 }
 

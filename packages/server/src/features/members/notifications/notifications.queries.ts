@@ -101,10 +101,14 @@ export async function deleteUnread(
 
 const UNREAD_COUNTED_MAX = 100;
 
+/** Not of what is hidden; it comes back with its notifications. `row` is one of these. */
+export const isVisible = (row: SQL): SQL =>
+  sql`exists (select from visible_notifications v where v.id = ${row}.id)`;
+
 /** How many notifications a member has not read, counted up to 100. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from notifications where user_id = ${userId} and not is_read limit ${sql.raw(String(UNREAD_COUNTED_MAX))}) unread`,
+    sql`select count(*)::int as count from (select from notifications n where user_id = ${userId} and not is_read and ${isVisible(sql`n`)} limit ${sql.raw(String(UNREAD_COUNTED_MAX))}) unread`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -122,7 +126,13 @@ export function notificationsOf(
     db
       .select()
       .from(notifications)
-      .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead)))
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          eq(notifications.isRead, isRead),
+          isVisible(sql`${notifications}`),
+        ),
+      )
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(offset + limit);
   const page = unionAll(newest(false), newest(true))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { type ReputationCause, VOTE_CAUSES } from '@lotwise/domain/members/reputation';
 import type { Db } from '../../../platform/db/db.ts';
+import { allReputationEvents } from '../../../platform/db/schema/all-posts.ts';
 import { reputationEvents, userStats } from '../../../platform/db/schema/foundation.ts';
 
 export type Post = { type: 'question' | 'answer'; id: string };
@@ -109,14 +110,16 @@ export async function writeLimit(
       });
 }
 
-/** Whose reputation hangs on these posts. */
-export async function earnersOn(
-  db: Db,
-  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
-): Promise<string[]> {
+export interface Posts {
+  questionIds: readonly string[];
+  answerIds: readonly string[];
+}
+
+/** Whose reputation hangs on these posts, or did before they were hidden. */
+export async function earnersOn(db: Db, posts: Posts): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ userId: reputationEvents.userId })
-    .from(reputationEvents)
+    .selectDistinct({ userId: allReputationEvents.userId })
+    .from(allReputationEvents)
     .where(isOn(posts));
   return rows.map(({ userId }) => userId);
 }
@@ -130,29 +133,17 @@ const lineColumns = {
   day: reputationEvents.day,
 };
 
-/** Deletes every line of these posts and returns what each had brought. */
-export async function deleteEventsOn(
-  db: Db,
-  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
-): Promise<Line[]> {
-  return db.delete(reputationEvents).where(isOn(posts)).returning(lineColumns);
+/** The lines of these posts no longer count, or count again. Returns those that changed. */
+export async function setCounted(db: Db, posts: Posts, isCounted: boolean): Promise<Line[]> {
+  const { userId, cause, points, day } = allReputationEvents;
+  return db
+    .update(allReputationEvents)
+    .set({ isCounted })
+    .where(and(isOn(posts), eq(allReputationEvents.isCounted, !isCounted)))
+    .returning({ userId, cause, points, day });
 }
 
-/** Every line of these posts. */
-export async function eventsOn(
-  db: Db,
-  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
-): Promise<Line[]> {
-  return db.select(lineColumns).from(reputationEvents).where(isOn(posts));
-}
-
-function isOn({
-  questionIds,
-  answerIds,
-}: {
-  questionIds: readonly string[];
-  answerIds: readonly string[];
-}) {
-  const { questionId, answerId } = reputationEvents;
+function isOn({ questionIds, answerIds }: Posts) {
+  const { questionId, answerId } = allReputationEvents;
   return or(inArray(questionId, [...questionIds]), inArray(answerId, [...answerIds]));
 }

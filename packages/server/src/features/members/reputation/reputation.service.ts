@@ -60,20 +60,20 @@ export async function changeReputation(
 }
 
 /**
- * Undoes what posts brought, before they are deleted: votes on them and their acceptance.
+ * Undoes what posts brought, before they are hidden or deleted: votes on them and their acceptance.
  * `authorIds` are the members whose counters the caller changes too; all are locked here, at once.
  * The posts' own rows are locked by the caller, so that nobody votes meanwhile.
  */
 export async function forgetPosts(
   tx: Db,
-  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+  posts: queries.Posts,
   authorIds: readonly string[],
   now: Date,
 ): Promise<void> {
   await queries.lockMembers(tx, [
     ...new Set([...(await queries.earnersOn(tx, posts)), ...authorIds]),
   ]);
-  await settle(tx, taken(await queries.deleteEventsOn(tx, posts)), now);
+  await settle(tx, taken(await queries.setCounted(tx, posts, false)), now);
 }
 
 const taken = (lines: readonly queries.Line[]): queries.Line[] =>
@@ -115,18 +115,19 @@ async function settle(tx: Db, lines: readonly queries.Line[], now: Date): Promis
 }
 
 /**
- * Counts again what posts that are back had brought: their lines are in the ledger once more.
+ * Counts again what posts that are back had brought.
  * `authorIds` are the members whose counters the caller changes too; all are locked here, at once.
  */
 export async function returnPosts(
   tx: Db,
-  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+  posts: queries.Posts,
   authorIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const lines = await queries.eventsOn(tx, posts);
-  await queries.lockMembers(tx, [...new Set([...lines.map(({ userId }) => userId), ...authorIds])]);
-  await settle(tx, lines, now);
+  await queries.lockMembers(tx, [
+    ...new Set([...(await queries.earnersOn(tx, posts)), ...authorIds]),
+  ]);
+  await settle(tx, await queries.setCounted(tx, posts, true), now);
 }
 
 // `includes` of a list of words takes only these words.

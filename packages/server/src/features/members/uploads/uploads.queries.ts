@@ -86,9 +86,9 @@ export function unusedImages(db: Db, before: Date, limit: number): Promise<File[
 export async function markUsedImages(db: Db, before: Date): Promise<void> {
   const shown = sql.join(
     [
-      sql`source from questions`,
-      sql`source from answers`,
-      sql`source from comments`,
+      sql`source from all_questions`,
+      sql`source from all_answers`,
+      sql`source from all_comments`,
       sql`source from revisions`,
       sql`source from insights`,
       sql`content as source from drafts`,

@@ -10,6 +10,7 @@ import {
   questions,
   questionStats,
 } from '../../../platform/db/schema/foundation.ts';
+import { hiddenPosts } from '../../../platform/db/schema/moderation.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { facetsOf } from '../../community/questions/facets.service.ts';
 
@@ -196,7 +197,8 @@ export async function uncountReply(
   );
 }
 
-/** Deletes a post with everything that hangs on it. */
+/** Deletes a post with everything that hangs on it, and what was decided about hidden ones of it. */
 export async function deletePost(db: Db, type: PostType, id: string): Promise<void> {
+  if (type === 'question') await db.delete(hiddenPosts).where(eq(hiddenPosts.questionId, id));
   await db.delete(allOf[type]).where(eq(allOf[type].id, id));
 }

@@ -34,17 +34,38 @@ export async function lockForRemoval(
  * Deletes a locked post with all that hangs on it, and takes it out of counters, tags, points and
  * search.
  */
-export async function takeAway(
+export function remove(
   tx: Db,
   post: queries.LockedPost,
   answers: Answers,
   now: Date,
 ): Promise<void> {
-  const { type, id, questionId } = post;
-  if (type === 'question') return removeQuestion(tx, post, answers, now);
-  if (type === 'answer') return removeAnswer(tx, post, now);
-  await queries.deletePost(tx, type, id);
-  await queries.uncountReply(tx, type, questionId);
+  return takeAway(tx, { post, answers, now }, () => queries.deletePost(tx, post.type, post.id));
+}
+
+/**
+ * Takes a locked post out of counters, tags, points and search; `end` is what makes it go, which is
+ * done after its own counters and before those that are made from what is left.
+ */
+export async function takeAway(
+  tx: Db,
+  { post, answers, now }: { post: queries.LockedPost; answers: Answers; now: Date },
+  end: () => Promise<void>,
+): Promise<void> {
+  const { type, id, questionId, authorId } = post;
+  if (type === 'comment') {
+    await end();
+    await queries.uncountReply(tx, type, questionId);
+  } else if (type === 'answer') {
+    await forgetPosts(tx, { questionIds: [], answerIds: [id] }, [authorId], now);
+    await queries.uncountAnswers(tx, [id]);
+    await end();
+    await queries.uncountReply(tx, 'answer', questionId);
+    await rebuildSearch(tx, questionId);
+  } else {
+    await uncountQuestion(tx, post, answers, now);
+    await end();
+  }
 }
 
 /** Notes that a post was here, for the sites that are told of what went. */
@@ -75,19 +96,7 @@ export async function recordRemoval(
   });
 }
 
-async function removeAnswer(
-  tx: Db,
-  { id, questionId, authorId }: queries.LockedPost,
-  now: Date,
-): Promise<void> {
-  await forgetPosts(tx, { questionIds: [], answerIds: [id] }, [authorId], now);
-  await queries.uncountAnswers(tx, [id]);
-  await queries.deletePost(tx, 'answer', id);
-  await queries.uncountReply(tx, 'answer', questionId);
-  await rebuildSearch(tx, questionId);
-}
-
-async function removeQuestion(
+async function uncountQuestion(
   tx: Db,
   { id, authorId, tags }: queries.LockedPost,
   answers: Answers,
@@ -104,5 +113,4 @@ async function removeQuestion(
   );
   await queries.uncountAnswers(tx, answerIds);
   await queries.uncountQuestion(tx, authorId);
-  await queries.deletePost(tx, 'question', id);
 }

@@ -5,6 +5,7 @@ import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { lockVisible } from '../../community/posts/posts.service.ts';
 import { hiddenAmong } from '../hiding/hiding.service.ts';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
 import * as queries from './flags.queries.ts';
@@ -17,7 +18,8 @@ export async function store(
   body: NewFlag,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<OwnFlag> {
-  const post = await queries.findPost(tx, body.postType, body.postId);
+  const isVisible = await lockVisible(tx, { type: body.postType, id: body.postId });
+  const post = isVisible && (await queries.findPost(tx, body.postType, body.postId));
   if (!post) throw new Refusal('not_found', `This ${body.postType} does not exist.`);
   if (post.authorId === memberId)
     throw new Refusal('forbidden', 'You can’t flag your own post. You can edit or delete it.');

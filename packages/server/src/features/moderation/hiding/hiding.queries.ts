@@ -1,16 +1,15 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { HiddenState } from '@lotwise/domain/moderation/moderation';
 import type { Db } from '../../../platform/db/db.ts';
+import { allAnswers, allComments, allQuestions } from '../../../platform/db/schema/all-posts.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { hiddenPosts } from '../../../platform/db/schema/moderation.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 
-export type HiddenRow = typeof hiddenPosts.$inferSelect;
+/** What was decided about a post; `title` is a question's. */
+export type HiddenRow = typeof hiddenPosts.$inferSelect & { title: string | null };
 
-export const TABLE_OF = {
-  question: 'all_questions',
-  answer: 'all_answers',
-  comment: 'all_comments',
-} as const;
+const TABLE_OF = { question: 'all_questions', answer: 'all_answers', comment: 'all_comments' };
 
 export async function insertHidden(db: Db, post: typeof hiddenPosts.$inferInsert): Promise<void> {
   await db.insert(hiddenPosts).values(post);
@@ -18,8 +17,11 @@ export async function insertHidden(db: Db, post: typeof hiddenPosts.$inferInsert
 
 /** A hidden post, locked until the transaction ends. */
 export async function lockHidden(db: Db, postId: string): Promise<HiddenRow | undefined> {
+  const title = sql<
+    string | null
+  >`(select q.title from all_questions q where q.id = ${hiddenPosts.postId})`;
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(hiddenPosts), title })
     .from(hiddenPosts)
     .where(eq(hiddenPosts.postId, postId))
     .for('update');
@@ -38,17 +40,20 @@ export async function deleteHidden(db: Db, id: string): Promise<void> {
   await db.delete(hiddenPosts).where(eq(hiddenPosts.id, id));
 }
 
+const ofPost = <T>(column: 'source' | 'sourceFormat' | 'html' | 'htmlVersion') =>
+  sql<T>`coalesce(${allQuestions[column]}, ${allAnswers[column]}, ${allComments[column]})`;
+
 const shownColumns = {
   id: hiddenPosts.id,
   postType: hiddenPosts.postType,
   postId: hiddenPosts.postId,
   questionId: hiddenPosts.questionId,
   state: hiddenPosts.state,
-  title: sql<
-    string | null
-  >`coalesce(${hiddenPosts.title}, (select q.title from questions q where q.id = ${hiddenPosts.questionId}))`,
-  source: hiddenPosts.source,
-  html: hiddenPosts.html,
+  title: sql<string>`(select q.title from all_questions q where q.id = ${hiddenPosts.questionId})`,
+  source: ofPost<string>('source'),
+  sourceFormat: ofPost<'markdown' | 'html'>('sourceFormat'),
+  html: ofPost<string | null>('html'),
+  htmlVersion: ofPost<number | null>('htmlVersion'),
   reason: hiddenPosts.reason,
   note: hiddenPosts.note,
   moderator: sql<
@@ -60,7 +65,13 @@ const shownColumns = {
 };
 
 const shown = (db: Db) =>
-  db.select(shownColumns).from(hiddenPosts).innerJoin(users, eq(users.id, hiddenPosts.authorId));
+  db
+    .select(shownColumns)
+    .from(hiddenPosts)
+    .innerJoin(users, eq(users.id, hiddenPosts.authorId))
+    .leftJoin(allQuestions, eq(allQuestions.id, hiddenPosts.postId))
+    .leftJoin(allAnswers, eq(allAnswers.id, hiddenPosts.postId))
+    .leftJoin(allComments, eq(allComments.id, hiddenPosts.postId));
 export type ShownRow = Awaited<ReturnType<typeof shown>>[number];
 
 export async function findHidden(db: Db, postId: string): Promise<ShownRow | undefined> {
@@ -114,6 +125,87 @@ export async function lockQuestion(db: Db, questionId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Locks the counters of a question of any status, as everyone does who changes its thread. */
+export async function lockThread(db: Db, questionId: string): Promise<void> {
+  await db.execute(
+    sql`select from all_question_stats where question_id = ${questionId} for update`,
+  );
+}
+
+/**
+ * Gives a post a status. What is written on it at the same time holds a key share of its row: it is
+ * waited for, or waits. Answers and comments follow their question.
+ */
+export async function setStatus(
+  db: Db,
+  type: PostType,
+  id: string,
+  status: HiddenState | 'visible',
+): Promise<void> {
+  const table = sql.raw(TABLE_OF[type]);
+  await db.execute(sql`select from ${table} where id = ${id} for update`);
+  await db.execute(sql`update ${table} set status = ${status} where id = ${id}`);
+  if (type !== 'question') return;
+  const [from, to] = status === 'visible' ? ['with_parent', 'visible'] : ['visible', 'with_parent'];
+  for (const replies of [sql.raw(TABLE_OF.answer), sql.raw(TABLE_OF.comment)])
+    await db.execute(sql`
+      with locked as materialized (
+        select id from ${replies} where question_id = ${id} and status = ${from} order by id for update
+      )
+      update ${replies} r set status = ${to} from locked where r.id = locked.id`);
+}
+
+/** A hidden answer is accepted no more. */
+export async function unacceptAnswer(db: Db, questionId: string, answerId: string): Promise<void> {
+  await db.execute(sql`
+    update question_stats set accepted_answer_id = null where question_id = ${questionId} and accepted_answer_id = ${answerId}`);
+}
+
+/** Takes a question out of the search. */
+export async function deleteDocument(db: Db, questionId: string): Promise<void> {
+  await db.execute(sql`delete from question_search where question_id = ${questionId}`);
+}
+
+/** Puts a question into the search, with a document that is still to be written. */
+export async function insertDocument(db: Db, questionId: string): Promise<void> {
+  await db.execute(sql`
+    insert into question_search (question_id, document, score, created_at)
+    select question_id, '', votes + answer_count, created_at from question_stats where question_id = ${questionId}
+    on conflict do nothing`);
+}
+
+/** The assistant quotes these answers no more, and not the titles that questions repeat. */
+export async function dropPassages(db: Db, answerIds: readonly string[]): Promise<void> {
+  const gone = sql`source_id = any(${sql.param([...answerIds])}::uuid[])`;
+  await db.execute(sql`delete from passages_due where ${gone}`);
+  await db.execute(sql`delete from passages where ${gone}`);
+}
+
+/** Has the assistant look at these answers again, and at those of what the question repeats. */
+export async function markPassages(
+  db: Db,
+  answerIds: readonly string[],
+  questionId: string,
+): Promise<void> {
+  await db.execute(sql`
+    select mark_passages(${sql.param([...answerIds])}::uuid[] || array(
+      select a.id from question_states s join answers a on a.question_id = s.duplicate_of
+      where s.question_id = ${questionId}))`);
+}
+
+/** The tags of a question and when it was asked. */
+export async function tagsOf(
+  db: Db,
+  questionId: string,
+): Promise<{ tags: string[]; createdAt: Date }> {
+  const [row] = await db
+    .select({ tags: allQuestions.tags, createdAt: allQuestions.createdAt })
+    .from(allQuestions)
+    .where(eq(allQuestions.id, questionId));
+  if (!row) throw new Error(`There is no question ${questionId}.`);
+  return row;
+}
+
 /** What a question that is back counts, taken from its rows. */
 export async function recountQuestion(db: Db, questionId: string): Promise<void> {
   await db.execute(sql`
@@ -121,19 +213,6 @@ export async function recountQuestion(db: Db, questionId: string): Promise<void>
       answer_count = (select count(*) from answers a where a.question_id = s.question_id),
       comment_count = (select count(*) from comments c where c.question_id = s.question_id)
     where question_id = ${questionId}`);
-}
-
-/**
- * Counts a question that is back under its tags, in the order of their names, as everyone locks
- * them.
- */
-export async function countTags(db: Db, questionId: string): Promise<void> {
-  await db.execute(
-    sql`select id from tags where id in (select tag_id from question_tags where question_id = ${questionId}) order by name for update`,
-  );
-  await db.execute(
-    sql`update tags set question_count = question_count + 1 where id in (select tag_id from question_tags where question_id = ${questionId})`,
-  );
 }
 
 export async function countQuestion(db: Db, authorId: string): Promise<void> {
@@ -177,20 +256,12 @@ export async function acceptAgain(db: Db, questionId: string, answerId: string):
   return (rowCount ?? 0) > 0;
 }
 
-/** The answer that a hidden question had accepted. */
-export async function acceptedIn(db: Db, hiddenId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string | null }>(
-    sql`select row->>'accepted_answer_id' as id from hidden_rows where hidden_id = ${hiddenId} and table_name = 'all_question_stats'`,
-  );
-  return rows[0]?.id ?? null;
-}
-
 /**
- * Takes the points of an acceptance out of the stored rows: another answer was accepted meanwhile.
+ * Takes the points of an acceptance out of the ledger: another answer was accepted meanwhile.
  */
 export async function dropAcceptance(db: Db, answerId: string): Promise<void> {
   await db.execute(
-    sql`delete from reputation_events where answer_id = ${answerId} and cause in ('answer_accepted', 'accepted_an_answer')`,
+    sql`delete from all_reputation_events where answer_id = ${answerId} and cause in ('answer_accepted', 'accepted_an_answer')`,
   );
 }
 
@@ -203,19 +274,6 @@ export async function answersUnder(
     sql`select id, author_id as "authorId" from answers where question_id = ${questionId} order by id`,
   );
   return rows;
-}
-
-/** Notifications about a comment don't name it, so they are stored with it. */
-export async function keepNotices(
-  db: Db,
-  hiddenId: string,
-  { questionId, authorId, createdAt }: { questionId: string; authorId: string; createdAt: Date },
-): Promise<void> {
-  await db.execute(sql`
-    with told as (
-      delete from notifications where question_id = ${questionId} and actor_id = ${authorId} and created_at = ${createdAt} and answer_id is null returning *
-    )
-    insert into hidden_rows (hidden_id, table_name, row, user_ids) select ${hiddenId}, 'notifications', to_jsonb(told), array[told.user_id, told.actor_id] from told`);
 }
 
 export async function handOverHidden(db: Db, userId: string, heir: string): Promise<void> {

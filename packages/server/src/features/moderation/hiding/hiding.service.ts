@@ -9,11 +9,11 @@ import { lockForRemoval, takeAway } from '../editing/removal.service.ts';
 import { rebuildSearch } from '../editing/search.service.ts';
 import { htmlOf, type PostType } from '../../community/posts/posts.service.ts';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
+import { addTags } from '../../community/questions/questions.service.ts';
 import { returnPosts } from '../../members/reputation/reputation.service.ts';
 import * as queries from './hiding.queries.ts';
-import * as hidingRowsQueries from './hiding.rows.queries.ts';
 
-export { lockHidden, lockQuestion, typeOf, updateHidden } from './hiding.queries.ts';
+export { lockHidden, lockQuestion, lockThread, typeOf, updateHidden } from './hiding.queries.ts';
 
 /** What changed, for the caches: the question's page and the profiles of these members. */
 interface Changed {
@@ -33,8 +33,8 @@ export function refuseUnlessSeen(state: PostState, seen: HiddenState | undefined
 }
 
 /**
- * Takes a post out of everything that anyone reads and keeps its rows: votes, points, counts, tags
- * and search with it. Belongs in the transaction that decides it.
+ * Takes a post out of everything that anyone reads, with its votes, points, counts, tags and search
+ * words. Belongs in the transaction that decides it.
  */
 export async function setAside(
   tx: Db,
@@ -51,30 +51,17 @@ export async function setAside(
   const found = await lockForRemoval(tx, type, id);
   if (!found) throw new Refusal('not_found', MISSING);
   const { post, answers } = found;
-  const { questionId, authorId, title, source, createdAt } = post;
-  const hiddenId = newId();
-  const html = await htmlOf(tx, type, { ...post, html: null, htmlVersion: null });
-  const row = {
-    id: hiddenId,
-    postType: type,
-    postId: id,
-    questionId,
-    authorId,
-    state,
-    title,
-    source,
-    html,
-    reason,
-    note,
+  const { questionId, authorId, title, createdAt } = post;
+  const decision = { postType: type, postId: id, questionId, authorId, state, reason, note };
+  await queries.insertHidden(tx, {
+    id: newId(),
+    ...decision,
+    wasAccepted: found.acceptedAnswerId === id,
     moderatorId,
     createdAt,
     hiddenAt: now,
-  };
-  await queries.insertHidden(tx, { ...row, wasAccepted: found.acceptedAnswerId === id });
-  await hidingRowsQueries.keepRows(tx, hiddenId, queries.TABLE_OF[type], id);
-  if (type === 'comment')
-    await queries.keepNotices(tx, hiddenId, { questionId, authorId, createdAt });
-  await takeAway(tx, post, answers, now);
+  });
+  await takeAway(tx, { post, answers, now }, () => leave(tx, post, answers, state));
   return {
     questionId,
     authorId,
@@ -83,44 +70,55 @@ export async function setAside(
   };
 }
 
-/** Brings the rows of a hidden post back with all that hung on it. Returns its answers. */
-export async function bringBack(
+/** What a post that is not visible any more leaves beside its counters. */
+async function leave(
   tx: Db,
-  hidden: queries.HiddenRow,
-  now: Date,
-): Promise<{ id: string; authorId: string }[]> {
-  const { id, postType: type, postId, questionId } = hidden;
-  await hidingRowsQueries.bringRows(tx, id);
-  if (type === 'comment') {
-    await queries.countReply(tx, type, questionId);
-    await queries.deleteHidden(tx, id);
-    return [];
-  }
-  const answers =
-    type === 'question'
-      ? await queries.answersUnder(tx, postId)
-      : [{ id: postId, authorId: hidden.authorId }];
+  { type, id, questionId }: Target & { questionId: string },
+  answers: readonly { id: string }[],
+  state: HiddenState,
+): Promise<void> {
+  if (type === 'answer') await queries.unacceptAnswer(tx, questionId, id);
+  await queries.setStatus(tx, type, id, state);
+  if (type === 'comment') return;
+  if (type === 'question') await queries.deleteDocument(tx, id);
+  await queries.dropPassages(tx, type === 'answer' ? [id] : answers.map((answer) => answer.id));
+  if (type === 'question') await queries.markPassages(tx, [], id);
+}
+
+/** Brings a hidden post back with all that hangs on it. */
+export async function bringBack(tx: Db, hidden: queries.HiddenRow, now: Date): Promise<void> {
+  const { id, postType: type, postId, questionId, authorId } = hidden;
+  await queries.setStatus(tx, type, postId, 'visible');
+  await queries.deleteHidden(tx, id);
+  if (type === 'comment') return queries.countReply(tx, type, questionId);
+  if (type === 'question') return bringQuestion(tx, postId, authorId, now);
+  if (hidden.wasAccepted && !(await queries.acceptAgain(tx, questionId, postId)))
+    await queries.dropAcceptance(tx, postId);
+  await queries.countReply(tx, 'answer', questionId);
+  await returnPosts(tx, { questionIds: [], answerIds: [postId] }, [authorId], now);
+  await queries.countAnswers(tx, [postId]);
+  await rebuildSearch(tx, questionId);
+  await queries.markPassages(tx, [postId], questionId);
+}
+
+async function bringQuestion(tx: Db, id: string, authorId: string, now: Date): Promise<void> {
+  const answers = await queries.answersUnder(tx, id);
   const answerIds = answers.map((answer) => answer.id);
-  const accepted =
-    type === 'question' ? await queries.acceptedIn(tx, id) : hidden.wasAccepted ? postId : null;
-  if (accepted !== null && !(await queries.acceptAgain(tx, questionId, accepted)))
-    await queries.dropAcceptance(tx, accepted);
+  await queries.recountQuestion(tx, id);
   // Tags before members, as everyone locks them.
-  if (type === 'question') {
-    await queries.recountQuestion(tx, postId);
-    await queries.countTags(tx, postId);
-  } else await queries.countReply(tx, 'answer', questionId);
+  const { tags, createdAt } = await queries.tagsOf(tx, id);
+  await addTags(tx, { questionId: id, names: tags, now: createdAt });
   await returnPosts(
     tx,
-    { questionIds: type === 'question' ? [postId] : [], answerIds },
-    [hidden.authorId, ...answers.map((answer) => answer.authorId)],
+    { questionIds: [id], answerIds },
+    [authorId, ...answers.map((answer) => answer.authorId)],
     now,
   );
-  if (type === 'question') await queries.countQuestion(tx, hidden.authorId);
+  await queries.countQuestion(tx, authorId);
   await queries.countAnswers(tx, answerIds);
-  await rebuildSearch(tx, questionId);
-  await queries.deleteHidden(tx, id);
-  return answers;
+  await queries.insertDocument(tx, id);
+  await rebuildSearch(tx, id);
+  await queries.markPassages(tx, answerIds, id);
 }
 
 /** A hidden post for someone who may see it: a moderator, or its author. */
@@ -132,7 +130,7 @@ export async function hiddenFor(
   const row = await queries.findHidden(db, id);
   if (!row || !(reader.moderates || row.author.id === reader.id))
     throw new Refusal('not_found', MISSING);
-  return shown(row, reader);
+  return shown(db, row, reader);
 }
 
 /** The hidden posts of a question's page that someone may see. */
@@ -141,9 +139,8 @@ export async function hiddenOn(
   questionId: string,
   reader: { id: string; moderates: boolean },
 ): Promise<HiddenPost[]> {
-  return (await queries.hiddenUnder(db, questionId, reader.moderates ? null : reader.id)).map(
-    (row) => shown(row, reader),
-  );
+  const rows = await queries.hiddenUnder(db, questionId, reader.moderates ? null : reader.id);
+  return Promise.all(rows.map((row) => shown(db, row, reader)));
 }
 
 const HELD_PER_PAGE = 20;
@@ -159,19 +156,23 @@ export async function held(
     queries.countHeld(db),
   ]);
   return {
-    posts: rows.slice(0, HELD_PER_PAGE).map((row) => shown(row, { ...reader, moderates: true })),
+    posts: await Promise.all(
+      rows.slice(0, HELD_PER_PAGE).map((row) => shown(db, row, { ...reader, moderates: true })),
+    ),
     total,
     hasMore: rows.length > HELD_PER_PAGE,
   };
 }
 
-function shown(
-  { id: _id, ...row }: queries.ShownRow,
+async function shown(
+  db: Db,
+  { id: _id, sourceFormat, html, htmlVersion, ...row }: queries.ShownRow,
   reader: { id: string; moderates: boolean },
-): HiddenPost {
+): Promise<HiddenPost> {
+  const text = { id: row.postId, source: row.source, sourceFormat, html, htmlVersion };
   return {
     ...row,
-    title: row.title ?? 'A question that is not there',
+    html: await htmlOf(db, row.postType, text),
     moderator: reader.moderates ? row.moderator : null,
     isOwn: row.author.id === reader.id,
     createdAt: row.createdAt.toISOString(),
@@ -183,31 +184,19 @@ function shown(
 export async function hiddenAmong(db: Db, ids: readonly string[]) {
   return (await queries.hiddenAmong(db, ids)).map((row) => ({
     id: row.postId,
-    title: row.title ?? '',
+    title: row.title,
     excerpt: excerptOf(row.source, EXCERPT_MAX),
     author: row.author,
     createdAt: row.createdAt,
   }));
 }
 
-/**
- * What happens to hidden posts when a member leaves: theirs go to the deleted user or are erased;
- * their name is removed from all others.
- */
-export async function forgetMember(
+/** What is known of a member's hidden posts when they leave; the posts themselves go as others do. */
+export const forgetMember = (
   tx: Db,
   userId: string,
   { deletePosts }: { deletePosts: boolean },
-): Promise<void> {
-  if (deletePosts) {
-    await queries.eraseHidden(tx, userId);
-    await hidingRowsQueries.erasePostsIn(tx, userId);
-  } else await queries.handOverHidden(tx, userId, DELETED_USER_ID);
-  await hidingRowsQueries.forgetInRows(tx, userId, DELETED_USER_ID);
-}
-
-/**
- * Lets go of the words that a hidden post is searched by, after one of its texts was changed:
- * bringing it back finds them again.
- */
-export { emptySearchIn as forgetSearchOfHidden } from './hiding.rows.queries.ts';
+): Promise<void> =>
+  deletePosts
+    ? queries.eraseHidden(tx, userId)
+    : queries.handOverHidden(tx, userId, DELETED_USER_ID);

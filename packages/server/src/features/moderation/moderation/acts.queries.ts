@@ -47,7 +47,9 @@ export async function actsAbout(db: Db, userId: string, limit: number, offset: n
       createdAt,
       title: questions.title,
       isHidden: sql<boolean>`${hiddenPosts.id} is not null`,
-      hiddenTitle: hiddenPosts.title,
+      hiddenTitle: sql<
+        string | null
+      >`case when ${hiddenPosts.id} is not null then (select q.title from all_questions q where q.id = ${postId}) end`,
     })
     .from(moderationActs)
     .leftJoin(questions, eq(questions.id, questionId))

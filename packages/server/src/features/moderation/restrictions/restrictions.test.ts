@@ -248,7 +248,8 @@ describe('a spammer', () => {
     expect(await findDrift(site.app.platform.database.db)).toEqual([]);
     const { pool } = site.app.platform.database;
     const { rows } = await pool.query(
-      'select 1 from hidden_rows where row::text like $1 union all select 1 from audit_log a where a::text like $2',
+      `select 1 from hidden_posts h where h::text like $1 union all select 1 from all_questions q where q::text like $1
+       union all select 1 from audit_log a where a::text like $2`,
       [`%${spammer.id}%`, `%${spammer.username}%`],
     );
     // The audit log of the hidden post names no author.

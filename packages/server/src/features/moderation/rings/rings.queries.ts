@@ -19,6 +19,7 @@ export async function frequentPairs(db: Db, since: Date): Promise<PairRow[]> {
       select v.user_id as voter, coalesce(q.author_id, a.author_id) as author, v.created_at
       from votes v left join questions q on q.id = v.question_id left join answers a on a.id = v.answer_id
       where v.direction = 'up' and v.user_id is not null and v.created_at > ${since}
+        and num_nonnulls(q.id, a.id) = 1
     ), spaced as (
       select voter, author, created_at - lag(created_at) over (partition by voter, author order by created_at) as gap from cast_votes
     ), totals as (select voter, count(*)::int as total from cast_votes group by 1),

@@ -153,7 +153,7 @@ async function withdraw(
   }
   const found = await removal.lockForRemoval(tx, type, id);
   if (!found) return;
-  await removal.takeAway(tx, found.post, found.answers, now);
+  await removal.remove(tx, found.post, found.answers, now);
   await removal.noteRemoval(tx, found.post, {
     removedBy: author.id,
     isByAdmin: false,

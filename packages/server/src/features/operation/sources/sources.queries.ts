@@ -46,8 +46,8 @@ export async function packCounts(
 export async function listedSources(db: Db, id?: string): Promise<ListedSource[]> {
   const { rows } = await db.execute<Record<string, unknown> & ListedSource>(sql`
     select s.id, s.site, s.tag, s.remover_id is not null as "removesMissing",
-      (select count(*)::int from source_questions q where q.source_id = s.id and q.question_id is not null) as "questionCount",
-      (select count(*)::int from source_questions q where q.source_id = s.id and q.question_id is not null and q.missing_since is not null) as "missingCount",
+      (select count(*)::int from source_questions q where q.source_id = s.id and q.question_id in (select id from questions)) as "questionCount",
+      (select count(*)::int from source_questions q where q.source_id = s.id and q.question_id in (select id from questions) and q.missing_since is not null) as "missingCount",
       (select count(*)::int from source_missing_replies m where m.source_id = s.id and num_nonnulls(m.answer_id, m.comment_id) = 1) as "missingReplyCount",
       (select jsonb_build_object('kind', r.kind, 'state', r.state, 'pages', r.pages, 'questionsRead', r.questions_read, 'questionsAdded', r.questions_added,
           'answersAdded', r.answers_added, 'questionsMissing', r.questions_missing,

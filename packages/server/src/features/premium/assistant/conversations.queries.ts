@@ -87,7 +87,7 @@ export async function sourcesOf(db: Db, messageIds: readonly string[]): Promise<
     select s.message_id as "messageId", case when i.id is null then 'answer' else 'insight' end as kind, coalesce(a.id, i.id) as "sourceId",
       a.question_id as "questionId", i.slug, coalesce(q.title, i.title) as title
     from message_sources s left join answers a on a.id = s.answer_id left join questions q on q.id = a.question_id left join insights i on i.id = s.insight_id
-    where s.message_id = any(${sql.param([...messageIds])}::uuid[]) order by s.message_id, s.place`);
+    where s.message_id = any(${sql.param([...messageIds])}::uuid[]) and num_nonnulls(a.id, i.id) = 1 order by s.message_id, s.place`);
   return rows;
 }
 

@@ -12,6 +12,8 @@ const MAY_NAME_ALL = [
   'features/community/votes/votes.queries.ts',
   'features/members/deletion/',
   'features/members/export/tables.posts.ts',
+  'features/members/reputation/reputation.queries.ts',
+  'features/members/uploads/uploads.queries.ts',
   'features/operation/backup/',
   'features/operation/loading/',
   'features/operation/upkeep/',
@@ -28,7 +30,9 @@ const naming = (file: string, text: string): string[] =>
     ? []
     : text
         .split('\n')
-        .filter((line) => /\ball_(questions|question_stats|answers|comments)\b/.test(line))
+        .filter((line) =>
+          /\ball_(questions|question_stats|answers|comments|reputation_events)\b/.test(line),
+        )
         .map((line) => `${file}: ${line.trim()}`);
 
 test('only what moderates, deletes, writes, loads or recounts posts names those that are not visible', () => {

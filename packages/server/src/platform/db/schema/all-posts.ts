@@ -1,9 +1,10 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import {
   answersColumns,
   commentsColumns,
   questionsColumns,
   questionStatsColumns,
+  reputationEventsColumns,
 } from './foundation.ts';
 
 // Posts of every status. Only what moderates, deletes, writes, loads and recounts posts reads them:
@@ -31,3 +32,9 @@ const replyStatus = () =>
 export const allAnswers = pgTable('all_answers', { ...answersColumns, status: replyStatus() });
 
 export const allComments = pgTable('all_comments', { ...commentsColumns, status: replyStatus() });
+
+/** With the lines of what is not visible, which don't count. */
+export const allReputationEvents = pgTable('all_reputation_events', {
+  ...reputationEventsColumns,
+  isCounted: boolean('is_counted').notNull().default(true),
+});

@@ -192,7 +192,7 @@ export const bookmarks = pgTable('bookmarks', {
   createdAt: createdAt(),
 });
 
-export const reputationEvents = pgTable('reputation_events', {
+export const reputationEventsColumns = {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   cause: text('cause', {
@@ -213,7 +213,9 @@ export const reputationEvents = pgTable('reputation_events', {
   actorId: uuid('actor_id'),
   day: date('day', { mode: 'string' }).notNull(),
   createdAt: createdAt(),
-});
+};
+/** The lines that count. */
+export const reputationEvents = pgTable('reputation_events', reputationEventsColumns);
 
 export const origins = pgTable('origins', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -32,6 +32,7 @@ export const questionMoves = pgTable('question_moves', {
   createdAt: createdAt(),
 });
 
+/** Why a post is not visible, by whom and since when; its text is in its table. */
 export const hiddenPosts = pgTable('hidden_posts', {
   id: uuid('id').primaryKey(),
   postType: text('post_type', { enum: POST_TYPES }).notNull(),
@@ -39,9 +40,6 @@ export const hiddenPosts = pgTable('hidden_posts', {
   questionId: uuid('question_id').notNull(),
   authorId: uuid('author_id').notNull(),
   state: text('state', { enum: HIDDEN_STATES }).notNull(),
-  title: text('title'),
-  source: text('source').notNull(),
-  html: text('html').notNull(),
   // The keys of the table of reasons.
   reason: text('reason', {
     enum: words<RemovalReason>(Object.keys(REMOVAL_REASONS) as RemovalReason[]),

@@ -16,7 +16,7 @@ const CONTENT = [
   'monthly_answers',
   'origins',
 ];
-const VOTES = ['votes', 'imported_votes', 'reputation_events'];
+const VOTES = ['votes', 'imported_votes', 'all_reputation_events'];
 
 /** Makes this connection quick at large writes. */
 export async function tuneForBulk(db: pg.ClientBase): Promise<void> {
@@ -48,7 +48,7 @@ export async function lockWritten(
 export async function refreshStatistics(db: pg.Pool): Promise<void> {
   await Promise.all([
     db.query(
-      'analyze all_questions, all_answers, all_comments, question_search, users, votes, imported_votes, reputation_events, origins',
+      'analyze all_questions, all_answers, all_comments, question_search, users, votes, imported_votes, all_reputation_events, origins',
     ),
     db.query(
       'vacuum (analyze) all_question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers',

@@ -47,7 +47,7 @@ export async function earnReputation(db: pg.ClientBase): Promise<void> {
 async function writeVotes(db: pg.ClientBase): Promise<void> {
   const text = `
     with written as (
-      insert into reputation_events (id, user_id, cause, points, question_id, answer_id, actor_id, day, created_at)
+      insert into all_reputation_events (id, user_id, cause, points, question_id, answer_id, actor_id, day, created_at)
       select case r.role when 'author' then v.id else gen_random_uuid() end, case r.role when 'author' then v.author_id else v.voter_id end, r.cause, r.points,
         v.question_id, v.answer_id, v.voter_id, (v.created_at at time zone 'UTC')::date, v.created_at
       from loading.new_votes v
@@ -65,7 +65,7 @@ async function writeVotes(db: pg.ClientBase): Promise<void> {
 async function writeAcceptances(db: pg.ClientBase): Promise<void> {
   const text = `
     with written as (
-      insert into reputation_events (id, user_id, cause, points, answer_id, actor_id, day, created_at)
+      insert into all_reputation_events (id, user_id, cause, points, answer_id, actor_id, day, created_at)
       select case r.role when 'asker' then q.id else a.id end, case r.role when 'asker' then q.author_id else a.author_id end, r.cause, r.points, a.id, q.author_id,
         (a.created_at at time zone 'UTC')::date, a.created_at
       from loading.found_questions q join loading.questions s using (ref) join loading.found_answers a on a.ref = s.accepted_ref and a.question_id = q.id
@@ -93,7 +93,7 @@ async function correctDays(db: pg.ClientBase): Promise<void> {
     "delete from reputation_events e using loading.corrections c where e.cause = 'daily_limit' and e.user_id = c.user_id and e.day = c.day and c.held <> 0",
   );
   await db.query(`
-    insert into reputation_events (id, user_id, cause, points, day, created_at)
+    insert into all_reputation_events (id, user_id, cause, points, day, created_at)
     select gen_random_uuid(), user_id, 'daily_limit', next, day, last_at from loading.corrections where next <> 0`);
   await db.query(
     'insert into loading.earned (user_id, day, is_limited, points, last_at) select user_id, day, false, next - held, last_at from loading.corrections',

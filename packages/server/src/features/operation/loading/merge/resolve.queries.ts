@@ -16,8 +16,11 @@ export async function dropRemoved(
 ): Promise<{ questions: number; answers: number; comments: number }> {
   const drop = async (kind: 'question' | 'answer' | 'comment'): Promise<number> => {
     const { rowCount } = await db.query(
-      `delete from loading.${kind}s s using removed_origins r
-       where r.site = $1 and r.kind = $2 and r.external_id = s.ref::text`,
+      `delete from loading.${kind}s s where exists (
+         select from removed_origins r where r.site = $1 and r.kind = $2 and r.external_id = s.ref::text)
+       or exists (
+         select from origins o join all_${kind}s p on p.id = o.${kind}_id
+         where o.site = $1 and o.external_id = s.ref::text and p.status <> 'visible')`,
       [site, kind],
     );
     return rowCount ?? 0;

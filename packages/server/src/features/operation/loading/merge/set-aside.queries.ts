@@ -20,7 +20,7 @@ const TABLES = {
     'monthly_answers',
   ],
   members: ['users', 'user_stats'],
-  votes: ['votes', 'reputation_events'],
+  votes: ['votes', 'all_reputation_events'],
 };
 const WORTH_ROWS = 5_000;
 
