@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../../../migrations');
+const FOLDER = path.join(import.meta.dirname, '../../../../migrations/before');
 const older = temporaryFolder('migrations');
 afterAll(() => rmSync(older, { recursive: true }));
 
