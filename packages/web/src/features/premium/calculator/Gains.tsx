@@ -66,7 +66,8 @@ export function Gains() {
     );
   return (
     <>
-      <p className="hint mb-2">
+      <MonthBars />
+      <p className="hint mt-4 mb-2">
         Each row is a lot that you sold or spent. Choose a row, or press Enter on it, to see how its
         figures were worked out.
         {summary.year.totals?.provisional === true &&
@@ -81,7 +82,6 @@ export function Gains() {
         onShow={list.show}
         onOpen={(index) => setOpened(list.rowAt(index) ?? null)}
       />
-      <MonthBars />
       {opened && <Trace row={opened} onClose={() => setOpened(null)} />}
     </>
   );
