@@ -112,6 +112,8 @@ const ROWS: [hidden: number, table: string, row: Record<string, unknown>][] = [
     'bookmarks',
     { id: id(72), user_id: id(5), question_id: posts.hidden, created_at: '2026-01-02T00:00:00Z' },
   ],
+  // Of a table that is gone.
+  [91, 'post_counts', { user_id: asker, question_count: 1 }],
   [92, 'questions', question(posts.merged, 'Merged')],
   [92, 'question_stats', { ...stats(posts.merged, null), votes: 0 }],
   [93, 'answers', reply(posts.held, posts.shown, 'A held answer')],

@@ -60,25 +60,6 @@ describe('the schema in one file', () => {
     await older.drop();
   });
 
-  test('leaves no row of a hidden post behind that has no table to come back to', async () => {
-    const older = await olderDatabase('0081_votes_without_functions.sql');
-    await older.pool.query(`
-      with author as (
-        insert into users (id, username, email, password_hash, created_at, updated_at)
-        values (gen_random_uuid(), 'sam', 'sam@example.test', '!', now(), now()) returning id
-      ), hidden as (
-        insert into hidden_posts (id, post_type, post_id, question_id, author_id, state, source, html, reason, created_at, hidden_at)
-        select gen_random_uuid(), 'question', id, id, id, 'hidden', '', '', 'spam', now(), now() from author returning id
-      )
-      insert into hidden_rows (hidden_id, table_name, row, user_ids)
-      select id, name, '{}', '{}' from hidden, unnest(array['questions', 'post_counts', 'question_activity']) as name`);
-    await migrate(older.url);
-    expect((await older.pool.query('select table_name from hidden_rows')).rows).toEqual([
-      { table_name: 'all_questions' },
-    ]);
-    await older.drop();
-  });
-
   test('is all that a new database gets', async () => {
     expect(await ran(database.current.pool)).toEqual(
       readdirSync(FOLDER).filter((name) => name.endsWith('.sql')),
