@@ -8,6 +8,7 @@ import { LISTS_TAG, questionTag } from '../packages/server/src/platform/cache/ta
 import { readConfig } from '../packages/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { loadStarterContent } from '../packages/server/src/features/operation/content/content.service.ts';
 import { createLog } from '../packages/server/src/platform/observe/log.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { openBuiltWeb } from '../packages/server/src/web-build.ts';
@@ -75,6 +76,7 @@ async function open({
   host = '127.0.0.1',
   env = {},
   hasWorker = false,
+  hasStarterContent = false,
 }: SiteOptions): Promise<{ name: string; url: string }> {
   // Each holds connections, so forgotten ones would fail a later test that has nothing to do with
   // them.
@@ -100,6 +102,7 @@ async function open({
     PORT: String(port),
     ...env,
   });
+  if (hasStarterContent) await loadStarterContent(database.db, new Date());
   const serve = async (): Promise<OpenSite> => {
     const app = await createApp({ config, database, log: createLog(config.logLevel), web });
     await app.http.listen({ port, host: '127.0.0.1' });

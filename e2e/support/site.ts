@@ -54,6 +54,8 @@ export interface SiteOptions {
   env?: Record<string, string>;
   /** Whether its jobs run. */
   hasWorker?: boolean;
+  /** Whether it begins with the starter questions, which takes a while to load. */
+  hasStarterContent?: boolean;
 }
 
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
