@@ -11,7 +11,7 @@ export function worldOf(site: Site): Promise<Torture> {
 }
 
 /** Who reads a page. */
-export const VISITORS = ['signed out', 'signed in'] as const;
+export type Reader = 'signed out' | 'signed in';
 
 /**
  * Opens a page as a visitor or as the member; `wide` and `hostile` stand for the ids of questions.
@@ -19,7 +19,7 @@ export const VISITORS = ['signed out', 'signed in'] as const;
 export async function visit(
   { page, context, site }: { page: Page; context: BrowserContext; site: Site },
   address: string,
-  as: (typeof VISITORS)[number],
+  as: Reader,
 ): Promise<void> {
   const { member, wideId, hostileId } = await worldOf(site);
   if (as === 'signed in') await signIn(context, site, member);
