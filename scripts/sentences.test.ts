@@ -62,7 +62,7 @@ test('parts of sentences and labels of one word are found, class names and keys 
 test('what the command lines print is found too', () => {
   const text = printed(path.join(import.meta.dirname, '..'));
   expect(text).toContain('\n\nscripts/restore.ts\n');
-  expect(text).toContain('packages/tax-lots/bin/tax.ts\n');
+  expect(text).toContain('packages/tax-lots/bin/commands.ts\n');
 });
 
 test('a feature’s sentences of all layers are printed together', () => {

@@ -3,22 +3,37 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { formNotRead } from '../src/law/forms-read.ts';
 import { BROKER_FORM_CASES } from '../src/testing/broker-form-cases.ts';
+import { runTax } from './commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tax-lots-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const tax = (...args: string[]): { status: number | null; stdout: string; stderr: string } => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [fileURLToPath(new URL('./tax.ts', import.meta.url)), ...args],
-    { encoding: 'utf8' },
+/** Runs a command as the program does, in this process. */
+async function tax(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      said[stream] += String(text);
+      return true;
+    }),
   );
-  expect(stderr).not.toMatch(/\n\s+at /);
-  return { status, stdout, stderr };
-};
+  try {
+    const status = await runTax(args);
+    expect(said.stderr).not.toMatch(/\n\s+at /);
+    return { status, ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** The same as a process of its own. */
+const asProgram = (...args: string[]) =>
+  spawnSync(process.execPath, [fileURLToPath(new URL('./tax.ts', import.meta.url)), ...args], {
+    encoding: 'utf8',
+  });
 const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
@@ -45,16 +60,30 @@ const ledger = {
   ],
 };
 
+test.each([
+  ['compute', 'ledger', 0],
+  ['compute', 'none', 2],
+  ['fly', 'ledger', 2],
+])('as a program, %s of the file %s ends with %i', (command, name, status) => {
+  file('ledger.json', JSON.stringify(ledger));
+  const made = asProgram(command, join(folder, `${name}.json`));
+  expect([made.status, made.stdout === '', made.stderr === '']).toEqual([
+    status,
+    status !== 0,
+    status === 0,
+  ]);
+});
+
 describe('compute', () => {
-  test('a ledger: the result, exit 0', () => {
-    const { status, stdout } = tax('compute', file('ledger.json', JSON.stringify(ledger)));
+  test('a ledger: the result, exit 0', async () => {
+    const { status, stdout } = await tax('compute', file('ledger.json', JSON.stringify(ledger)));
     expect([status, JSON.parse(stdout)]).toMatchObject([
       0,
       { disposals: [{ tx: 's', gain: '5', term: 'long' }], issues: [] },
     ]);
   });
-  test('cases: one bad case does not stop the rest', () => {
-    const { status, stdout } = tax(
+  test('cases: one bad case does not stop the rest', async () => {
+    const { status, stdout } = await tax(
       'compute',
       file('cases.json', JSON.stringify({ cases: [{ id: 'bad' }, 5, ledger] })),
     );
@@ -70,11 +99,16 @@ describe('compute', () => {
       ],
     ]);
   });
-  test('a ledger with trouble in a row: still exit 0', () => {
+  test('a ledger with trouble in a row: still exit 0', async () => {
     expect(
-      tax(
-        'compute',
-        file('row.json', JSON.stringify({ ...ledger, transactions: [...ledger.transactions, 5] })),
+      (
+        await tax(
+          'compute',
+          file(
+            'row.json',
+            JSON.stringify({ ...ledger, transactions: [...ledger.transactions, 5] }),
+          ),
+        )
       ).status,
     ).toBe(0);
   });
@@ -84,18 +118,18 @@ describe('compute', () => {
     ['a list', '[]'],
     ['no jurisdiction', '{"transactions": []}'],
     ['too deep', '['.repeat(100000)],
-  ])('%s: issues on stdout, exit 1', (_, text) => {
-    const { status, stdout } = tax('compute', file('bad.json', text));
+  ])('%s: issues on stdout, exit 1', async (_, text) => {
+    const { status, stdout } = await tax('compute', file('bad.json', text));
     expect(status).toBe(1);
     expect((JSON.parse(stdout) as { issues: unknown[] }).issues.length).toBeGreaterThan(0);
   });
-  test('no such file: a message, exit 2', () => {
-    const { status, stderr } = tax('compute', join(folder, 'none.json'));
+  test('no such file: a message, exit 2', async () => {
+    const { status, stderr } = await tax('compute', join(folder, 'none.json'));
     expect([status, stderr]).toMatchObject([2, expect.stringContaining('none.json')]);
   });
 });
 
-test('a wrong command, a missing file name or option: how to use it, exit 2', () => {
+test('a wrong command, a missing file name or option: how to use it, exit 2', async () => {
   for (const args of [
     [],
     ['fly'],
@@ -104,12 +138,12 @@ test('a wrong command, a missing file name or option: how to use it, exit 2', ()
     ['report', '--form'],
     ['import'],
   ])
-    expect(tax(...args).status).toBe(2);
+    expect((await tax(...args)).status).toBe(2);
 });
 
-test('report prints CSV', () => {
+test('report prints CSV', async () => {
   const said = { ...ledger, settings: { forms_1099: { '': { '2025': 'no_form' } } } };
-  const { status, stdout } = tax(
+  const { status, stdout } = await tax(
     'report',
     '--form',
     '8949',
@@ -129,19 +163,19 @@ describe('a form is final only where it is known what brokers reported', () => {
     ['B: HIFO', '2026', 'Coinbase, 2026: the form reported basis'],
     ['B with its row', '2026', 'by the 2025 form'],
     ['nothing said', '2025', 'Coinbase, 2025: you have not said'],
-  ])('%s of %s: --final refuses with the reason that the report has', (name, year, why) => {
+  ])('%s of %s: --final refuses with the reason that the report has', async (name, year, why) => {
     const args = ['report', '--form', '8949', '--year', year, named(name)];
-    const draft = tax(...args);
-    const refused = tax(...args, '--final');
+    const draft = await tax(...args);
+    const refused = await tax(...args, '--final');
     expect([draft.status, refused.status, refused.stdout]).toEqual([3, 3, '']);
     expect(draft.stdout).toContain(`DRAFT: ${why.split(' of')[0]}`.replace('DRAFT: by', 'by'));
     expect(refused.stderr).toContain(why);
   });
   test.each(BROKER_FORM_CASES.map((one) => [one.name, one] as const))(
     'the command says of each what the engine says: %s',
-    (_, { ledger: of, year, lines, draft }) => {
+    async (_, { ledger: of, year, lines, draft }) => {
       const args = ['report', '--final', '--form', '8949', '--year', year];
-      const { status, stdout, stderr } = tax(...args, file('case.json', JSON.stringify(of)));
+      const { status, stdout, stderr } = await tax(...args, file('case.json', JSON.stringify(of)));
       if (draft !== undefined)
         expect(stderr.split('\n')).toContainEqual(expect.stringMatching(draft));
       if (draft !== undefined || formNotRead('8949', year) !== undefined)
@@ -155,8 +189,16 @@ describe('a form is final only where it is known what brokers reported', () => {
       if (lines !== undefined) expect(shown).toEqual(lines);
     },
   );
-  test('B in 2025: final, with code B', () => {
-    const made = tax('report', '--final', '--form', '8949', '--year', '2025', named('B in 2025'));
+  test('B in 2025: final, with code B', async () => {
+    const made = await tax(
+      'report',
+      '--final',
+      '--form',
+      '8949',
+      '--year',
+      '2025',
+      named('B in 2025'),
+    );
     expect([made.status, made.stdout.split('\r\n')[1]]).toEqual([
       0,
       '2025,I,G,1 BTC,02/05/2025,06/05/2025,80000.00,60000.00,B,-30000.00,-10000.00,s',
@@ -164,29 +206,29 @@ describe('a form is final only where it is known what brokers reported', () => {
   });
 });
 
-test('checklist prints what to tell brokers before 2027; another country has none', () => {
-  const us = tax('checklist', file('us.json', JSON.stringify({ ...ledger, method: 'HIFO' })));
+test('checklist prints what to tell brokers before 2027; another country has none', async () => {
+  const us = await tax('checklist', file('us.json', JSON.stringify({ ...ledger, method: 'HIFO' })));
   expect([us.status, us.stdout]).toEqual([
     0,
     expect.stringMatching(
       /^What to do before January 1, 2027\n[^]*Answer first who holds the coins/,
     ),
   ]);
-  const uk = tax(
+  const uk = await tax(
     'checklist',
     file('uk.json', '{"jurisdiction":"UK","method":"UK","transactions":[]}'),
   );
   expect([uk.status, uk.stderr]).toEqual([2, expect.stringContaining('law of the US')]);
 });
 
-test('explain prints a sentence for every slice', () => {
-  expect(tax('explain', file('ledger.json', JSON.stringify(ledger))).stdout).toMatch(
+test('explain prints a sentence for every slice', async () => {
+  expect((await tax('explain', file('ledger.json', JSON.stringify(ledger)))).stdout).toMatch(
     /^s on 2 Jan 2025: 1 of the 1 A acquired on 1 Jan 2024 \(lot b\) for 10 USD cost 10 USD\./,
   );
 });
 
-test('import prints a ledger that compute takes, and says on stderr what it could not read', () => {
-  const { status, stdout, stderr } = tax(
+test('import prints a ledger that compute takes, and says on stderr what it could not read', async () => {
+  const { status, stdout, stderr } = await tax(
     'import',
     file(
       'own.csv',
@@ -195,7 +237,7 @@ test('import prints a ledger that compute takes, and says on stderr what it coul
   );
   expect(status).toBe(0);
   expect(stderr).toContain('own.csv row 3, column timestamp: AMBIGUOUS_DATE');
-  expect(JSON.parse(tax('compute', file('imported.json', stdout)).stdout)).toMatchObject({
+  expect(JSON.parse((await tax('compute', file('imported.json', stdout))).stdout)).toMatchObject({
     remaining: [{ asset: 'A', cost: '10' }],
     issues: [{ code: 'AMBIGUOUS_DATE', file: 'own.csv', row: 3 }],
     totals: { 2024: { incomplete: true } },
@@ -207,8 +249,8 @@ describe('report of an incomplete year', () => {
     ...ledger,
     transactions: [...ledger.transactions, { ...ledger.transactions[1], id: 't' }],
   };
-  test('says so in the file and ends with 3', () => {
-    const { status, stdout } = tax(
+  test('says so in the file and ends with 3', async () => {
+    const { status, stdout } = await tax(
       'report',
       '--form',
       'gains',
@@ -216,15 +258,17 @@ describe('report of an incomplete year', () => {
     );
     expect([status, stdout.split('\r\n')[0]]).toEqual([3, expect.stringMatching(/^DRAFT/)]);
   });
-  test('is refused with --final, and 2024 is not', () => {
+  test('is refused with --final, and 2024 is not', async () => {
     const path = file('bad.json', JSON.stringify(bad));
-    const refused = tax('report', '--final', '--form', 'gains', path);
+    const refused = await tax('report', '--final', '--form', 'gains', path);
     expect([refused.status, refused.stdout]).toEqual([3, '']);
     expect(refused.stderr).toContain('SHORT_LOT t');
-    expect(tax('report', '--final', '--form', 'gains', '--year', '2024', path).status).toBe(0);
+    expect((await tax('report', '--final', '--form', 'gains', '--year', '2024', path)).status).toBe(
+      0,
+    );
   });
-  test("another country's form is refused", () => {
-    const { status, stdout, stderr } = tax(
+  test("another country's form is refused", async () => {
+    const { status, stdout, stderr } = await tax(
       'report',
       '--form',
       'sa108',
@@ -242,8 +286,8 @@ describe('import', () => {
     'a3,2024-01-07 10:00:00 UTC,Teleport,BTC,1,USD,$100,$100,$0,',
   ].join('\n');
 
-  test('says of each file which rows were read, joined and left out, and why', () => {
-    const { stderr, stdout } = tax('import', '--zone', 'Europe/Berlin', file('cb.csv', csv));
+  test('says of each file which rows were read, joined and left out, and why', async () => {
+    const { stderr, stdout } = await tax('import', '--zone', 'Europe/Berlin', file('cb.csv', csv));
     expect(stderr.split('\n').slice(0, 3)).toEqual([
       'cb.csv: Coinbase, 3 rows: 1 (rows 2) read, 0 joined to them, 2 skipped',
       '  1 (rows 3): You moved this within Coinbase.',
@@ -255,26 +299,26 @@ describe('import', () => {
     });
   });
 
-  test('a table of no known format by a mapping that was proposed', () => {
+  test('a table of no known format by a mapping that was proposed', async () => {
     const table = file(
       'own.csv',
       'Booked (UTC);Type;Coin;Amount;Total;Currency\n2024-01-05 10:00;buy;BTC;0,5;20.000,5;USD\n',
     );
-    const proposed = tax('mapping', table);
+    const proposed = await tax('mapping', table);
     expect([proposed.status, proposed.stderr]).toEqual([0, '']);
     const path = file('mapping.json', proposed.stdout);
-    expect(JSON.parse(tax('import', '--mapping', path, table).stdout)).toMatchObject({
+    expect(JSON.parse((await tax('import', '--mapping', path, table)).stdout)).toMatchObject({
       transactions: [{ type: 'buy', in: { quantity: '0.5' }, value: '20000.5' }],
     });
-    expect(tax('import', '--mapping', file('bad.json', '{}'), table).status).toBe(2);
+    expect((await tax('import', '--mapping', file('bad.json', '{}'), table)).status).toBe(2);
   });
 
   test.each([
     ['--zone', 'Berlin'],
     ['--decimal', ';'],
     ['--dates', 'sometimes'],
-  ])('a wrong %s says so, exit 2', (name, value) =>
-    expect(tax('import', name, value, file('cb.csv', csv)).status).toBe(2),
+  ])('a wrong %s says so, exit 2', async (name, value) =>
+    expect((await tax('import', name, value, file('cb.csv', csv))).status).toBe(2),
   );
 });
 
@@ -287,11 +331,11 @@ describe('what an import asked', () => {
     'L4,T2,2024-08-11 09:00:00,trade,,currency,ZEUR,320,0,420',
   ].join('\n');
   type Result = { issues: { code: string }[]; totals: Record<string, { incomplete?: true }> };
-  const computed = (ledger: unknown): Result =>
-    JSON.parse(tax('compute', file('asked.json', JSON.stringify(ledger))).stdout) as Result;
+  const computed = async (ledger: unknown): Promise<Result> =>
+    JSON.parse((await tax('compute', file('asked.json', JSON.stringify(ledger)))).stdout) as Result;
 
-  test('travels with its ledger: the years are incomplete and --final refuses', () => {
-    const { stdout } = tax('import', '--jurisdiction', 'DE', file('kraken.csv', kraken));
+  test('travels with its ledger: the years are incomplete and --final refuses', async () => {
+    const { stdout } = await tax('import', '--jurisdiction', 'DE', file('kraken.csv', kraken));
     const asked = JSON.parse(stdout) as {
       settings: unknown;
       transactions: unknown[];
@@ -299,15 +343,15 @@ describe('what an import asked', () => {
     };
     expect(asked.settings).toEqual({ currency: 'EUR', time_zone: 'Europe/Berlin' });
     const path = file('ledger.json', `\n> lotwise@0.1.0 tax\n> node tax.ts\n\n${stdout}`);
-    const refused = tax('report', '--final', '--form', 'gains', '--year', '2024', path);
+    const refused = await tax('report', '--final', '--form', 'gains', '--year', '2024', path);
     expect([refused.status, refused.stdout]).toEqual([3, '']);
     expect(refused.stderr).toContain('Kraken held 0.09 BTC');
-    expect(computed(asked)).toMatchObject({
+    expect(await computed(asked)).toMatchObject({
       issues: [{ code: 'OPENING_MISSING', file: 'kraken.csv', row: 3 }],
       totals: { 2024: { incomplete: true } },
     });
     const settled = asked.import.issues.map((issue) => ({ ...issue, settled: true }));
-    expect(computed({ ...asked, import: { issues: settled } }).issues).toEqual([]);
+    expect((await computed({ ...asked, import: { issues: settled } })).issues).toEqual([]);
     const opening = {
       id: 'o',
       timestamp: '2023-07-11T08:00:00Z',
@@ -318,13 +362,13 @@ describe('what an import asked', () => {
       acquired: '2020-01-01',
     };
     const answered = { ...asked, transactions: [...asked.transactions, opening] };
-    expect(computed(answered).totals['2024']?.incomplete).toBeUndefined();
+    expect((await computed(answered)).totals['2024']?.incomplete).toBeUndefined();
   });
 });
 
-test('a country with one zone counts its days there without being told', () => {
+test('a country with one zone counts its days there without being told', async () => {
   const late = { ...ledger.transactions[1], timestamp: '2024-04-05T23:30:00Z' };
   const uk = { jurisdiction: 'UK', method: 'UK', transactions: [ledger.transactions[0], late] };
-  const { stdout } = tax('compute', file('uk.json', JSON.stringify(uk)));
+  const { stdout } = await tax('compute', file('uk.json', JSON.stringify(uk)));
   expect(JSON.parse(stdout)).toMatchObject({ totals: { '2024-25': { gain: '5' } } });
 });
