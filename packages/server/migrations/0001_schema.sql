@@ -301,7 +301,6 @@ create table all_question_stats (
   constraint question_stats_answer_count_check check (answer_count >= 0),
   constraint question_stats_comment_count_check check (comment_count >= 0),
   constraint question_stats_pkey primary key (question_id),
-  constraint question_stats_question_id_fkey foreign key (question_id) references all_questions (id) on delete cascade,
   constraint question_stats_question_id_status_fkey foreign key (question_id, status) references all_questions (id, status) on update cascade on delete cascade
 ) with (fillfactor = 85);
 create index question_stats_accepted on all_question_stats (accepted_answer_id) where (accepted_answer_id is not null);
@@ -633,23 +632,29 @@ create index bookmarks_newest on bookmarks (user_id, created_at desc, id desc);
 create index bookmarks_by_question on bookmarks (question_id);
 
 -- One row a cause. Undoing the cause deletes its row; day is the day (UTC) whose limit it counts towards.
-create table reputation_events (
+create table all_reputation_events (
   id uuid,
-  user_id uuid references users (id) on delete cascade,
-  cause text not null check (cause in ('question_upvoted', 'question_downvoted', 'answer_upvoted', 'answer_downvoted', 'downvote_cast', 'answer_accepted', 'accepted_an_answer', 'daily_limit')),
+  user_id uuid,
+  cause text not null,
   points integer not null,
-  question_id uuid references all_questions (id) on delete cascade,
-  answer_id uuid references all_answers (id) on delete cascade,
+  question_id uuid,
+  answer_id uuid,
   -- Whose act it was; null for the daily limit.
-  actor_id uuid references users (id) on delete set null,
+  actor_id uuid,
   day date,
   created_at timestamptz not null,
-  primary key (user_id, day, id)
+  is_counted boolean not null default true,
+  constraint reputation_events_cause_check check (cause in ('question_upvoted', 'question_downvoted', 'answer_upvoted', 'answer_downvoted', 'downvote_cast', 'answer_accepted', 'accepted_an_answer', 'daily_limit')),
+  constraint reputation_events_user_id_fkey foreign key (user_id) references users (id) on delete cascade,
+  constraint reputation_events_question_id_fkey foreign key (question_id) references all_questions (id) on delete cascade,
+  constraint reputation_events_answer_id_fkey foreign key (answer_id) references all_answers (id) on delete cascade,
+  constraint reputation_events_actor_id_fkey foreign key (actor_id) references users (id) on delete set null,
+  constraint reputation_events_pkey primary key (user_id, day, id)
 );
-create unique index reputation_events_daily_limit on reputation_events (user_id, day) where cause = 'daily_limit';
-create index reputation_events_by_question on reputation_events (question_id, actor_id) where question_id is not null;
-create index reputation_events_by_answer on reputation_events (answer_id, actor_id) where answer_id is not null;
-create index reputation_events_by_actor on reputation_events (actor_id) where actor_id is not null;
+create unique index reputation_events_daily_limit on all_reputation_events (user_id, day) where (cause = 'daily_limit');
+create index reputation_events_by_question on all_reputation_events (question_id, actor_id) where (question_id is not null);
+create index reputation_events_by_answer on all_reputation_events (answer_id, actor_id) where (answer_id is not null);
+create index reputation_events_by_actor on all_reputation_events (actor_id) where (actor_id is not null);
 
 -- Votes that a job found to be cast in a ring. They count nowhere while they are here; a moderator can count them again.
 create table vote_rings (
@@ -694,6 +699,10 @@ create index set_aside_votes_by_user on set_aside_votes (user_id);
 create index set_aside_votes_by_author on set_aside_votes (author_id);
 create unique index set_aside_votes_question on set_aside_votes (question_id, user_id) where question_id is not null;
 create unique index set_aside_votes_answer on set_aside_votes (answer_id, user_id) where answer_id is not null;
+
+create view reputation_events as
+  select id, user_id, cause, points, question_id, answer_id, actor_id, day, created_at
+  from all_reputation_events where is_counted;
 
 -- What an answer holds for, and the law it rests on
 -- -------------------------------------------------
@@ -978,6 +987,17 @@ create table mail_letters (
 );
 create index mail_letters_oldest on mail_letters (created_at);
 
+-- Notifications as their member may read them: not those about what is not visible. Of a comment
+-- they say when it was written.
+create view visible_notifications as
+  select n.id from notifications n
+  where (n.question_id is null or exists (select from questions q where q.id = n.question_id))
+    and (n.answer_id is null or exists (select from answers a where a.id = n.answer_id))
+    and not exists (
+      select from all_comments c
+      where c.question_id = n.question_id and c.author_id = n.actor_id
+        and c.created_at = n.created_at and c.status <> 'visible');
+
 -- Moderation
 -- ----------
 
@@ -990,9 +1010,6 @@ create table hidden_posts (
   question_id uuid not null,
   author_id uuid not null references users (id),
   state text not null check (state in ('held', 'hidden', 'deleted', 'merged')),
-  title text,
-  source text not null,
-  html text not null,
   reason text not null check (reason in ('spam', 'abuse', 'dangerous_advice', 'personal_data', 'copyright', 'not_an_answer', 'off_topic', 'review', 'other')),
   note text,
   was_accepted boolean not null default false,
@@ -1004,20 +1021,6 @@ create index hidden_posts_by_author on hidden_posts (author_id, hidden_at desc);
 create index hidden_posts_by_question on hidden_posts (question_id);
 create index hidden_posts_held on hidden_posts (created_at, id) where state = 'held';
 create index hidden_posts_by_moderator on hidden_posts (moderator_id) where moderator_id is not null;
-
--- The rows of a hidden post and of all that hung on it, as they were. user_ids: the members that a row names, for when one of them leaves.
-create table hidden_rows (
-  id bigint generated always as identity primary key,
-  hidden_id uuid not null references hidden_posts (id) on delete cascade,
-  table_name text not null,
-  row jsonb not null,
-  user_ids uuid[] not null,
-  -- A row that stays where a post is hidden, and the column in which it named that post: it names it
-  -- again when the post comes back. Null: a row that went with the post.
-  emptied text
-);
-create index hidden_rows_by_post on hidden_rows (hidden_id, table_name);
-create index hidden_rows_by_user on hidden_rows using gin (user_ids);
 
 -- What members tell moderators about posts. The ids are of posts that may be hidden or gone, so they refer to nothing.
 create table flags (
@@ -1398,13 +1401,17 @@ create view ticket_threads as
   select m.ctid as ctid, t.user_id, m.ticket_id, m.kind, m.source, m.created_at
   from ticket_messages m join tickets t on t.id = m.ticket_id where m.kind <> 'note';
 
--- Messages as their member may read them today: one that quotes the paid part of an insight comes back with premium. The export walks a table by its ctid.
+-- A reply that quotes an answer that is not visible comes back with it.
 create view readable_messages as
   select m.ctid as ctid, m.id, m.conversation_id, m.user_id, m.type, m.created_at,
     case when m.type = 'bot' and exists (
       select 1 from message_sources s join insights i on i.id = s.insight_id join users u on u.id = m.user_id
       where s.message_id = m.id and i.rest_words > 0 and i.author_id <> m.user_id and u.subscription_tier not in ('premium', 'admin')
     ) then 'This reply quotes an insight that premium members read in full. You can read the reply again when you are premium.'
+    when m.type = 'bot' and exists (
+      select from message_sources s
+      where s.message_id = m.id and s.answer_id is not null and not exists (select from answers a where a.id = s.answer_id)
+    ) then 'An answer that was quoted here has been deleted.'
     else m.content end as content
   from conversation_messages m;
 
@@ -1579,14 +1586,14 @@ end $$;
 
 create function priority_follows_tier() returns trigger language plpgsql as $$
 begin
-  update question_stats s set is_priority = not s.is_priority from questions q
+  update all_question_stats s set is_priority = not s.is_priority from all_questions q
     where q.author_id = new.id and s.question_id = q.id and s.is_priority <> (new.subscription_tier <> 'free');
   return null;
 end $$;
 
 create function priority_follows_author() returns trigger language plpgsql as $$
 begin
-  update question_stats s set is_priority = u.subscription_tier <> 'free' from users u
+  update all_question_stats s set is_priority = u.subscription_tier <> 'free' from users u
     where s.question_id = new.id and u.id = new.author_id and s.is_priority <> (u.subscription_tier <> 'free');
   return null;
 end $$;
@@ -1669,10 +1676,10 @@ begin
   return null;
 end $$;
 
--- It is the answer's own: no writer has to name it.
+-- These also look after posts that are not visible.
 create function validity_of_question() returns trigger language plpgsql as $$
 begin
-  select question_id into new.question_id from answers where id = new.answer_id;
+  select question_id into new.question_id from all_answers where id = new.answer_id;
   return new;
 end $$;
 
