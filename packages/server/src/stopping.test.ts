@@ -123,7 +123,7 @@ test('a request that hangs is left behind when the time is over, with a reason i
     (
       await database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-           and query like 'insert into "questions"%'`,
+           and query like 'insert into "all_questions"%'`,
       )
     ).rowCount;
   await expect.poll(waiting, { timeout: 10_000 }).toBe(1);

@@ -114,6 +114,7 @@ const PLACES: Record<string, RegExp> = {
   '/sitemap.xml': XML,
   '/sitemaps/pages.xml': XML,
   '/sitemaps/questions-1.xml': XML,
+  '/share/questions/QUESTION.png': /^image\/png$/,
   '/favicon.svg': /^image\/svg\+xml/,
   '/favicon.ico': /^image\/(x-icon|vnd\.microsoft\.icon)$/,
   '/docs.css': /^text\/css; charset=utf-8$/,
