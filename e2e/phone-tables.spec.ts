@@ -32,6 +32,8 @@ test.describe('on a phone', () => {
     }
     await tab(page, 'Gains').click();
     const row = grid(page).getByRole('row').nth(1);
+    // The year's picture stands above the rows.
+    await row.scrollIntoViewIfNeeded();
     for (const figure of ['2025-02-11', '2024-09-09', '2,977.24', '2,010.00', '967.24'])
       await expect(row.getByText(figure, { exact: true })).toBeInViewport();
   });

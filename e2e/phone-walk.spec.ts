@@ -66,7 +66,8 @@ function noteShifts(): void {
       hadRecentInput: boolean;
       sources: { node: Node | null }[];
     })[])
-      if (!entry.hadRecentInput)
+      // Less is 0.000 in every report: text whose font came a moment late.
+      if (!entry.hadRecentInput && entry.value >= 0.0005)
         shifts.push(
           `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : '')).join(', ')}`,
         );
