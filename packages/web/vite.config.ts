@@ -14,7 +14,7 @@ const SHARED = {
 // What a page loads before anything else.
 const START = {
   name: 'start',
-  test: /web\/src\/start\/|kit\/(lazy-code|user-error)|vite\/preload-helper/,
+  test: /web\/src\/start\/|lib\/(lazy-code|user-error)|vite\/preload-helper/,
   priority: 1,
 };
 
