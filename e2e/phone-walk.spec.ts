@@ -66,8 +66,7 @@ function noteShifts(): void {
       hadRecentInput: boolean;
       sources: { node: Node | null }[];
     })[])
-      // Less is 0.000 in every report: text whose font came a moment late.
-      if (!entry.hadRecentInput && entry.value >= 0.0005)
+      if (!entry.hadRecentInput)
         shifts.push(
           `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : '')).join(', ')}`,
         );
