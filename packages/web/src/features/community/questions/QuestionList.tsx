@@ -1,4 +1,5 @@
 import { inSentence, type Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { byNeed } from '@lotwise/domain/community/season';
 import { FEW_RESULTS } from '@lotwise/domain/shared/limits';
 import { currentTaxYear, taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
@@ -115,10 +116,15 @@ function TaxYears({ wanted, jurisdiction }: { wanted: ListSearch; jurisdiction: 
 
 function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   const me = useMe();
+  const renderedAt = useRenderedAt();
   const list = useRead('GET /api/questions', { query: wanted });
   if (list.isPending) return <Skeleton count={8} height={140} />;
   if (list.isError) return <FailedRead read={list} title="Failed to fetch questions" />;
-  const { questions, total, totalPages } = list.data;
+  const { total, totalPages } = list.data;
+  // For everybody: what is needed by most now. What somebody narrowed or ordered stays as it is.
+  const questions = isForAll(wanted)
+    ? byNeed(list.data.questions, new Date(renderedAt).toISOString())
+    : list.data.questions;
   return (
     <>
       {total === 0 && wanted.page === 1 && (
@@ -140,6 +146,10 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
     </>
   );
 }
+
+/** Whether it is the list of all, by latest activity. */
+const isForAll = ({ filter, search, tag, jurisdiction, taxYear, holdsFor }: ListSearch): boolean =>
+  filter === 'all' && !search && !tag && !jurisdiction && !taxYear && !holdsFor;
 
 function Nothing({
   isMember,
