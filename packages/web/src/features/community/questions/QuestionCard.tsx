@@ -31,19 +31,23 @@ export function QuestionCard({
           <Marked text={title} places={marks?.title} />
         </a>
       </h2>
-      {question.shortAnswer !== null && <p className="in-short">{question.shortAnswer}</p>}
+      {question.shortAnswer !== null && (
+        <p className="in-short">
+          <Trust question={question} /> {question.shortAnswer}
+        </p>
+      )}
       <p className="clamp">
         <Marked text={description} places={marks?.description} />
       </p>
       <div className="question-foot">
         <div className="chips">
-          <Trust question={question} />
+          {question.shortAnswer === null && <Trust question={question} />}
           {tags.map((tag) => (
             <TagChip key={tag} tag={tag} />
           ))}
           <FacetChips
             jurisdiction={isNamed(question) ? null : question.jurisdiction}
-            taxYear={question.taxYear}
+            taxYear={question.lawCheck ? null : question.taxYear}
           />
         </div>
         <Asked question={question} />
