@@ -33,7 +33,8 @@ export function QuestionCard({
       </h2>
       {question.shortAnswer !== null && (
         <p className="in-short">
-          <Trust question={question} /> {question.shortAnswer}
+          <Trust question={question} />
+          {` ${question.shortAnswer}`}
         </p>
       )}
       <p className="clamp">
