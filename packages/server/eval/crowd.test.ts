@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadStarterContent } from '../src/features/operation/content/content.service.ts';
 import { load } from '../src/features/operation/loading/loading.service.ts';
 import { buildPassages } from '../src/features/community/passages/passages.service.ts';
 import { useTestDatabase } from '../testing/database.ts';
@@ -12,11 +11,10 @@ const QUESTIONS = 2000;
 const MEMBERS = 40;
 const DAY = '2026-11-21';
 
-const database = useTestDatabase();
+const database = useTestDatabase({ content: true });
 
 beforeAll(async () => {
   const { db, pool, url } = database.current;
-  await loadStarterContent(db, new Date(`${DAY}T12:00:00Z`));
   const { rows } = await pool.query<{ title: string; source: string }>(
     'select q.title, a.source from questions q join answers a on a.question_id = q.id order by q.title, a.id',
   );

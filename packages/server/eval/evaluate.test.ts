@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { loadStarterContent } from '../src/features/operation/content/content.service.ts';
+import { expect, test } from 'vitest';
 import { decide } from '../src/features/premium/assistant/decide.service.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { evaluate, HALVES, isRight, ratesOf, readCases, unknownSources } from './evaluate.ts';
 
 const DAY = '2026-11-28';
-const database = useTestDatabase();
-
-beforeAll(
-  async () => void (await loadStarterContent(database.current.db, new Date(`${DAY}T12:00:00Z`))),
-  240_000,
-);
+const database = useTestDatabase({ content: true });
 
 // The figures that decision 0014 reports, a little below them: a text or a term that is added moves
 // a question or two.

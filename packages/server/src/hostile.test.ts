@@ -11,7 +11,7 @@ import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 import { jobsOf } from './worker.ts';
 
 // HOSTILE_REQUESTS=100000 is the long run, HOSTILE_SEED another one.
-const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 2000);
+const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 1000);
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 13);
 const AT_ONCE = 16;
 /** One batch in so many is sent by a member who is deleted or demoted meanwhile. */

@@ -5,22 +5,20 @@ import type { TestMember } from '../testing/app.ts';
 import { chunk, startChatModel, type TestModel, WHOLE } from '../testing/chat-model.ts';
 import { aMember, homeOf } from '../testing/data.ts';
 import { useDataFolder } from '../testing/data-folder.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { CONTENT_TIMEOUT, createContentDatabase } from '../testing/database.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { endProgram, startProgram } from '../testing/program.ts';
-import { loadStarterContent } from './features/operation/content/content.service.ts';
 
 await builtWeb();
 const dataDir = useDataFolder();
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createContentDatabase>>;
 let member: TestMember;
 let model: TestModel;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createContentDatabase();
   model = await startChatModel();
-  await loadStarterContent(database.db, new Date());
   member = await aMember(homeOf(database), { tier: 'premium' });
-}, 240_000);
+}, CONTENT_TIMEOUT);
 afterAll(async () => {
   await model.close();
   await database.drop();

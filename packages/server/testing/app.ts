@@ -10,7 +10,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { createLog } from '../src/platform/observe/log.ts';
 import type { Web } from '../src/platform/http/pages.ts';
-import { createTestDatabase } from './database.ts';
+import { CONTENT_TIMEOUT, createContentDatabase, createTestDatabase } from './database.ts';
 import { expectDeclaredType } from './declared-types.ts';
 
 /** A member as tests know them: who they are and the cookie that shows it. */
@@ -55,13 +55,23 @@ type Options = {
   over?: () => { database: Database; replicas: readonly Database[] };
   /** How many connections the pool has. */
   connections?: number;
+  /** Begins with the starter content instead of an empty site. */
+  content?: boolean;
 };
 
 /**
  * The application over a database of its own, started before the tests of this file and closed
  * after them.
  */
-export function useApp({ env = {}, web, logTo, beside, over, connections }: Options = {}): TestApp {
+export function useApp({
+  env = {},
+  web,
+  logTo,
+  beside,
+  over,
+  connections,
+  content = false,
+}: Options = {}): TestApp {
   let app: RunningApp | undefined;
   let now: Date | undefined;
   let drop = async () => {};
@@ -71,7 +81,7 @@ export function useApp({ env = {}, web, logTo, beside, over, connections }: Opti
       ? { ...own.database, drop: async () => {} }
       : beside
         ? openSame(beside)
-        : await createTestDatabase(connections);
+        : await (content ? createContentDatabase : createTestDatabase)(connections);
     drop = database.drop;
     const config = readConfig({
       NODE_ENV: 'test',
@@ -90,7 +100,7 @@ export function useApp({ env = {}, web, logTo, beside, over, connections }: Opti
       ...(web && { web }),
     });
     await app.http.ready();
-  });
+  }, CONTENT_TIMEOUT);
   afterAll(async () => {
     await app?.close();
     await drop();

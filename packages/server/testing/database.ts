@@ -1,14 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { loadStarterContent } from '../src/features/operation/content/content.service.ts';
 import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { databaseUrl } from './global-setup.ts';
+
+/** The day on which the starter content of the template was loaded. */
+const CONTENT_DAY = new Date('2026-11-28T12:00:00Z');
+const CONTENT_LOCK = 7_203_001;
+/** The first waits until it is loaded. */
+export const CONTENT_TIMEOUT = 240_000;
 
 /** A database of its own for a test file, empty and migrated. */
 export function createTestDatabase(
   connections = 20,
 ): Promise<Database & { drop: () => Promise<void> }> {
   return create('template_app', connections);
+}
+
+/** The same with the starter content, which the first to ask for it loads into a template. */
+export async function createContentDatabase(
+  connections = 20,
+): Promise<Database & { drop: () => Promise<void> }> {
+  const server = inject('postgresUrl');
+  const client = new pg.Client({ connectionString: databaseUrl(server, 'postgres') });
+  await client.connect();
+  await client.query('select pg_advisory_lock($1)', [CONTENT_LOCK]);
+  const made = await client.query("select from pg_database where datname = 'template_content'");
+  if (made.rowCount === 0) await makeContentTemplate(server);
+  await client.end();
+  return create('template_content', connections);
+}
+
+async function makeContentTemplate(server: string): Promise<void> {
+  const database = await create('template_app', 5);
+  await loadStarterContent(database.db, CONTENT_DAY);
+  await database.pool.query('vacuum analyze');
+  await database.close();
+  const name = new URL(database.url).pathname.slice(1);
+  await administer(server, `alter database ${name} rename to template_content`);
 }
 
 /** A database without any table. */
@@ -39,11 +69,11 @@ async function create(
 }
 
 /** The same, made before the tests of this file and dropped after them. */
-export function useTestDatabase(): { readonly current: Database } {
+export function useTestDatabase({ content = false } = {}): { readonly current: Database } {
   let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
   beforeAll(async () => {
-    database = await createTestDatabase();
-  });
+    database = await (content ? createContentDatabase() : createTestDatabase());
+  }, CONTENT_TIMEOUT);
   afterAll(() => database?.drop());
   return {
     get current() {

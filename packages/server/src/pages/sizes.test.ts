@@ -1,12 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../testing/app.ts';
 import { builtWeb } from '../../testing/pages.ts';
-import { loadStarterContent } from '../features/operation/content/content.service.ts';
 
-const site = useApp({ web: await builtWeb() });
-
-beforeAll(async () => void (await loadStarterContent(site.app.platform.database.db, new Date())));
+const site = useApp({ web: await builtWeb(), content: true });
 
 const KB = 1024;
 

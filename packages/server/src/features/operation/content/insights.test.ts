@@ -47,9 +47,9 @@ test('a first start that is broken off leaves nothing half loaded', async () => 
   await pool.query('delete from insights');
   await pool.query(`
     create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
-    create trigger break_off before insert on insights for each statement execute function break_off()`);
+    create trigger break_off before insert on content_packs for each statement execute function break_off()`);
   await expect(loadStarterContent(db, new Date())).rejects.toThrow();
   expect((await pool.query('select from questions')).rowCount).toBe(0);
-  await pool.query('drop trigger break_off on insights');
+  await pool.query('drop trigger break_off on content_packs');
   expect(await loadStarterContent(db, new Date())).toBeGreaterThan(0);
 }, 120_000);

@@ -5,21 +5,19 @@ import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { OWN_ACT } from '../../../commands/acting.ts';
 import { answerQuestion } from '../../../commands/answer-question.ts';
 import { commentOnQuestion } from '../../../commands/comment-on-question.ts';
-import { loadStarterContent } from './content.service.ts';
 import { type Desk, deskAccount } from './desks.ts';
 import { acceptedAnswer } from './pack-file.ts';
 import { PACKS, readInsights, readPack } from './packs.ts';
 import { WITHDRAWN } from './renewal.ts';
 import { renewContent } from './renewal.service.ts';
 
-const site = useApp();
+const site = useApp({ content: true });
 const db = () => site.app.platform.database.db;
 const threads = PACKS.flatMap((pack) => readPack(pack));
 const FALSE = 'Amend quietly and hope.';
 const LAW = { title: 'A law', url: 'https://www.irs.gov/a-law-of-this-test' };
 
 beforeAll(async () => {
-  await loadStarterContent(db(), new Date());
   // Its times are later than those of the files on a machine whose clock is right.
   await renew();
 }, 240_000);

@@ -1,14 +1,10 @@
 import { searchOf } from '@lotwise/domain/community/starting-pages';
 import type { StartingPoint } from '@lotwise/domain/community/starting-points';
 import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
-import { loadStarterContent } from './content.service.ts';
 
-const site = useApp();
-beforeAll(async () => {
-  await loadStarterContent(site.app.platform.database.db, new Date());
-}, 240_000);
+const site = useApp({ content: true });
 
 test.each<[StartingPoint, Jurisdiction, RegExp]>([
   ['letter', 'us', /CP2000/],

@@ -2,26 +2,23 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { NO_COMPANY, WHICH_COUNTRY } from '@lotwise/domain/premium/assistant-answer';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { loadStarterContent } from '../../operation/content/content.service.ts';
 import { eventsIn } from './test-events.ts';
 
-const site = useApp();
+// Among three answers every word is rare.
+const site = useApp({ content: true });
 const limited = useApp({ env: { RATE_LIMITS: 'on' } });
 let asker: TestMember;
 let expert: TestMember;
 let premium: TestMember;
 beforeAll(async () => {
   site.at('2026-11-21T12:00:00Z');
-  // Among three answers every word is rare.
-  await loadStarterContent(db(), new Date('2026-11-21T12:00:00Z'));
   [asker, expert, premium] = [
     await aMember(site),
     await aMember(site),
     await aMember(site, { tier: 'premium' }),
   ];
-}, 240_000);
+});
 
-const db = () => site.app.platform.database.db;
 const ask = (
   question: string,
   as: TestMember | null = premium,

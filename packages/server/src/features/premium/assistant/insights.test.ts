@@ -4,19 +4,17 @@ import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { startChatModel } from '../../../../testing/chat-model.ts';
 import { aMember, anExpert } from '../../../../testing/data.ts';
 import { anInsight } from '../../../../testing/insights.ts';
-import { loadStarterContent } from '../../operation/content/content.service.ts';
 
 const model = await startChatModel();
-const site = useApp();
+// Among three answers every word is rare.
+const site = useApp({ content: true });
 const modelled = useApp({ env: model.env });
 let author: TestMember;
 afterAll(() => model.close());
 beforeAll(async () => {
   site.at('2026-11-21T12:00:00Z');
-  // Among three answers every word is rare.
-  await loadStarterContent(db(), new Date('2026-11-21T12:00:00Z'));
   author = await anExpert(site);
-}, 240_000);
+});
 
 const db = () => site.app.platform.database.db;
 const ask = async (question: string, as: TestMember, on = site) =>

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { startChatModel } from '../../../../testing/chat-model.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { loadStarterContent } from '../../operation/content/content.service.ts';
 
 const model = await startChatModel();
-const site = useApp({ env: model.env });
+const site = useApp({ env: model.env, content: true });
 let premium: TestMember;
 beforeAll(async () => {
   site.at('2026-11-21T12:00:00Z');
-  await loadStarterContent(site.app.platform.database.db, new Date('2026-11-21T12:00:00Z'));
   premium = await aMember(site, { tier: 'premium' });
-}, 240_000);
+});
 afterAll(() => model.close());
 
 const withoutModel = () => (model.reply = (reply) => reply.writeHead(500).end());

@@ -13,10 +13,9 @@ import {
 } from '../../../../testing/chat-model.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { useTestDatabase } from '../../../../testing/database.ts';
-import { loadStarterContent } from '../../operation/content/content.service.ts';
 import { eventsIn } from './test-events.ts';
 
-const database = useTestDatabase();
+const database = useTestDatabase({ content: true });
 const NOW = new Date('2026-11-21T12:00:00Z');
 const QUESTION = 'Which records of my coins must I keep for HMRC?';
 const SAID = 'HMRC expects the token and the date for each transaction [1].';
@@ -40,9 +39,8 @@ beforeAll(async () => {
     now: () => NOW,
   });
   await app.http.ready();
-  await loadStarterContent(database.current.db, NOW);
   premium = await aMember({ app } as TestApp, { tier: 'premium' });
-}, 240_000);
+});
 afterAll(async () => {
   await app.close();
   await model.close();

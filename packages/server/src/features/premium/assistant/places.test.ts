@@ -2,13 +2,11 @@ import { uncoveredText } from '@lotwise/domain/premium/assistant-answer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { loadStarterContent } from '../../operation/content/content.service.ts';
 
-const site = useApp();
+const site = useApp({ content: true });
 let premium: TestMember;
 beforeAll(async () => {
   site.at('2026-11-21T12:00:00Z');
-  await loadStarterContent(site.app.platform.database.db, new Date('2026-11-21T12:00:00Z'));
   premium = await aMember(site, { tier: 'premium' });
   for (const title of [
     'How does a wombat miner in New York pay tax on wombat coins?',
@@ -17,7 +15,7 @@ beforeAll(async () => {
     'Wombat coins in Mongolia: which tax?',
   ])
     await accepted(title);
-}, 240_000);
+});
 
 /** An answer that says of no country where it holds. */
 async function accepted(title: string): Promise<void> {
