@@ -1,4 +1,5 @@
 import type { Jurisdiction } from '../countries/jurisdictions.ts';
+import { byNeed } from './season.ts';
 import type { StartingPoint } from './starting-points.ts';
 
 interface StartingPage {
@@ -25,7 +26,7 @@ export const STARTING_PAGES: Readonly<Record<StartingPoint, StartingPage>> = {
   move: {
     title: 'I moved coins between wallets',
     text: 'Whether a move, a bridge or its fee is a sale, and how the cost of a coin moves with it.',
-    search: '"own wallet" OR "another wallet" OR bridging OR transfer',
+    search: '"own wallet" OR "hardware wallet" OR "another wallet" OR bridging OR transfer',
   },
   swap: {
     title: 'I swapped one coin for another',
@@ -59,4 +60,27 @@ export const STARTING_PAGES: Readonly<Record<StartingPoint, StartingPage>> = {
 export function searchOf(key: StartingPoint, jurisdiction: Jurisdiction | undefined): string {
   const { search, searchElsewhere = search } = STARTING_PAGES[key];
   return jurisdiction === undefined || jurisdiction === 'us' ? search : searchElsewhere;
+}
+
+const BEST = 5;
+const BEST_OF_US = 4;
+
+/**
+ * The checked answers that a page leads with, of what its search found. Without a country these are
+ * a few of the United States, then the best of each other country, so that nobody has to choose
+ * theirs first.
+ */
+export function bestOf<Q extends { shortAnswer: string | null; jurisdiction: Jurisdiction | null }>(
+  found: readonly Q[],
+  jurisdiction: Jurisdiction | undefined,
+  day: string,
+): Q[] {
+  const checked = found.filter(({ shortAnswer }) => shortAnswer !== null);
+  if (jurisdiction !== undefined) return checked.slice(0, BEST);
+  const countryOf = (question: Q): Jurisdiction => question.jurisdiction ?? 'us';
+  const best = checked.filter((question, at) => {
+    const before = checked.slice(0, at).filter((one) => countryOf(one) === countryOf(question));
+    return before.length < (countryOf(question) === 'us' ? BEST_OF_US : 1);
+  });
+  return byNeed(best, day);
 }

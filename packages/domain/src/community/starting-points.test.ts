@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { searchOf, STARTING_PAGES } from './starting-pages.ts';
+import { describe, expect, test } from 'vitest';
+import { bestOf, searchOf, STARTING_PAGES } from './starting-pages.ts';
 import { STARTING_POINTS, startingPath } from './starting-points.ts';
 
 test('each has an address, a short label and a page of its own', () => {
@@ -24,4 +24,16 @@ test('looks for what a country calls its reports', () => {
     '1099-DA',
   ]);
   expect(searchOf('1099-da', 'de')).toContain('DAC8');
+});
+
+describe('leads with the best checked answers', () => {
+  const found = (['us', 'jp', 'us', 'gb', null, 'gb', 'us', 'de', 'us', 'us'] as const).map(
+    (jurisdiction, id) => ({ id, jurisdiction, shortAnswer: id === 2 ? null : 'It depends.' }),
+  );
+  test.each([
+    [undefined, [0, 4, 6, 8, 3, 1, 7]],
+    ['us', [0, 1, 3, 4, 5]],
+  ] as const)('for readers of %s', (jurisdiction, ids) => {
+    expect(bestOf(found, jurisdiction, '2026-11-28').map(({ id }) => id)).toEqual(ids);
+  });
 });

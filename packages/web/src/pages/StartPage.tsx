@@ -4,19 +4,18 @@ import {
   jurisdictionName,
   readJurisdiction,
 } from '@lotwise/domain/countries/jurisdictions';
-import { searchOf, STARTING_PAGES } from '@lotwise/domain/community/starting-pages';
+import { bestOf, searchOf, STARTING_PAGES } from '@lotwise/domain/community/starting-pages';
 import { STARTING_POINTS, startingPath } from '@lotwise/domain/community/starting-points';
 import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { QuestionCard } from '../features/community/questions/QuestionCard.tsx';
 import { Head } from '../lib/head.tsx';
 import type { Address } from '../lib/page.ts';
-import { loader, useRead } from '../lib/queries.ts';
+import { loader, useRead, useRenderedAt } from '../lib/queries.ts';
 import { rememberScope } from '../lib/scope.ts';
 import { useMe } from '../lib/session.ts';
 import { Empty, FailedRead, Skeleton } from '../ui/states.tsx';
 
 export const parameters = ['jurisdiction'];
-const BEST = 5;
 const COUNTRIES = JURISDICTIONS.filter((jurisdiction) => jurisdiction !== 'other');
 
 /** What the page shows: the list that its address asks for. */
@@ -71,10 +70,11 @@ export function Page(address: Address) {
 
 function Questions({ query }: { query: ReturnType<typeof wantedOf>['query'] }) {
   const list = useRead('GET /api/questions', { query });
+  const renderedAt = useRenderedAt();
   if (list.isPending) return <Skeleton count={5} height={140} />;
   if (list.isError) return <FailedRead read={list} title="Failed to fetch questions" />;
   const { questions, total } = list.data;
-  const best = questions.filter(({ shortAnswer }) => shortAnswer !== null).slice(0, BEST);
+  const best = bestOf(questions, query.jurisdiction, new Date(renderedAt).toISOString());
   const others = questions.filter((question) => !best.includes(question));
   if (questions.length === 0)
     return (
