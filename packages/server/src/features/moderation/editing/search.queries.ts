@@ -22,7 +22,7 @@ export async function textsOf(db: Db, questionId: string) {
       ...text(questions),
       title: questions.title,
       tags: questions.tags,
-      wordings: questions.wordings,
+      paraphrases: questions.paraphrases,
     })
     .from(questions)
     .where(eq(questions.id, questionId));

@@ -22,7 +22,7 @@ export async function rebuildSearch(tx: Db, questionId: string): Promise<void> {
   await writeDocument(tx, questionId, {
     title: question.title,
     tags: question.tags.join(' '),
-    description: [description, ...question.wordings].join('\n'),
+    description: [description, ...question.paraphrases].join('\n'),
     replies: replies.slice(0, REPLIES_MAX).toWellFormed(),
   });
 }

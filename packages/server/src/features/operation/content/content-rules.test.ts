@@ -89,15 +89,15 @@ describe('the starter content', () => {
   });
 
   test('is found by no wording that leads to two texts', () => {
-    const wordings = [...threads, ...readInsights()].flatMap((one) => one.wordings);
-    expect(wordings.filter((one, index) => wordings.indexOf(one) !== index)).toEqual([]);
-    for (const { slug, wordings: own } of [...threads, ...readInsights()])
+    const paraphrases = [...threads, ...readInsights()].flatMap((one) => one.paraphrases);
+    expect(paraphrases.filter((one, index) => paraphrases.indexOf(one) !== index)).toEqual([]);
+    for (const { slug, paraphrases: own } of [...threads, ...readInsights()])
       expect(own.length, slug).toBeGreaterThanOrEqual(5);
   });
 
   test('is asked for by no title or wording that the assistant refuses or cuts', () => {
-    for (const { slug, wordings, ...text } of [...threads, ...readInsights()])
-      for (const asked of ['title' in text ? text.title : text.body.title, ...wordings])
+    for (const { slug, paraphrases, ...text } of [...threads, ...readInsights()])
+      for (const asked of ['title' in text ? text.title : text.body.title, ...paraphrases])
         expect([refusalOf(asked), withoutOrders(asked)], slug).toEqual([null, asked]);
   });
 

@@ -57,34 +57,34 @@ export async function ensureEditorialAccount(
   await db.insert(userStats).values({ userId: id }).onConflictDoNothing();
 }
 
-/** Keeps the other words in which a question is asked, and the rule of its accepted answer. */
+/** Keeps the other words in which a question is asked, and the short answer of its accepted answer. */
 export async function storeUnshown(
   db: Db,
-  { id, wordings, rule }: { id: string; wordings: string[]; rule: string },
+  { id, paraphrases, shortAnswer }: { id: string; paraphrases: string[]; shortAnswer: string },
 ): Promise<void> {
-  await db.update(questions).set({ wordings }).where(eq(questions.id, id));
+  await db.update(questions).set({ paraphrases }).where(eq(questions.id, id));
   await db.execute(sql`
-    update answers a set rule = ${rule} from question_stats s where s.question_id = ${id} and a.id = s.accepted_answer_id`);
+    update answers a set rule = ${shortAnswer} from question_stats s where s.question_id = ${id} and a.id = s.accepted_answer_id`);
 }
 
 /**
- * Gives the editors' texts that are here these wordings. Returns which questions had others, and
+ * Gives the editors' texts that are here these paraphrases. Returns which questions had others, and
  * how many insights; their marks have their passages made again.
  */
-export async function replaceWordings(
+export async function replaceParaphrases(
   db: Db,
   renewed: readonly Unshown[],
 ): Promise<{ questionIds: string[]; insights: number }> {
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, wordings text[])`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, paraphrases text[])`;
   const changed = await db.execute<{ id: string; kind: Unshown['kind'] }>(sql`
     with of_questions as (
-      update questions q set wordings = n.wordings from ${rows} join content_packs c on c.slug = n.name
-      where n.kind = 'question' and q.id = c.question_id and q.wordings <> n.wordings
+      update questions q set wordings = n.paraphrases from ${rows} join content_packs c on c.slug = n.name
+      where n.kind = 'question' and q.id = c.question_id and q.wordings <> n.paraphrases
         and exists (select from users u where u.id = q.author_id and u.is_editorial)
       returning q.id
     ), of_insights as (
-      update insights i set wordings = n.wordings from ${rows}
-      where n.kind = 'insight' and i.title = n.name and i.wordings <> n.wordings
+      update insights i set wordings = n.paraphrases from ${rows}
+      where n.kind = 'insight' and i.title = n.name and i.wordings <> n.paraphrases
         and exists (select from users u where u.id = i.author_id and u.is_editorial)
       returning i.id
     )
@@ -94,20 +94,20 @@ export async function replaceWordings(
 }
 
 /**
- * Gives the editors' texts that are here these rules, where they still say what the rule was
+ * Gives the editors' texts that are here these short answers, where they still say what these were
  * written for. Returns how many had others.
  */
-export async function replaceRules(db: Db, renewed: readonly Unshown[]): Promise<number> {
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, rule text, text text)`;
+export async function replaceShortAnswers(db: Db, renewed: readonly Unshown[]): Promise<number> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, "shortAnswer" text, text text)`;
   const changed = await db.execute(sql`
     with of_answers as (
-      update answers a set rule = n.rule
+      update answers a set rule = n."shortAnswer"
       from ${rows} join content_packs c on c.slug = n.name join question_stats s on s.question_id = c.question_id
-      where n.kind = 'question' and a.id = s.accepted_answer_id and a.source = n.text and a.rule is distinct from n.rule
+      where n.kind = 'question' and a.id = s.accepted_answer_id and a.source = n.text and a.rule is distinct from n."shortAnswer"
       returning a.id
     ), of_insights as (
-      update insights i set rule = n.rule from ${rows}
-      where n.kind = 'insight' and i.title = n.name and i.source = n.text and i.rule is distinct from n.rule
+      update insights i set rule = n."shortAnswer" from ${rows}
+      where n.kind = 'insight' and i.title = n.name and i.source = n.text and i.rule is distinct from n."shortAnswer"
       returning i.id
     )
     select id from of_answers union all select id from of_insights`);

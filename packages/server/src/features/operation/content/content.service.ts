@@ -51,14 +51,14 @@ export function packSizes(): { pack: Pack; size: number }[] {
 async function importInsights(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await ensureDesks(tx);
-    for (const { desk, writtenAt, editedAt, body, wordings, rule } of readInsights()) {
+    for (const { desk, writtenAt, editedAt, body, paraphrases, shortAnswer } of readInsights()) {
       const at = earlier(writtenAt, now);
       const changed = editedAt && earlier(editedAt, now);
       await publishFor(tx, {
         authorId: accountOf(desk).id,
         body,
-        wordings,
-        rule,
+        paraphrases,
+        shortAnswer,
         now: at,
         editedAt: changed,
       });
@@ -120,7 +120,11 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
   const answerIds: string[] = [];
   for (const event of thread.events) await addEvent(tx, { id, askedBy, answerIds, now }, event);
   if (editedAt) await queries.markEdited(tx, 'question', id, earlier(editedAt, now));
-  await queries.storeUnshown(tx, { id, wordings: thread.wordings, rule: thread.rule });
+  await queries.storeUnshown(tx, {
+    id,
+    paraphrases: thread.paraphrases,
+    shortAnswer: thread.shortAnswer,
+  });
   await rebuildSearch(tx, id);
   return id;
 }

@@ -67,15 +67,15 @@ describe('the starter content on a new site', () => {
     }
   });
 
-  test('takes the wordings of a newer version, once, and those of the editors’ texts alone', async () => {
+  test('takes the paraphrases of a newer version, once, and those of the editors’ texts alone', async () => {
     const [first] = threads;
     const asked = await aQuestion(site, await aMember(site));
-    const wordingsOf = async (title: string) =>
+    const paraphrasesOf = async (title: string) =>
       (
-        await db().execute<{ wordings: string[] }>(
-          sql`select wordings from questions where title = ${title} union all select wordings from insights where title = ${title}`,
+        await db().execute<{ paraphrases: string[] }>(
+          sql`select wordings as paraphrases from questions where title = ${title} union all select wordings from insights where title = ${title}`,
         )
-      ).rows[0]?.wordings;
+      ).rows[0]?.paraphrases;
     const [insight] = readInsights();
     await buildPassages(db());
     await db().execute(
@@ -88,21 +88,21 @@ describe('the starter content on a new site', () => {
     await buildPassages(db());
     expect(await renewContent({ db: db(), now: new Date(), purge: async () => {} })).toMatchObject({
       threads: 0,
-      wordings: 2,
-      rules: 0,
+      paraphrases: 2,
+      shortAnswers: 0,
     });
-    expect(await wordingsOf(first?.title ?? '')).toEqual(first?.wordings);
-    expect(await wordingsOf(insight?.body.title ?? '')).toEqual(insight?.wordings);
-    expect(await wordingsOf(asked.title)).toEqual(['mine']);
-    const [wording = ''] = first?.wordings ?? [];
+    expect(await paraphrasesOf(first?.title ?? '')).toEqual(first?.paraphrases);
+    expect(await paraphrasesOf(insight?.body.title ?? '')).toEqual(insight?.paraphrases);
+    expect(await paraphrasesOf(asked.title)).toEqual(['mine']);
+    const [wording = ''] = first?.paraphrases ?? [];
     const found = await site.call('GET /api/questions', { query: { search: wording } });
     expect(found.body.questions.map(({ title }) => title)).toContain(first?.title);
     const marked = await db().execute(sql`select from passages_due`);
     expect(marked.rows.length).toBeGreaterThanOrEqual(2);
     expect(await renewContent({ db: db(), now: new Date(), purge: async () => {} })).toMatchObject({
       threads: 0,
-      wordings: 0,
-      rules: 0,
+      paraphrases: 0,
+      shortAnswers: 0,
     });
   });
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readInsightFile, readPackFile } from './pack-file.ts';
 
 const MATTER = `title: A question that is long enough to be one
-wordings:
+paraphrases:
   - how do newcomers ask it
-rule: A rule of law in one sentence that is long enough.
+shortAnswer: A shortAnswer of law in one sentence that is long enough.
 tags: [crypto-tax]
 jurisdiction: US
 years: 2024-2025
@@ -41,8 +41,8 @@ Thank you.
 `;
 
 test('a question with one answer is answered by its desk and accepted as it was written', () => {
-  const { askedBy, askedAt, taxYear, events, wordings } = readPackFile('a', file(SIMPLE));
-  expect(wordings).toEqual(['how do newcomers ask it']);
+  const { askedBy, askedAt, taxYear, events, paraphrases } = readPackFile('a', file(SIMPLE));
+  expect(paraphrases).toEqual(['how do newcomers ask it']);
   expect([askedBy, askedAt.toISOString(), taxYear]).toEqual([
     'newcomer',
     '2026-11-20T10:00:00.000Z',

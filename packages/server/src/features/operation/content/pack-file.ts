@@ -39,15 +39,15 @@ const sources = z
   .max(SOURCES_MAX);
 
 /** Two sentences that are read at a glance. */
-const RULE_MAX = 360;
+const SHORT_ANSWER_MAX = 360;
 
 const frontMatter = z.strictObject({
   title: z.string().min(20).max(150),
   // As newcomers type it, for the assistant's search; shown nowhere.
-  wordings: z.array(z.string().min(8).max(120)).max(12).default([]),
-  // What the accepted answer, or the article, states as a rule; the assistant says it before it
+  paraphrases: z.array(z.string().min(8).max(120)).max(12).default([]),
+  // What the accepted answer, or the article, states as a short answer; the assistant says it before it
   // quotes.
-  rule: z.string().min(40).max(RULE_MAX),
+  shortAnswer: z.string().min(40).max(SHORT_ANSWER_MAX),
   tags: z.array(z.string()).min(1).max(5),
   jurisdiction,
   years,
@@ -94,9 +94,9 @@ export type ThreadEvent = { at: Date; text: string } & (
 export interface PackQuestion {
   slug: string;
   title: string;
-  wordings: string[];
+  paraphrases: string[];
   /** Of the accepted answer. */
-  rule: string;
+  shortAnswer: string;
   tags: string[];
   question: string;
   jurisdiction: Jurisdiction;
@@ -113,13 +113,13 @@ export interface PackQuestion {
 export function readPackFile(slug: string, text: string): PackQuestion {
   const { matter, body } = readMatter(slug, text);
   const { question, parts } = readParts(slug, body);
-  const { title, wordings, rule, tags, years } = matter;
+  const { title, paraphrases, shortAnswer, tags, years } = matter;
   const events = eventsOf(slug, matter, parts);
   return {
     slug,
     title,
-    wordings,
-    rule,
+    paraphrases,
+    shortAnswer,
     tags,
     question,
     jurisdiction: matter.jurisdiction,
@@ -220,8 +220,8 @@ function readMark<T extends z.ZodType>(slug: string, part: Part, schema: T): z.o
 /** An insight that ships with the product. */
 export interface PackInsight {
   slug: string;
-  wordings: string[];
-  rule: string;
+  paraphrases: string[];
+  shortAnswer: string;
   desk: Desk;
   writtenAt: Date;
   editedAt: Date | null;
@@ -231,7 +231,7 @@ export interface PackInsight {
 /** Reads the file of an insight: front matter and text, at whose end its sources are named. */
 export function readInsightFile(slug: string, text: string): PackInsight {
   const { matter, body } = readMatter(slug, text);
-  const { title, wordings, rule, tags, jurisdiction, years, desk } = matter;
+  const { title, paraphrases, shortAnswer, tags, jurisdiction, years, desk } = matter;
   const { written, edited, checked } = matter;
   if (!body.includes(OPENING_END))
     throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
@@ -241,8 +241,8 @@ export function readInsightFile(slug: string, text: string): PackInsight {
   const content = `${body.trim()}\n\n# Sources\n\nRead on ${dayText(checked)}.\n\n${named}`;
   return {
     slug,
-    wordings,
-    rule,
+    paraphrases,
+    shortAnswer,
     desk,
     writtenAt: written,
     editedAt: edited ?? null,

@@ -59,13 +59,13 @@ export interface Unshown {
   kind: 'question' | 'insight';
   /** The slug of a question's file, the title of an insight. */
   name: string;
-  wordings: string[];
-  rule: string;
-  /** The text that the rule was written for. */
+  paraphrases: string[];
+  shortAnswer: string;
+  /** The text that the short answer was written for. */
   text: string;
 }
 
-/** The wordings and rules of the editors' texts. */
+/** The paraphrases and short answers of the editors' texts. */
 export const unshownOf = ({
   threads,
   insights,
@@ -74,19 +74,19 @@ export const unshownOf = ({
   ...insights.map(unshownOfInsight),
 ];
 
-const unshownOfInsight = ({ body, wordings, rule }: PackInsight): Unshown => ({
+const unshownOfInsight = ({ body, paraphrases, shortAnswer }: PackInsight): Unshown => ({
   kind: 'insight',
   name: body.title,
-  wordings,
-  rule,
+  paraphrases,
+  shortAnswer,
   text: body.content,
 });
 
 const unshownOfThread = (thread: PackQuestion): Unshown => ({
   kind: 'question',
   name: thread.slug,
-  wordings: thread.wordings,
-  rule: thread.rule,
+  paraphrases: thread.paraphrases,
+  shortAnswer: thread.shortAnswer,
   text: acceptedAnswer(thread)?.text ?? '',
 });
 

@@ -8,7 +8,7 @@ import { noteRevision } from '../../moderation/editing/history.service.ts';
 import * as removal from '../../moderation/editing/removal.service.ts';
 import { rebuildSearch } from '../../moderation/editing/search.service.ts';
 import { reviseFor } from '../../premium/insights/insights.writing.service.ts';
-import { hasPacks, replaceRules, replaceWordings } from './content.queries.ts';
+import { hasPacks, replaceShortAnswers, replaceParaphrases } from './content.queries.ts';
 import { addNewThreads } from './content.service.ts';
 import type { PackInsight } from './pack-file.ts';
 import { type PackThread, readEverything, type Unshown, unshownOf } from './packs.ts';
@@ -21,13 +21,13 @@ interface Renewing {
   purge: (tags: readonly string[]) => Promise<void>;
 }
 
-/** How many threads were new, and how many threads, insights, wordings and rules were others. */
+/** How many threads were new, and how many threads, insights, paraphrases and short answers were others. */
 export interface Renewed {
   added: number;
   threads: number;
   insights: number;
-  wordings: number;
-  rules: number;
+  paraphrases: number;
+  shortAnswers: number;
 }
 
 /**
@@ -36,7 +36,8 @@ export interface Renewed {
  */
 export async function renewContent({ db, now, purge }: Renewing): Promise<Renewed> {
   // To read them all takes a second of the process.
-  if (!(await hasPacks(db))) return { added: 0, threads: 0, insights: 0, wordings: 0, rules: 0 };
+  if (!(await hasPacks(db)))
+    return { added: 0, threads: 0, insights: 0, paraphrases: 0, shortAnswers: 0 };
   const written = await readEverything();
   const changed = await renewThreads(db, written.threads, now);
   const threads = changed.length;
@@ -45,10 +46,16 @@ export async function renewContent({ db, now, purge }: Renewing): Promise<Renewe
   const insights = await renewInsights(db, written.insights, now);
   if (insights > 0) await purge([LISTS_TAG]);
   const unshown = unshownOf(written);
-  const wordings = await renewWordings(db, unshown);
-  if (added + threads + insights + wordings > 0) await refreshVocabulary(db);
-  // Last: a rule goes with the text that it was written for.
-  return { added, threads, insights, wordings, rules: await replaceRules(db, unshown) };
+  const paraphrases = await renewWordings(db, unshown);
+  if (added + threads + insights + paraphrases > 0) await refreshVocabulary(db);
+  // Last: a short answer goes with the text that it was written for.
+  return {
+    added,
+    threads,
+    insights,
+    paraphrases,
+    shortAnswers: await replaceShortAnswers(db, unshown),
+  };
 }
 
 /** Returns the questions whose threads were others. */
@@ -89,9 +96,9 @@ async function renewInsights(db: Db, insights: readonly PackInsight[], now: Date
   return count;
 }
 
-/** Returns how many texts had other wordings. A question's are searched like its text. */
+/** Returns how many texts had other paraphrases. A question's are searched like its text. */
 async function renewWordings(db: Db, unshown: readonly Unshown[]): Promise<number> {
-  const { questionIds, insights } = await replaceWordings(db, unshown);
+  const { questionIds, insights } = await replaceParaphrases(db, unshown);
   for (const id of questionIds) await inTransaction(db, (tx) => rebuildSearch(tx, id));
   return questionIds.length + insights;
 }

@@ -85,7 +85,7 @@ describe('a site of an earlier version', () => {
       1,
     ]);
 
-    expect(await renew()).toMatchObject({ threads: 1, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 1, paraphrases: 0, shortAnswers: 0 });
     const after = await shown(questionId);
     expect(after.answers.map(({ content }) => content)).not.toContain(FALSE);
     expect([after.answerCount, after.commentCount, after.answers.length]).toEqual([
@@ -100,10 +100,10 @@ describe('a site of an earlier version', () => {
         from user_stats where user_id = ${deskAccount('records').id}`,
     );
     expect(rows).toEqual([{ count: 0 }]);
-    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 0, paraphrases: 0, shortAnswers: 0 });
   });
 
-  test('gets texts, titles and checks of this one, with the rule of the text', async () => {
+  test('gets texts, titles and checks of this one, with the short answer of the text', async () => {
     const { thread, questionId } = await nextThread();
     const accepted = acceptedAnswer(thread);
     await db().execute(
@@ -116,7 +116,7 @@ describe('a site of an earlier version', () => {
       sql`update answer_validity set checked_on = '2026-01-01', tax_year_to = 2030, stated_to = 2030
         where answer_id in (select id from answers where question_id = ${questionId})`,
     );
-    expect(await renew()).toMatchObject({ threads: 1, wordings: 0, rules: 1 });
+    expect(await renew()).toMatchObject({ threads: 1, paraphrases: 0, shortAnswers: 1 });
     const { title, tags, description, answers } = await shown(questionId);
     expect([title, tags, description]).toEqual([thread.title, thread.tags, thread.question]);
     expect(answers[0]).toMatchObject({
@@ -124,11 +124,11 @@ describe('a site of an earlier version', () => {
       createdAt: accepted?.at.toISOString(),
       validity: { checkedOn: accepted?.checkedOn, taxYearTo: accepted?.validity.taxYearTo },
     });
-    const { rows } = await db().execute<{ rule: string }>(
-      sql`select rule from answers where id = ${answers[0]?.id}`,
+    const { rows } = await db().execute<{ shortAnswer: string }>(
+      sql`select rule as "shortAnswer" from answers where id = ${answers[0]?.id}`,
     );
-    expect(rows).toEqual([{ rule: thread.rule }]);
-    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
+    expect(rows).toEqual([{ shortAnswer: thread.shortAnswer }]);
+    expect(await renew()).toMatchObject({ threads: 0, paraphrases: 0, shortAnswers: 0 });
   });
 
   test('marks as withdrawn what a member may refer to', async () => {
@@ -150,7 +150,7 @@ describe('a site of an earlier version', () => {
     const admin = await aMember(site, { tier: 'admin' });
     expect((await edits(admin, third.id, `${FALSE} Or not.`)).status).toBe(200);
 
-    expect(await renew()).toMatchObject({ threads: 3, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 3, paraphrases: 0, shortAnswers: 0 });
     for (const [{ questionId }, { id }] of [
       [discussed, one],
       [cited, other],
@@ -161,7 +161,7 @@ describe('a site of an earlier version', () => {
     }
     expect((await shown(discussed.questionId)).comments.at(-1)?.content).toBe('Why quietly?');
     expect(await lawPages()).toBe(0);
-    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 0, paraphrases: 0, shortAnswers: 0 });
   });
 
   test('keeps what an admin made of the editors’ texts', async () => {
@@ -169,7 +169,7 @@ describe('a site of an earlier version', () => {
     const admin = await aMember(site, { tier: 'admin' });
     const [answer] = (await shown(questionId)).answers;
     expect((await edits(admin, answer?.id ?? '', 'Better said.')).status).toBe(200);
-    expect(await renew()).toMatchObject({ threads: 0, wordings: 0, rules: 0 });
+    expect(await renew()).toMatchObject({ threads: 0, paraphrases: 0, shortAnswers: 0 });
     expect((await shown(questionId)).answers[0]?.content).toBe('Better said.');
   });
 
@@ -185,12 +185,12 @@ describe('a site of an earlier version', () => {
     // As on a site that never had it.
     await db().execute(sql`delete from content_packs where slug = ${fresh.thread.slug}`);
     expect(await renew()).toMatchObject({ added: 1, threads: 0 });
-    const { rows } = await db().execute<{ title: string; wordings: string[] }>(
-      sql`select q.title, q.wordings from questions q join content_packs c on c.question_id = q.id
+    const { rows } = await db().execute<{ title: string; paraphrases: string[] }>(
+      sql`select q.title, q.wordings as paraphrases from questions q join content_packs c on c.question_id = q.id
         where c.slug in (${fresh.thread.slug}, ${removed.thread.slug})`,
     );
-    expect(rows).toEqual([{ title: fresh.thread.title, wordings: fresh.thread.wordings }]);
-    expect(await renew()).toMatchObject({ added: 0, threads: 0, rules: 0 });
+    expect(rows).toEqual([{ title: fresh.thread.title, paraphrases: fresh.thread.paraphrases }]);
+    expect(await renew()).toMatchObject({ added: 0, threads: 0, shortAnswers: 0 });
   });
 
   test('gets the insights of this one, but for those that an admin edited', async () => {

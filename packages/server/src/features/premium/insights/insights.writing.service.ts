@@ -29,7 +29,13 @@ export async function create(db: Db, { authorId, body, now }: NewInsight): Promi
     const id = newId();
     const slug = await chooseSlug(tx, id, body.title);
     const texts = await textsOf(tx, id, body.content);
-    const none = { wordings: [], rule: null, publishAt: null, publishedAt: null, editedAt: null };
+    const none = {
+      paraphrases: [],
+      shortAnswer: null,
+      publishAt: null,
+      publishedAt: null,
+      editedAt: null,
+    };
     await discardPosted(tx, authorId, { place: 'insight' });
     await queries.insertInsight(tx, {
       id,
@@ -47,18 +53,22 @@ export async function create(db: Db, { authorId, body, now }: NewInsight): Promi
   });
 }
 
-type Published = NewInsight & { editedAt: Date | null; wordings: string[]; rule: string };
+type Published = NewInsight & { editedAt: Date | null; paraphrases: string[]; shortAnswer: string };
 
 /** Begins and publishes an insight for an author who does not do it here. */
 export async function publishFor(
   db: Db,
-  { editedAt, wordings, rule, ...insight }: Published,
+  { editedAt, paraphrases, shortAnswer, ...insight }: Published,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await queries.lockInsight(tx, await create(tx, insight));
     if (!row) return;
     await makePublic(tx, row, insight.now);
-    await queries.updateInsight(tx, row.id, { wordings, rule, ...(editedAt && { editedAt }) });
+    await queries.updateInsight(tx, row.id, {
+      paraphrases,
+      shortAnswer,
+      ...(editedAt && { editedAt }),
+    });
   });
 }
 

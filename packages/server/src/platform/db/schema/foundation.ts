@@ -106,7 +106,7 @@ export const questionsColumns = {
   excerpt: text('excerpt').notNull(),
   tags: text('tags').array().notNull(),
   /** Other words in which it was asked: the assistant finds by them. */
-  wordings: text('wordings').array().notNull().default([]),
+  paraphrases: text('wordings').array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 };

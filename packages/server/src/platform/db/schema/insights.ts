@@ -17,8 +17,8 @@ export const insights = pgTable('insights', {
   restWords: integer('rest_words').notNull(),
   tags: text('tags').array().notNull(),
   /** Words in which people ask for it: the assistant finds by them. */
-  wordings: text('wordings').array().notNull().default([]),
-  rule: text('rule'),
+  paraphrases: text('wordings').array().notNull().default([]),
+  shortAnswer: text('rule'),
   jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
   taxYearFrom: smallint('tax_year_from'),
   taxYearTo: smallint('tax_year_to'),

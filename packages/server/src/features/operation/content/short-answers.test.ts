@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { PACKS, readInsights, readPack } from './packs.ts';
 
 const CONTENT = path.join(import.meta.dirname, '../../../../../../content');
-const rules = [...PACKS.flatMap((pack) => readPack(pack)), ...readInsights()].map(
-  ({ slug, rule }) => ({ slug, rule }),
+const shortAnswers = [...PACKS.flatMap((pack) => readPack(pack)), ...readInsights()].map(
+  ({ slug, shortAnswer }) => ({ slug, shortAnswer }),
 );
 
 const MONTHS =
@@ -16,7 +16,7 @@ const FIGURE = new RegExp(
   'g',
 );
 
-/** Each sum and each day that a rule may name, and where it comes from. None is of a case. */
+/** Each sum and each day that a short answer may name, and where it comes from. None is of a case. */
 const OF_LAW: Record<string, string> = {
   $600: 'section 6041(a), to 2025',
   '$1,350': 'unearned income from which a dependent files, 2025',
@@ -70,42 +70,44 @@ const OF_LAW: Record<string, string> = {
   'November 2025': 'HMRC’s summary of responses on DeFi',
 };
 
-describe('the rule of a starter text', () => {
+describe('the short answer of a starter text', () => {
   test('is there for each, and is two sentences at most that are read at a glance', () => {
-    expect(rules.length).toBeGreaterThanOrEqual(205);
-    for (const { slug, rule } of rules) {
-      expect(sentencesOf(rule).length, slug).toBeLessThanOrEqual(2);
-      expect(rule.split(' ').length, slug).toBeLessThanOrEqual(60);
+    expect(shortAnswers.length).toBeGreaterThanOrEqual(205);
+    for (const { slug, shortAnswer } of shortAnswers) {
+      expect(sentencesOf(shortAnswer).length, slug).toBeLessThanOrEqual(2);
+      expect(shortAnswer.split(' ').length, slug).toBeLessThanOrEqual(60);
     }
   });
 
   test('names no sum, no day and no quantity of a case', () => {
-    const figures = rules.flatMap(({ rule }) => rule.match(FIGURE) ?? []);
+    const figures = shortAnswers.flatMap(({ shortAnswer }) => shortAnswer.match(FIGURE) ?? []);
     expect(figures.filter((figure) => !Object.hasOwn(OF_LAW, figure))).toEqual([]);
     expect(Object.keys(OF_LAW).filter((figure) => !figures.includes(figure))).toEqual([]);
     expect('gained €438.90 on 2 ETH, 10 May 2024'.match(FIGURE)).toHaveLength(3);
   });
 
   test('speaks to nobody and of nobody', () => {
-    for (const { slug, rule } of rules)
-      expect(rule, slug).not.toMatch(
+    for (const { slug, shortAnswer } of shortAnswers)
+      expect(shortAnswer, slug).not.toMatch(
         /\b(I (?:am|was|had?|have|do|did)|I['’]|me|my|mine|we|us|our|you|your|yours|he|she|his|her|friend)\b/,
       );
   });
 
   test('reads whole: it begins with what it is about, ends as a sentence, and is plain text', () => {
-    for (const { slug, rule } of rules) {
-      expect(rule, slug).toMatch(/^(?:[A-Z§]).*[.]$/s);
-      expect(rule, slug).not.toMatch(/[*_`[\]|<>\n]|\s{2}/);
-      // "No number of trades decides" is a rule; "No, the swap was a sale" is an answer.
-      expect(rule, slug).not.toMatch(
+    for (const { slug, shortAnswer } of shortAnswers) {
+      expect(shortAnswer, slug).toMatch(/^(?:[A-Z§]).*[.]$/s);
+      expect(shortAnswer, slug).not.toMatch(/[*_`[\]|<>\n]|\s{2}/);
+      // "No number of trades decides" is a short answer; "No, the swap was a sale" is an answer.
+      expect(shortAnswer, slug).not.toMatch(
         /^(Yes|No[,.:]|So|But|And|Then|It|They|This|That|These|Those|Both|Neither|Here)\b/,
       );
     }
   });
 
   test('is of its own text alone', () =>
-    expect(new Set(rules.map(({ rule }) => rule)).size).toBe(rules.length));
+    expect(new Set(shortAnswers.map(({ shortAnswer }) => shortAnswer)).size).toBe(
+      shortAnswers.length,
+    ));
 });
 
 // What is followed by a number or a small letter was no end of a sentence.
