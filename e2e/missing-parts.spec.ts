@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { worldOf } from './support/finding.ts';
-import { LOST, takeAway } from './support/missing-code.ts';
+import { LOST, takeAway, untilItCame } from './support/missing-code.ts';
 import { expect, open, signIn, type Site, test } from './support/test.ts';
 
 // Every part of a page whose code comes after the page, each with its code missing.
@@ -179,7 +179,10 @@ for (const as of ['admin', 'author', 'free', 'visitor'] as const)
       await expect.soft(page.getByRole('heading', { level: 1 }), chunk).not.toBeEmpty();
       await bringBack();
       const retry = page.getByRole('button', { name: 'Retry' });
-      for (const one of await retry.all()) if (await one.isVisible()) await one.click();
+      // A press alone takes the words away: they are looked for when its answer is there.
+      await untilItCame(page, chunk, async () => {
+        for (const one of await retry.all()) if (await one.isVisible()) await one.click();
+      });
       await expect.soft(page.getByText(says), chunk).toHaveCount(0);
     }
   });
