@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './support/test.ts';
 
-for (const width of [320, 360, 390, 430])
-  test(`the search of the bar is on the screen at ${width} px`, async ({ page }) => {
+test('the search of the bar is on the screen of every phone', async ({ page }) => {
+  await open(page, '/tags');
+  for (const width of [320, 360, 390, 430]) {
     await page.setViewportSize({ width, height: 700 });
-    await open(page, '/tags');
     await page.getByRole('banner').locator('summary[aria-label=Search]').click();
     const box = await page.locator('#search-phone').boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -13,7 +13,8 @@ for (const width of [320, 360, 390, 430])
     await expect(page.locator('#search-phone')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.locator('#search-phone')).toBeHidden();
-  });
+  }
+});
 
 test('the section one is in is told by more than its colour', async ({ page, watch }) => {
   watch.allow(/404/);

@@ -3,16 +3,8 @@ import { questionPath } from '../packages/domain/src/community/question-path.ts'
 import { addComment, commentField } from './support/question.ts';
 import { worldOf } from './support/finding.ts';
 import { ADMIN, MEMBER, VISITOR } from './support/pages.ts';
-import {
-  expect,
-  expectToast,
-  isReady,
-  type Member,
-  open,
-  signIn,
-  type Site,
-  test,
-} from './support/test.ts';
+import { settled } from './support/settled.ts';
+import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
 
 // The keyboard goes on where a press has left it, and never at the top of the page.
 
@@ -30,11 +22,9 @@ async function press(page: Page, button: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The press has been done and shown. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-}
+/** What a press does at once has been done and shown. */
+const shown = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 /** Pressed elsewhere: they end the session, leave the page's own world or open the browser's. */
 const NOT_PRESSED = /^(Logout|Log out|Continue with|Export|Download|Choose|Add a Passkey|Promote)/;
@@ -47,31 +37,35 @@ const namesOf = (buttons: Locator): Promise<string[]> =>
     all.map((one) => (one.getAttribute('aria-label') ?? one.textContent).trim()),
   );
 
+/** What stands around every page is pressed once, on the first of them. */
+const AROUND = ':is(.bar, .foot) :is(button, summary)';
+
 /** Presses every button of these pages by keyboard; returns those after which nothing has focus. */
 async function losing(page: Page, addresses: readonly string[]): Promise<string[]> {
   const found: string[] = [];
+  const around = new Set<string>();
   for (const address of addresses) {
     await open(page, address);
-    await settle(page);
+    await settled(page);
     const { pathname } = new URL(page.url());
-    const pressed = new Set<string>();
+    // Each row of a list has the same ones.
+    const pressed = new Set(around);
+    for (const name of await namesOf(page.locator(AROUND))) around.add(name);
     for (const name of await namesOf(buttonsOn(page))) {
-      // Each row of a list has the same ones.
       if (NOT_PRESSED.test(name) || pressed.has(name)) continue;
       pressed.add(name);
       if (new URL(page.url()).pathname !== pathname) {
-        await page.goto(address);
-        await isReady(page);
-        await settle(page);
+        await open(page, address);
+        await settled(page);
       }
       const index = (await namesOf(buttonsOn(page))).indexOf(name);
       // An earlier press has taken it away.
       if (index === -1) continue;
       await press(page, buttonsOn(page).nth(index));
-      await settle(page);
+      await shown(page);
       if ((await focused(page)) === null) found.push(`${address}: ${name}`);
       await page.keyboard.press('Escape');
-      await settle(page);
+      await shown(page);
       const hasLeft = new URL(page.url()).pathname !== pathname;
       if (!hasLeft && (await focused(page)) === null)
         found.push(`${address}: Escape after ${name}`);
@@ -153,7 +147,7 @@ test('the focus stays on the pressed button, also of an answer that moves', asyn
     const button = page.getByRole('main').getByRole('button', { name }).first();
     const element = await button.elementHandle();
     await press(page, button);
-    await settle(page);
+    await settled(page);
     expect(await element?.evaluate((one) => one === document.activeElement), name).toBe(true);
   }
 });

@@ -1,4 +1,5 @@
 import { aModerator } from './support/moderation.ts';
+import { settled } from './support/settled.ts';
 import { expect, type Member, open, signIn, type Site, test } from './support/test.ts';
 
 // React takes over what the server rendered, for every reader of a question in every state. The
@@ -119,7 +120,7 @@ for (const name of ['visitor', 'member', 'author', 'author of the answer', 'mode
     if (reader) await signIn(context, site, reader);
     for (const id of questions) {
       await open(page, `/questions/${id}`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     }
     expect(questions).toHaveLength(Object.keys(STATES).length);
   });

@@ -200,9 +200,9 @@ test('the price of premium stands first on a phone, and stays in view beside the
 test('the logo keeps its shape on every screen', async ({ page, member, site }) => {
   void member;
   void site;
+  await open(page, '/');
   for (const width of [320, 360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    await open(page, '/');
     for (const part of ['banner', 'contentinfo'] as const) {
       const logo = page.getByRole(part).locator('.brand svg');
       expect(await logo.boundingBox()).toMatchObject({ width: 22, height: 22 });

@@ -143,26 +143,6 @@ async function followLink(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-test('each part of a member’s question says that it is missing, and Retry brings it', async ({
-  page,
-  context,
-  site,
-}) => {
-  const question = await worldOf(site);
-  await signIn(context, site, await site.signUp({ tier: 'admin' }));
-  for (const chunk of ['FollowButton', 'ValidityDisclosure']) {
-    const bringBack = await takeAway(page, chunk);
-    await open(page, question);
-    await page.locator('main').press('End');
-    const notice = page.getByText('This part could not be loaded.');
-    await expect(notice.first(), chunk).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is a lost key a loss?');
-    await bringBack();
-    await notice.first().getByRole('button', { name: 'Retry' }).click();
-    await expect(notice, chunk).toHaveCount(0);
-  }
-});
-
 test('what a press of a member loads is told in a toast when it is missing', async ({
   page,
   context,
@@ -221,12 +201,12 @@ test('a link out of the site pressed without a connection leaves the page where 
   await expect(page).toHaveURL('/');
 });
 
-for (const [address, script] of [
-  ['/login', 'entry-client'],
-  ['/login', 'start'],
-  ['/terms', 'start'],
-] as const)
-  test(`${address} whose script ${script} is gone says so once`, async ({ page }) => {
+test('a page whose first scripts are gone says so once', async ({ page }) => {
+  for (const [address, script] of [
+    ['/login', 'entry-client'],
+    ['/login', 'start'],
+    ['/terms', 'start'],
+  ] as const) {
     const bringBack = await takeAway(page, script);
     await page.goto(address);
     const notice = page.getByRole('alert').filter({ hasText: 'did not load fully' });
@@ -235,7 +215,8 @@ for (const [address, script] of [
     await notice.getByRole('link', { name: 'Reload' }).click();
     await expect(notice).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  });
+  }
+});
 
 test('a form that is sent without the page’s code is told that nothing was sent', async ({
   page,

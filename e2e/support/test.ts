@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Member, openSite, type Site, type SiteOptions } from './site.ts';
+import { followRequests } from './settled.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
@@ -59,6 +60,7 @@ export const test = base.extend<Fixtures, { present: { current?: Present } }>({
     async ({ context }, use) => {
       const watch = createWatch();
       await watch.follow(context);
+      followRequests(context);
       await use(watch);
       expect(watch.problems).toEqual([]);
     },
