@@ -15,13 +15,21 @@ export const lawSource = z.object({
   /** How many answers name it. */
   answerCount: count,
 });
-export type LawSource = z.output<typeof lawSource>;
+
+/** A source as the list shows it. */
+export const listedSource = lawSource.extend({
+  /** The part that most answers name. */
+  section: z.string().nullable(),
+  /** The country of most answers that name it: a source has none of its own. */
+  jurisdiction: jurisdiction.nullable(),
+});
+export type ListedSource = z.output<typeof listedSource>;
 
 /** The legal sources that answers rest on. */
 export const listLaw = defineCall('GET /api/law', {
   access: 'anyone',
   summary:
-    'The legal sources that answers cite, the most cited first, 100 a page. `jurisdiction`: only what answers for that country cite, and how many of those do.',
+    'The legal sources that answers cite, by country and there the most cited first, 100 a page. `jurisdiction`: only what answers for that country cite, and how many of those do.',
   query: z.object({
     page,
     /** Words of the title, the section or the address; all must be there. */
@@ -29,7 +37,7 @@ export const listLaw = defineCall('GET /api/law', {
     jurisdiction: jurisdiction.optional(),
   }),
   reply: z.object({
-    sources: z.array(lawSource),
+    sources: z.array(listedSource),
     /** The countries that can be asked for, and how many sources answers for them cite. */
     countries: z.array(z.object({ jurisdiction, sourceCount: count })),
     totalPages: count,

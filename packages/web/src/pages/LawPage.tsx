@@ -1,4 +1,5 @@
-import type { LawSource } from '@lotwise/contract/community/law';
+import type { ListedSource } from '@lotwise/contract/community/law';
+import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/countries/jurisdictions';
 import {
   LAW_PARAMETERS,
   lawHref,
@@ -41,7 +42,7 @@ export function Page({ search }: Address) {
       {law.data && law.data.sources.length > 0 && (
         <>
           <Found wanted={wanted} total={law.data.total} />
-          <Sources sources={law.data.sources} />
+          <Countries sources={law.data.sources} />
         </>
       )}
       {law.data && law.data.total > 0 && (
@@ -67,31 +68,53 @@ function Found({ wanted: { jurisdiction }, total }: { wanted: LawSearch; total: 
   );
 }
 
-function Sources({ sources }: { sources: LawSource[] }) {
+/** The sources of a page, those of each country below its name. */
+function Countries({ sources }: { sources: ListedSource[] }) {
+  const countries: { jurisdiction: Jurisdiction | null; its: ListedSource[] }[] = [];
+  for (const source of sources) {
+    const last = countries.at(-1);
+    if (last?.jurisdiction === source.jurisdiction) last.its.push(source);
+    else countries.push({ jurisdiction: source.jurisdiction, its: [source] });
+  }
+  return countries.map(({ jurisdiction, its }) => {
+    const name = jurisdiction ? jurisdictionName(jurisdiction) : 'No country';
+    return (
+      <section key={name} aria-label={name}>
+        <h2 className="text-xl font-semibold mt-4 mb-3">{name}</h2>
+        <ul className="card p-0">
+          {its.map((source) => (
+            <Source key={source.slug} source={source} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Source({ source: { slug, title, section, url, answerCount } }: { source: ListedSource }) {
   return (
-    <ul className="card p-0">
-      {sources.map(({ slug, title, url, answerCount }) => (
-        <li key={slug} className="px-4 py-2 border-b border-line last:border-b-0">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <a
-              className="row-link flex-1 basis-48 font-medium [overflow-wrap:anywhere]"
-              href={`/law/${slug}`}
-            >
-              {title}
-            </a>
-            <span className="hint whitespace-nowrap">{plural(answerCount, 'answer')}</span>
-          </p>
-          <p className="hint [overflow-wrap:anywhere]">{addressOf(url)}</p>
-        </li>
-      ))}
-    </ul>
+    <li className="px-4 py-2 border-b border-line last:border-b-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <a
+          className="row-link flex-1 basis-48 font-medium [overflow-wrap:anywhere]"
+          href={`/law/${slug}`}
+        >
+          {title}
+        </a>
+        <span className="hint whitespace-nowrap">{plural(answerCount, 'answer')}</span>
+      </p>
+      <p className="hint [overflow-wrap:anywhere]">{placeOf(section, url)}</p>
+    </li>
   );
 }
 
-// Sections of one act have its name and pages of their own.
-function addressOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
+// Sections of one act have its name and pages of their own. A bare "(a)" says nothing alone.
+function placeOf(section: string | null, url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const host = hostname.replace(/^www\./, '');
+  return section === null || section.startsWith('(')
+    ? `${host}${pathname.replace(/\/$/, '')}`
+    : `${section} · ${host}`;
 }
 
 function NoSources({ wanted: { search, jurisdiction } }: { wanted: LawSearch }) {

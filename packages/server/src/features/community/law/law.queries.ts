@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { type Jurisdiction, JURISDICTIONS } from '@lotwise/domain/countries/jurisdictions';
 import type { Db } from '../../../platform/db/db.ts';
 import { answerValidity, lawCitations } from '../../../platform/db/schema/finding.ts';
 import { answers, questions } from '../../../platform/db/schema/foundation.ts';
@@ -20,6 +20,16 @@ const sourceColumns = {
   answerCount: sql<number>`count(distinct ${lawCitations.answerId})::int`,
 };
 
+const listedColumns = {
+  ...sourceColumns,
+  section: sql<string | null>`mode() within group (order by ${lawCitations.section})`,
+  jurisdiction: sql<Jurisdiction | null>`mode() within group (order by ${answerValidity.jurisdiction})`,
+};
+const countryPlace = sql`array_position(array[${sql.join(
+  JURISDICTIONS.map((jurisdiction) => sql`${jurisdiction}`),
+  sql`, `,
+)}]::text[], ${listedColumns.jurisdiction}::text)`;
+
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 // A source has no country of its own: it is that of the answers that cite it.
@@ -38,16 +48,19 @@ function matches({ words, jurisdiction }: Wanted): SQL | undefined {
   );
 }
 
-/** Sources by the number of answers that name them. Answers that are hidden don't count. */
-export function mostCited(db: Db, wanted: Wanted, { limit, offset }: Part) {
+/**
+ * Sources by country, and there by the number of answers that name them. Answers that are hidden
+ * don't count.
+ */
+export function listSources(db: Db, wanted: Wanted, { limit, offset }: Part) {
   return db
-    .select(sourceColumns)
+    .select(listedColumns)
     .from(lawCitations)
     .innerJoin(answers, eq(answers.id, lawCitations.answerId))
     .innerJoin(answerValidity, eq(answerValidity.answerId, lawCitations.answerId))
     .where(matches(wanted))
     .groupBy(lawCitations.slug)
-    .orderBy(desc(sourceColumns.answerCount), lawCitations.slug)
+    .orderBy(countryPlace, desc(sourceColumns.answerCount), lawCitations.slug)
     .limit(limit)
     .offset(offset);
 }

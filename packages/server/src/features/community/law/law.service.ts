@@ -24,7 +24,7 @@ export async function list(
   const wanted = { words: search.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX), jurisdiction };
   const total = await queries.countSources(db, wanted);
   const part = { limit: SOURCES_PER_PAGE, offset: (page - 1) * SOURCES_PER_PAGE };
-  const sources = part.offset >= total ? [] : await queries.mostCited(db, wanted, part);
+  const sources = part.offset >= total ? [] : await queries.listSources(db, wanted, part);
   const countries = await queries.countries(db);
   return { sources, countries, total, totalPages: Math.ceil(total / SOURCES_PER_PAGE) };
 }

@@ -84,6 +84,8 @@ describe('a legal source', () => {
       title: 'Notice 2014-21',
       url,
       answerCount: 1,
+      section: null,
+      jurisdiction: 'us',
     });
     const body = { jurisdiction: 'us' as const, sources: [] };
     await site.call(
@@ -126,6 +128,28 @@ describe('a legal source', () => {
     const { countries } = (await site.call('GET /api/law', { query: {} })).body;
     expect(countries).toContainEqual({ jurisdiction: 'de', sourceCount: 2 });
     expect(countries).toContainEqual({ jurisdiction: 'au', sourceCount: 1 });
+  });
+
+  test('stands in the country of most answers that cite it, the most cited first', async () => {
+    const member = await aMember(site);
+    const url = (name: string) => `https://by-country.test/${name}`;
+    const cite = async (name: string, jurisdiction: 'us' | 'de' | 'au', section = '1') =>
+      citingAnswer(member, [{ title: name, section, url: url(name) }], { jurisdiction });
+    await cite('InDE', 'de');
+    await cite('InAU', 'au');
+    await cite('InUS', 'us');
+    await cite('InUSTwice', 'us', '§ 23');
+    await cite('InUSTwice', 'us', '§ 23');
+    await cite('InUSTwice', 'de', '§ 22');
+    const { body } = await site.call('GET /api/law', { query: { search: 'by-country.test' } });
+    expect(
+      body.sources.map(({ title, jurisdiction, section }) => [title, jurisdiction, section]),
+    ).toEqual([
+      ['InUSTwice', 'us', '§ 23'],
+      ['InUS', 'us', '1'],
+      ['InAU', 'au', '1'],
+      ['InDE', 'de', '1'],
+    ]);
   });
 
   test.each([
