@@ -8,6 +8,7 @@ import { aMember, homeOf } from '../testing/data.ts';
 import { createKillable, type Killable } from '../testing/killable.ts';
 import { readMail } from '../testing/mime.ts';
 import { randomFrom } from '../testing/random.ts';
+import { sentencesOf } from './features/members/notifications/notifications.service.ts';
 import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -251,13 +252,15 @@ async function expectEachMailedOnce(): Promise<void> {
   const counted = texts
     .flat()
     .reduce((sum, line) => sum + Number(/^… and (\d+) more\.$/.exec(line)?.[1] ?? 0), 0);
-  const { rows } = await database.pool.query<{ message: string }>(
-    "select message from notifications where type <> 'votes'",
+  const { rows: ids } = await database.pool.query<{ id: string }>(
+    "select id from notifications where type <> 'votes'",
   );
+  const sentences = await sentencesOf(
+    database.db,
+    ids.map(({ id }) => id),
+  );
+  const rows = [...sentences.values()];
   expect(lines.length + counted).toBe(rows.length);
-  const waiting = Map.groupBy(
-    rows.map(({ message }) => message),
-    (message) => message,
-  );
+  const waiting = Map.groupBy(rows, (message) => message);
   for (const line of lines) expect(waiting.get(line)?.pop(), line).toBeDefined();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { type TestMember, useApp } from './app.ts';
 import { aMember, anExpert, aQuestion } from './data.ts';
@@ -68,10 +67,9 @@ export function useValidity() {
     },
     /** What a member was told of answers that are out of date. */
     told: async (member: TestMember) =>
-      (
-        await site.app.platform.database.db.execute<{ message: string; type: string }>(
-          sql`select message, type from notifications where user_id = ${member.id} order by created_at`,
-        )
-      ).rows.filter(({ type }) => type === 'answer_outdated'),
+      (await site.call('GET /api/notifications', { query: {} }, member)).body.notifications
+        .filter(({ type }) => type === 'answer_outdated')
+        .map(({ message, type }) => ({ message, type }))
+        .reverse(),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMailed, mailKindOf, messageOf, notificationPath, quoted } from './notifications.ts';
+import { isMailed, mailKindOf, notificationPath } from './notifications.ts';
 
 const off = {
   emailNotifications: false,
@@ -43,17 +43,4 @@ test('a notification leads to the answer, else the question, else its own page',
   );
   expect(notificationPath({ questionId: null, answerId: null, path: '/profile' })).toBe('/profile');
   expect(notificationPath({ questionId: null, answerId: null, path: null })).toBe('/notifications');
-});
-
-test('votes are counted in words, and a long title is cut between words', () => {
-  const votes = { type: 'votes', message: '', answerId: null, title: 'Gifts' } as const;
-  expect(messageOf({ ...votes, amount: 1 })).toBe('1 new vote on your question “Gifts”');
-  expect(messageOf({ ...votes, amount: 5, answerId: 'of' })).toBe(
-    '5 new votes on your answer to “Gifts”',
-  );
-  expect(quoted('😀'.repeat(100))).toBe(`“${'😀'.repeat(80)}…”`);
-  expect(quoted('How is a sale taxed? '.repeat(5))).toBe(
-    `“${'How is a sale taxed? '.repeat(4).slice(0, -8)}…”`,
-  );
-  expect(quoted(`${'x'.repeat(78)}, y`.padEnd(90, 'z'))).toBe(`“${'x'.repeat(78)}…”`);
 });

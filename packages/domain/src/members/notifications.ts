@@ -1,5 +1,3 @@
-import { shortTitle } from '../text/excerpt.ts';
-
 /**
  * What a member is told of. A closed list: the database, the contract and the mail know no other.
  */
@@ -77,30 +75,4 @@ export function notificationPath({
   return answerId === null
     ? `/questions/${questionId}`
     : `/questions/${questionId}#answer-${answerId}`;
-}
-
-/** A title as a notification quotes it: `“How are swaps taxed?”`, the beginning of a long one. */
-export const quoted = (title: string): string => `“${shortTitle(title)}”`;
-
-/**
- * What a notification says, of what is stored: the sentence itself, or nothing of a bundle of
- * votes, whose number changes: `5 new votes on your answer to “How are swaps taxed?”`, where
- * `title` is the question's.
- */
-export function messageOf({
-  type,
-  message,
-  amount,
-  answerId,
-  title,
-}: {
-  type: NotificationType;
-  message: string;
-  amount: number;
-  answerId: string | null;
-  title: string | null;
-}): string {
-  if (type !== 'votes') return message;
-  const post = answerId === null ? 'question' : 'answer to';
-  return `${amount} new ${amount === 1 ? 'vote' : 'votes'} on your ${post} ${quoted(title ?? '')}`;
 }

@@ -1,6 +1,5 @@
 import { writeLive } from '@lotwise/contract/community/live';
 import { pressAccept } from '@lotwise/domain/community/acceptance';
-import { quoted } from '@lotwise/domain/members/notifications';
 import { acceptCauses } from '@lotwise/domain/members/reputation';
 import * as answers from '../features/community/answers/answers.service.ts';
 import { lockVisible } from '../features/community/posts/posts.service.ts';
@@ -25,7 +24,7 @@ export async function acceptAnswer(
     // Behind the question's lock: the answer may be hidden by now.
     const isVisible = await lockVisible(tx, { type: 'answer', id: answerId });
     if (!found || !isVisible) throw new Refusal('not_found', 'This answer does not exist.');
-    const { questionId: on, askerId, title, acceptedId } = found;
+    const { questionId: on, askerId, acceptedId } = found;
     if (askerId !== me.id)
       throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');
     await refuseInThread(tx, on, 'accept');
@@ -34,7 +33,7 @@ export async function acceptAnswer(
     const [before, after] = [await acceptedAnswer(tx, acceptedId), await acceptedAnswer(tx, next)];
     const undone = causesOf(before, askerId);
     await changeReputation(tx, { undone, caused: causesOf(after, askerId) }, now);
-    await announce(tx, { questionId: on, title, askerId, before, after, now });
+    await announce(tx, { questionId: on, askerId, before, after, now });
     return { isAccepted: next === answerId, isAnswered: next !== null, questionId: on };
   });
   purge(
@@ -67,8 +66,6 @@ export function causesOf(accepted: Accepted | null, askerId: string): Cause[] {
 
 interface Announcement {
   questionId: string;
-  /** The question's. */
-  title: string;
   askerId: string;
   before: Accepted | null;
   after: Accepted | null;
@@ -77,15 +74,15 @@ interface Announcement {
 
 async function announce(
   tx: Db,
-  { questionId, title, askerId, before, after, now }: Announcement,
+  { questionId, askerId, before, after, now }: Announcement,
 ): Promise<void> {
-  const about = { type: 'accepted', questionId, actorId: askerId } as const;
-  if (before) await withdraw(tx, { ...about, answerId: before.answerId });
+  const about = { questionId, actorId: askerId };
+  if (before) await withdraw(tx, { ...about, type: 'accepted', answerId: before.answerId });
   if (!after) return;
   await notify(tx, {
     ...about,
     userIds: [after.answererId],
-    message: `Your answer to ${quoted(title)} was accepted`,
+    kind: 'accepted',
     answerId: after.answerId,
     now,
   });

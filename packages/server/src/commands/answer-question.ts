@@ -1,7 +1,6 @@
 import type { Answer } from '@lotwise/contract/community/questions';
 import type { ValidityBody } from '@lotwise/contract/community/validity';
 import { writeLive } from '@lotwise/contract/community/live';
-import { quoted } from '@lotwise/domain/members/notifications';
 import { plainText } from '@lotwise/domain/text/plain-text';
 import * as answers from '../features/community/answers/answers.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
@@ -38,13 +37,13 @@ export async function answerQuestion(
   const post = { id, questionId, authorId, text, now };
   const { isHeld, ...posted } = await inTransaction(db, async (tx) => {
     await takeAllowance(tx, 'answers', acting);
-    const { title, askerId, author } = await posts.enterThread(tx, type, post);
+    const { askerId, author } = await posts.enterThread(tx, type, post);
     await answers.insertAnswer(tx, post);
     // A large document is made again within seconds, once for several answers.
     if (!(await answers.addToSearch(tx, questionId, plainText(text.html))))
       await rebuildSearchLater(tx, questionId);
     if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
-    await tellOfAnswer(tx, { post, username: me.username, title, askerId, mentioned });
+    await tellOfAnswer(tx, { post, askerId, mentioned });
     await follows.followByActing(tx, authorId, questionId, now);
     const told = askerId === null ? [] : [askerId];
     await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
@@ -68,8 +67,6 @@ export async function answerQuestion(
 
 interface Telling {
   post: posts.NewPost;
-  username: string;
-  title: string;
   askerId: string | null;
   mentioned: readonly string[];
 }
@@ -80,7 +77,7 @@ interface Telling {
  */
 async function tellOfAnswer(
   tx: Db,
-  { post: { id, questionId, authorId, now }, username, title, askerId, mentioned }: Telling,
+  { post: { id, questionId, authorId, now }, askerId, mentioned }: Telling,
 ): Promise<void> {
   const about = { questionId, answerId: id, actorId: authorId, now };
   const otherwise = new Set([...mentioned, askerId]);
@@ -88,13 +85,11 @@ async function tellOfAnswer(
   await notify(tx, {
     ...about,
     userIds: askerId === null ? [] : [askerId],
-    type: 'answer',
-    message: `${username} answered your question ${quoted(title)}`,
+    kind: 'answer',
   });
   await notify(tx, {
     ...about,
     userIds: followers.filter((memberId) => !otherwise.has(memberId)),
-    type: 'follow',
-    message: `${username} answered ${quoted(title)}, which you follow`,
+    kind: 'answer_followed',
   });
 }

@@ -35,7 +35,7 @@ export async function askQuestion(
     if (isLimited) allowance.refuseManyLinks(standing, text.html, 'description');
     await store(tx, { id, authorId, title, text, tags, jurisdiction, taxYear, createdAt: now });
     await follows.followByActing(tx, authorId, id, now);
-    await tellExperts(tx, { questionId: id, authorId, title }, now);
+    await tellExperts(tx, { questionId: id, authorId }, now);
     await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
     if (hasDrafts) await discardPosted(tx, authorId, { place: 'ask' });
     const posted = await get(tx, id, authorId);

@@ -1,6 +1,5 @@
 import type { Comment } from '@lotwise/contract/community/comments';
 import { writeLive } from '@lotwise/contract/community/live';
-import { quoted } from '@lotwise/domain/members/notifications';
 import * as comments from '../features/community/comments/comments.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
@@ -25,10 +24,10 @@ export async function commentOnQuestion(
   const post = { id, questionId, authorId, text, now };
   const { isHeld, ...posted } = await inTransaction(db, async (tx) => {
     await takeAllowance(tx, 'comments', acting);
-    const { title, askerId, author } = await posts.enterThread(tx, type, post);
+    const { askerId, author } = await posts.enterThread(tx, type, post);
     await comments.insertComment(tx, post);
     if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
-    await tellOfComment(tx, { post, username: me.username, title, askerId, mentioned });
+    await tellOfComment(tx, { post, askerId, mentioned });
     const told = askerId === null ? [] : [askerId];
     await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
     const review = { type, id, authorId, standing, html: text.html, now };
@@ -41,8 +40,6 @@ export async function commentOnQuestion(
 
 interface Telling {
   post: posts.NewPost;
-  username: string;
-  title: string;
   askerId: string | null;
   mentioned: readonly string[];
 }
@@ -52,19 +49,19 @@ interface Telling {
  */
 async function tellOfComment(
   tx: Db,
-  { post: { questionId, authorId, now }, username, title, askerId, mentioned }: Telling,
+  { post: { questionId, authorId, now }, askerId, mentioned }: Telling,
 ): Promise<void> {
-  const about = { type: 'comment', questionId, actorId: authorId, now } as const;
+  const about = { questionId, actorId: authorId, now };
   const otherwise = new Set([...mentioned, askerId]);
   const answerers = await comments.answerersOf(tx, questionId);
   await notify(tx, {
     ...about,
     userIds: askerId === null ? [] : [askerId],
-    message: `${username} commented on your question ${quoted(title)}`,
+    kind: 'comment',
   });
   await notify(tx, {
     ...about,
     userIds: answerers.filter((memberId) => !otherwise.has(memberId)),
-    message: `${username} commented on ${quoted(title)}, which you answered`,
+    kind: 'comment_answered',
   });
 }

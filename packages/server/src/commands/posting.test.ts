@@ -1,4 +1,4 @@
-import { quoted } from '@lotwise/domain/members/notifications';
+import { quoted } from '@lotwise/domain/members/notification-kinds';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, aQuestion } from '../../testing/data.ts';
@@ -49,12 +49,10 @@ describe.each(POSTS)('posting: $type', ({ type, verb, act, post, read }) => {
     const [asker, author] = [await aMember(site), await aMember(site)];
     const question = await aQuestion(site, asker, { title });
     await post(question.id, 'Each swap is a disposal of what was given.', author);
-    const { rows } = await pool().query(
-      'select message from notifications where user_id = $1 and type = $2',
-      [asker.id, type],
-    );
-    expect(rows).toEqual([
-      { message: `${author.username} ${verb} your question ${quoted(question.title)}` },
+    const { body } = await site.call('GET /api/notifications', { query: {} }, asker);
+    const told = body.notifications.filter((one) => one.type === type);
+    expect(told.map(({ message }) => message)).toEqual([
+      `${author.username} ${verb} your question ${quoted(question.title)}`,
     ]);
   });
 

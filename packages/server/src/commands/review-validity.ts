@@ -1,6 +1,5 @@
 import type { ValidityBody, ValidityReviewBody } from '@lotwise/contract/community/validity';
 import { inSentence } from '@lotwise/domain/countries/jurisdictions';
-import { quoted } from '@lotwise/domain/members/notifications';
 import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { mayModerate } from '@lotwise/domain/members/tiers';
 import { isExpertIn, mayReview } from '@lotwise/domain/community/validity';
@@ -33,8 +32,7 @@ export async function stateValidity(
     const contested = await validities.store(tx, answerId, body, { now });
     await notify(tx, {
       userIds: contested,
-      type: 'answer_outdated',
-      message: `The answer to ${quoted(found.title)} that you marked as out of date has been revised. Is it correct now?`,
+      kind: 'answer_revised',
       questionId: found.questionId,
       answerId,
       actorId: me.id,
@@ -125,14 +123,14 @@ function reviewable({ authorId, validity }: LockedAnswer, me: Reviewer): Validit
 
 async function tellOfChange(
   tx: Db,
-  { authorId, questionId, title, validity }: LockedAnswer,
+  { authorId, questionId, validity }: LockedAnswer,
   { me, taxYear, now }: { me: Reviewer; taxYear: number; now: Date },
 ): Promise<void> {
   const year = taxYearLabel(validity?.jurisdiction ?? null, taxYear);
   await notify(tx, {
     userIds: [authorId, ...(await validities.bookmarkersOf(tx, questionId))],
-    type: 'answer_outdated',
-    message: `@${me.username} says that an answer to ${quoted(title)} is out of date from tax year ${year} on`,
+    kind: 'answer_contested',
+    facts: { year },
     questionId,
     answerId: validity?.answerId ?? null,
     actorId: me.id,

@@ -1,4 +1,3 @@
-import { quoted } from '@lotwise/domain/members/notifications';
 import type { Platform } from '../../../platform/http/app.ts';
 import { runJob, type RunningJob } from '../../../platform/jobs/job.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -21,14 +20,12 @@ export function followJobs({ database: { db }, now }: Platform): RunningJob[] {
           const followers = await tagFollowersToTell(tx, questionId, PORTION);
           const byTag = Map.groupBy(followers, ({ tag }) => tag);
           for (const [tag, group] of byTag) {
-            const { title = '', authorId = null } = group[0] ?? {};
-            const message = `New question with a tag you follow, ${tag}: ${quoted(title)}`;
             await notify(tx, {
               userIds: group.map(({ userId }) => userId),
-              type: 'follow',
-              message,
+              kind: 'question_followed',
+              facts: { tag },
               questionId,
-              actorId: authorId,
+              actorId: group[0]?.authorId ?? null,
               now: now(),
             });
           }

@@ -108,14 +108,13 @@ export async function tagFollowersToTell(db: Db, questionId: string, limit: numb
   const { rows } = await db.execute<{
     userId: string;
     tag: string;
-    title: string;
     authorId: string;
   }>(sql`
-    select f.user_id as "userId", min(t.name) as tag, q.title, q.author_id as "authorId"
+    select f.user_id as "userId", min(t.name) as tag, q.author_id as "authorId"
     from questions q join question_tags qt on qt.question_id = q.id join tags t on t.id = qt.tag_id join tag_follows f on f.tag_id = t.id
     where q.id = ${questionId} and f.user_id <> q.author_id
       and not exists (select from expert_calls c where c.user_id = f.user_id and c.question_id = q.id)
       and not exists (select from notifications n where n.user_id = f.user_id and n.question_id = q.id and n.type = 'follow' and n.answer_id is null)
-    group by f.user_id, q.id, q.title, q.author_id order by f.user_id limit ${limit}`);
+    group by f.user_id, q.id, q.author_id order by f.user_id limit ${limit}`);
   return rows;
 }

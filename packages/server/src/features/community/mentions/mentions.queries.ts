@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { MENTIONS_TOLD_MAX } from '@lotwise/domain/community/mentions';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { questions, users } from '../../../platform/db/schema/foundation.ts';
 import { mentions } from '../../../platform/db/schema/writing.ts';
 
 export type MentionPlace = { type: 'question' | 'answer' | 'comment'; id: string };
@@ -33,22 +32,4 @@ export async function noteMentions(
       .onConflictDoNothing()
       .returning({ userId: mentions.userId })
   ).map(({ userId }) => userId);
-}
-
-/** Who names others, and in which question. */
-export async function namerOf(
-  db: Db,
-  authorId: string,
-  questionId: string,
-): Promise<{ username: string; title: string }> {
-  const [row] = await db
-    .select({ username: users.username, title: questions.title })
-    .from(users)
-    .innerJoin(questions, eq(questions.id, questionId))
-    .where(eq(users.id, authorId));
-  if (!row)
-    throw new Error(
-      `The question ${questionId} or its author disappeared while it was being written.`,
-    );
-  return row;
 }

@@ -1,7 +1,6 @@
-import { quoted } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
-import { namerOf, noteMentions } from './mentions.queries.ts';
+import { noteMentions } from './mentions.queries.ts';
 
 /** A post that names members. */
 export interface Naming {
@@ -28,14 +27,10 @@ export async function tellMentioned(
   const noted = await noteMentions(tx, { type, id }, others, now);
   const userIds = noted.filter((memberId) => !told.includes(memberId));
   if (userIds.length === 0) return [];
-  const { username, title } = await namerOf(tx, authorId, questionId);
-  const place =
-    type === 'question' ? 'the question' : `${type === 'answer' ? 'an answer' : 'a comment'} on`;
-  const message = `${username} mentioned you in ${place} ${quoted(title)}`;
   await notify(tx, {
     userIds,
-    type: 'mention',
-    message,
+    kind: 'mention',
+    facts: { place: type },
     questionId,
     answerId: type === 'answer' ? id : null,
     actorId: authorId,

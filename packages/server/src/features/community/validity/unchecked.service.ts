@@ -1,6 +1,5 @@
 import { dayOf } from '@lotwise/domain/text/days';
 import { JURISDICTIONS } from '@lotwise/domain/countries/jurisdictions';
-import { quoted } from '@lotwise/domain/members/notifications';
 import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/countries/tax-years';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
@@ -26,13 +25,13 @@ export async function askToCheck(db: Db, now: Date): Promise<void> {
 }
 
 async function ask(db: Db, asked: Untold, now: Date): Promise<void> {
-  const { answerId, questionId, title, jurisdiction, taxYearFrom, taxYearTo, authorId } = asked;
+  const { answerId, questionId, jurisdiction, taxYearFrom, taxYearTo, authorId } = asked;
   const years = taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
-  const current = taxYearLabel(jurisdiction, currentTaxYear(jurisdiction, dayOf(now)));
+  const year = taxYearLabel(jurisdiction, currentTaxYear(jurisdiction, dayOf(now)));
   await notify(db, {
     userIds: [authorId],
-    type: 'answer_outdated',
-    message: `Your answer to ${quoted(title)} applies to ${years}. Does it also apply to ${current}?`,
+    kind: 'answer_unchecked',
+    facts: { years, year },
     questionId,
     answerId,
     actorId: null,

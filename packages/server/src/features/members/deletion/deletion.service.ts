@@ -2,7 +2,6 @@
 export {
   deleteUser,
   forgetInMails,
-  forgetInNotifications,
   handOverInsights,
   handOverPosts,
   lockDeletedUser,

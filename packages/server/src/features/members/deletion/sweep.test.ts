@@ -13,7 +13,7 @@ const HOLD_NO_NAMINGS = `
   idempotency_keys.call identities.email insights.jurisdiction insights.state insights.tags
   law_citations.section law_citations.slug law_citations.title law_citations.url mail_letters.unsubscribe_url mail_outbox.error
   mail_outbox.kind mail_outbox.recipient mail_outbox.state mail_outbox.unsubscribe_url moderation_acts.action moderation_acts.post_type
-  moderation_acts.reason notifications.type origins.author_name origins.author_url origins.licence origins.licence_url origins.url
+  moderation_acts.reason notifications.type notifications.kind notifications.facts origins.author_name origins.author_url origins.licence origins.licence_url origins.url
   passages.content passages.heading passages.jurisdiction passages.kind passages_due.kind passkeys.name passkeys.transports
   payment_events.type payments.dispute_id payments.dispute_reason payments.dispute_state payments.payment_id payments.provider
   post_prints.hosts post_prints.post_type question_facets.jurisdiction question_states.closed_as

@@ -1,9 +1,9 @@
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import { exactTime } from '@lotwise/domain/text/date-text';
-import { messageOf } from '@lotwise/domain/members/notifications';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { sentencesOf } from '../notifications/notifications.service.ts';
 import { type Row, rowsOf, titlesOf } from './export.queries.ts';
 import { EXPORTED } from './export.tables.ts';
 import type { ExportedTable } from './exported-table.ts';
@@ -52,20 +52,17 @@ async function* files(
   yield* ledgers(ledgersOf(db, config, userId));
 }
 
-/** A notification of votes as the site shows it: stored is the number alone. */
+/** A notification as the site shows it: stored are its kind and ids. */
 async function* asShown(
   db: Db,
   { table }: ExportedTable,
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<Row> {
   for await (const row of rows) {
-    if (table !== 'notifications' || row['type'] !== 'votes') yield row;
+    if (table !== 'notifications') yield row;
     else {
-      const questionId = String(row['question_id']);
-      const title = (await titlesOf(db, [questionId])).get(questionId) ?? null;
-      const answerId = row['answer_id'] === null ? null : String(row['answer_id']);
-      const amount = Number(row['amount']);
-      yield { ...row, message: messageOf({ type: 'votes', message: '', amount, answerId, title }) };
+      const { id, ...told } = row;
+      yield { ...told, message: (await sentencesOf(db, [String(id)])).get(String(id)) };
     }
   }
 }

@@ -71,7 +71,9 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     table: 'notifications',
     by: 'user_id',
     within: 'visible_notifications',
+    // The message is composed of what is stored.
     columns: [
+      'id',
       'type',
       'message',
       'question_id',

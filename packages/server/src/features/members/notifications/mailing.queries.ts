@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { messageOf, type NotificationType } from '@lotwise/domain/members/notifications';
+import { messageOf, type StoredNotification } from '@lotwise/domain/members/notification-kinds';
+import type { NotificationType } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
-import { isVisible, titleOfVotes } from './notifications.queries.ts';
+import { isVisible, namesOf } from './notifications.queries.ts';
 
 /** Whom to write to, and what they want. */
 export interface Reader {
@@ -46,10 +47,11 @@ export interface Due {
   path: string | null;
 }
 
-type StoredDue = Due & { amount: number; title: string | null } & Record<string, unknown>;
+type StoredDue = Due & StoredNotification & Record<string, unknown>;
 
-const told = sql`type, message, amount, question_id as "questionId", answer_id as "answerId", path,
-  ${titleOfVotes(sql`n`)} as title`;
+const names = namesOf(sql`n`);
+const told = sql`kind, type, facts, message, amount, question_id as "questionId", answer_id as "answerId", path,
+  ${names.actor} as actor, ${names.title} as title`;
 
 const asTold = (row: StoredDue): Due => ({
   type: row.type,
@@ -67,7 +69,7 @@ export async function takeDue(db: Db, userId: string): Promise<Due[]> {
     with taken as (
       update notifications n set is_mail_due = false
       where user_id = ${userId} and is_mail_due and not is_read and ${isVisible(sql`n`)}
-      returning id, type, message, amount, question_id, answer_id, path, created_at
+      returning id, kind, type, facts, message, amount, question_id, answer_id, actor_id, path, created_at
     )
     select ${told} from taken n order by created_at, id`);
   return rows.map(asTold);

@@ -1,5 +1,5 @@
 import { type NotificationType } from '@lotwise/domain/members/notifications';
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/db/db.ts';
 import { notifications } from '../../../platform/db/schema/notifications.ts';
@@ -18,8 +18,8 @@ export async function insertNotifications(
   const ids = recipients.map(({ id }) => id);
   const userIds = recipients.map(({ userId }) => userId);
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
-    select told.id, told.user_id, ${row.type}, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid, ${row.path},
+    insert into notifications (id, user_id, kind, type, facts, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
+    select told.id, told.user_id, ${row.kind}, ${row.type}, ${JSON.stringify(row.facts)}::jsonb, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid, ${row.path},
       ${row.actorId}::uuid, ${row.isMailDue}::boolean, ${row.createdAt}::timestamptz
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(userIds)}::uuid[]) as told (id, user_id)
     join users u on u.id = told.user_id and not u.is_external
@@ -140,27 +140,41 @@ export function notificationsOf(
     .limit(limit)
     .offset(offset)
     .as('page');
-  const { id, type, message, questionId, answerId, path, amount, isRead, createdAt } = page;
+  const { id, kind, type, facts, message, amount, questionId, answerId, path, isRead, createdAt } =
+    page;
   return db
     .select({
       id,
+      kind,
       type,
+      facts,
       message,
+      amount,
       questionId,
       answerId,
       path,
-      amount,
       isRead,
       createdAt,
-      title: titleOfVotes(sql`page`),
+      ...namesOf(sql`page`),
     })
     .from(page)
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** The title of the question whose votes a row of notifications counts. */
-export const titleOfVotes = (row: SQL): SQL<string | null> =>
-  sql`case when ${row}.type = 'votes' then (select q.title from questions q where q.id = ${row}.question_id) end`;
+/** Notifications with what their sentences are composed of. */
+export function notificationsWith(db: Db, ids: readonly string[]) {
+  const { id, kind, type, facts, message, amount, answerId } = notifications;
+  return db
+    .select({ id, kind, type, facts, message, amount, answerId, ...namesOf(sql`notifications`) })
+    .from(notifications)
+    .where(inArray(id, [...ids]));
+}
+
+/** The present names that belong to the ids of a row of notifications. */
+export const namesOf = (row: SQL) => ({
+  actor: sql<string | null>`(select u.username from users u where u.id = ${row}.actor_id)`,
+  title: sql<string | null>`(select q.title from questions q where q.id = ${row}.question_id)`,
+});
 
 /** All, or these ids, those about a question and those that lead to a path. */
 export type Which =

@@ -2,8 +2,13 @@ import { writeLive } from '@lotwise/contract/community/live';
 import type { Notification } from '@lotwise/contract/members/notifications';
 import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/shared/limits';
 import {
-  mailKindOf,
+  type Facts,
   messageOf,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@lotwise/domain/members/notification-kinds';
+import {
+  mailKindOf,
   notificationPath,
   type NotificationType,
 } from '@lotwise/domain/members/notifications';
@@ -12,20 +17,29 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import * as queries from './notifications.queries.ts';
 
-/**
- * Something to tell. `message` is a sentence in plain text that says who did what: `sam answered
- * your question “…”`.
- */
-export interface Notice {
+/** Something to tell: a kind and what it is about, or the site's own word to a member. */
+export type Notice = Telling & (OfQuestion | OfSite);
+
+interface OfQuestion {
+  /** Its sentence is composed when it is read, with today's names. */
+  kind: NotificationKind;
+  facts?: Facts;
+  /** What the notification is about and links to; deleted with it. */
+  questionId: string;
+  answerId?: string | null;
+}
+
+interface OfSite {
+  type: NotificationType;
+  /** A sentence in plain text that names no other member. */
+  message: string;
+  /** Where it leads: a path such as `/profile`. */
+  path: string;
+}
+
+interface Telling {
   /** The recipients; the actor, imported authors and duplicates are left out. */
   userIds: readonly string[];
-  type: NotificationType;
-  message: string;
-  /** What the notification is about and links to; deleted with it. */
-  questionId?: string | null;
-  answerId?: string | null;
-  /** Where it leads if it is not about a question: a path such as `/profile`. */
-  path?: string;
   /** Whose act it was; null for the site's own. */
   actorId: string | null;
   /** False where a mail of its own tells it. */
@@ -39,32 +53,23 @@ export interface Notice {
  */
 export async function notify(
   db: Db,
-  {
-    userIds,
-    type,
-    message,
-    questionId = null,
-    answerId = null,
-    path,
-    actorId,
-    isMailed = true,
-    now = new Date(),
-  }: Notice,
+  { userIds, actorId, isMailed = true, now = new Date(), ...notice }: Notice,
 ): Promise<void> {
   const others = [...new Set(userIds)].filter((id) => id !== actorId);
   if (others.length === 0) return;
-  const row = {
-    type,
-    message,
-    questionId,
-    answerId,
-    path: path ?? null,
-    actorId,
-    isMailDue: isMailed && mailKindOf(type) !== null,
-    createdAt: now,
-  };
+  const what = stored(notice);
+  const isMailDue = isMailed && mailKindOf(what.type) !== null;
+  const row = { ...what, actorId, isMailDue, createdAt: now };
   const recipients = others.map((userId) => ({ id: newId(), userId }));
   tellInboxes(db, await queries.insertNotifications(db, row, recipients));
+}
+
+function stored(notice: OfQuestion | OfSite) {
+  if ('message' in notice)
+    return { kind: 'site', facts: {}, questionId: null, answerId: null, ...notice } as const;
+  const { kind, facts = {}, questionId, answerId = null } = notice;
+  const { type } = NOTIFICATION_KINDS[kind];
+  return { kind, type, facts, questionId, answerId, message: '', path: null };
 }
 
 /** Takes back what members have not read yet of an act that was undone. */
@@ -102,9 +107,9 @@ async function beginVotes(
   { userId, ...post }: queries.VotedPost,
   now: Date,
 ): Promise<boolean> {
-  const type = 'votes';
-  const of = { message: '', path: null, actorId: null, isMailDue: mailKindOf(type) !== null };
-  const row = { ...post, ...of, type, createdAt: now } as const;
+  const what = stored({ kind: 'votes', ...post });
+  const isMailDue = mailKindOf(what.type) !== null;
+  const row = { ...what, actorId: null, isMailDue, createdAt: now };
   const told = await queries.insertNotifications(tx, row, [{ id: newId(), userId }]);
   return told.length > 0;
 }
@@ -142,6 +147,12 @@ export async function list(
     unread: await queries.countUnread(db, userId),
     hasMore: rows.length > NOTIFICATIONS_PER_PAGE,
   };
+}
+
+/** What each of these notifications says now. */
+export async function sentencesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queries.notificationsWith(db, ids);
+  return new Map(rows.map((row) => [row.id, messageOf(row)]));
 }
 
 /** Marks a member's notifications as read; their other open pages see it. */

@@ -6,7 +6,7 @@ import {
   REMOVAL_REASONS,
   type RemovalReason,
 } from '@lotwise/domain/moderation/moderation';
-import { quoted } from '@lotwise/domain/members/notifications';
+import { quoted } from '@lotwise/domain/members/notification-kinds';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';

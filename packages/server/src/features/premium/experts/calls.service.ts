@@ -1,5 +1,4 @@
 import { EXPERTS_TOLD_MAX } from '@lotwise/domain/premium/experts';
-import { quoted } from '@lotwise/domain/members/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { callExperts, notePriority } from './calls.queries.ts';
@@ -12,7 +11,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
  */
 export async function tellExperts(
   tx: Db,
-  { questionId, authorId, title }: { questionId: string; authorId: string; title: string },
+  { questionId, authorId }: { questionId: string; authorId: string },
   now: Date,
 ): Promise<void> {
   if (!(await notePriority(tx, questionId))) return;
@@ -21,6 +20,5 @@ export async function tellExperts(
     busySince: new Date(now.getTime() - WEEK_MS),
     limit: EXPERTS_TOLD_MAX,
   });
-  const message = `A premium member’s question matches your expertise: ${quoted(title)}`;
-  await notify(tx, { userIds, type: 'expert_queue', message, questionId, actorId: authorId, now });
+  await notify(tx, { userIds, kind: 'expert_question', questionId, actorId: authorId, now });
 }

@@ -60,11 +60,7 @@ describe('a premium member’s question', () => {
       { body: { tag: 'airdrop', isFollowing: true } } as never,
       expert,
     );
-    await tellExperts(
-      db(),
-      { questionId: question.id, authorId: premium.id, title: question.title },
-      new Date(),
-    );
+    await tellExperts(db(), { questionId: question.id, authorId: premium.id }, new Date());
     await readJobs(followJobs(site.app.platform)).taskList['tell_tag_followers']?.(
       { questionId: question.id },
       {} as never,

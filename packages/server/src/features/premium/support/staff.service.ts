@@ -7,7 +7,7 @@ import type {
   staffReplyBody,
 } from '@lotwise/contract/premium/support';
 import { TICKETS_PER_PAGE } from '@lotwise/domain/shared/limits';
-import { quoted } from '@lotwise/domain/members/notifications';
+import { quoted } from '@lotwise/domain/members/notification-kinds';
 import type { TicketAct } from '@lotwise/domain/premium/tickets';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';

@@ -1,13 +1,16 @@
+import type { Facts, NotificationKind } from '@lotwise/domain/members/notification-kinds';
 import { NOTIFICATION_TYPES } from '@lotwise/domain/members/notifications';
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt } from './columns.ts';
 
 export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   type: text('type', { enum: NOTIFICATION_TYPES }).notNull(),
-  /** Empty of votes: see `messageOf`. */
-  message: text('message').notNull(),
+  kind: text('kind').$type<NotificationKind | 'site'>().notNull().default('site'),
+  facts: jsonb('facts').$type<Facts>().notNull().default({}),
+  /** Empty but for the site's own words: see `messageOf`. */
+  message: text('message').notNull().default(''),
   questionId: uuid('question_id'),
   answerId: uuid('answer_id'),
   path: text('path'),
