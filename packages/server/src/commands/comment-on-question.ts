@@ -49,9 +49,9 @@ interface Telling {
  */
 async function tellOfComment(
   tx: Db,
-  { post: { questionId, authorId, now }, askerId, mentioned }: Telling,
+  { post: { id, questionId, authorId, now }, askerId, mentioned }: Telling,
 ): Promise<void> {
-  const about = { questionId, actorId: authorId, now };
+  const about = { questionId, commentId: id, actorId: authorId, now };
   const otherwise = new Set([...mentioned, askerId]);
   const answerers = await comments.answerersOf(tx, questionId);
   await notify(tx, {

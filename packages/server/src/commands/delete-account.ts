@@ -27,6 +27,7 @@ export interface Erasing {
  * | insights                               | the deleted user's; drafts go     | gone                                   |
  * | votes of the member                    | stay, without a name              | stay, without a name                   |
  * | what others earned by the member's act | stays theirs                      | stays theirs, unless its post is gone  |
+ * | their name in what others were told    | “deleted user”                    | “deleted user”, unless its post is gone |
  * | their subscription                     | ended by a job, erased there too  | the same                               |
  * | what they paid                         | kept for the books, without a name| the same                               |
  * | their name and words in the audit log  | gone                                  | gone                                   |
@@ -41,6 +42,7 @@ export async function eraseAccount(erasing: Erasing, userId: string): Promise<vo
   if (!member) return;
   await (member.deletePosts ? deletePosts : handOverPosts)(erasing, userId);
   await forgetNamings(db, member);
+  await inBatches(db, (tx, size) => deletion.forgetInNotifications(tx, userId, size));
   await inTransaction(db, async (tx) => {
     await forgetInHidden(tx, userId, member);
     await sweepMailFilesLater(tx, await deletion.forgetInMails(tx, member.username));

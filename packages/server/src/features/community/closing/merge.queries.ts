@@ -52,6 +52,9 @@ export async function moveReplies(
     await db.execute(sql`
       update ${sql.identifier(name)} set ${sql.identifier(question)} = ${toId}
       where ${sql.identifier(question)} = ${fromId} and ${sql.identifier(answer)} in (select id from all_answers where question_id = ${fromId})`);
+  await db.execute(
+    sql`update notifications set question_id = ${toId} where question_id = ${fromId} and comment_id is not null`,
+  );
   // Those that are hidden move too, and count once they are back.
   const move = async (table: string) => {
     const { rows } = await db.execute<{ status: string }>(

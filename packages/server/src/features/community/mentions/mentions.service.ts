@@ -33,6 +33,7 @@ export async function tellMentioned(
     facts: { place: type },
     questionId,
     answerId: type === 'answer' ? id : null,
+    commentId: type === 'comment' ? id : null,
     actorId: authorId,
     now,
   });

@@ -86,6 +86,20 @@ export async function handOverInsights(tx: Db, userId: string): Promise<void> {
 
 const ACTS = '(answered|commented|mentioned|replied|asked|edited) ';
 
+/**
+ * Takes a member's name out of so many notifications of their acts that hold a sentence, as those
+ * of an earlier version may. Returns how many there were.
+ */
+export async function forgetInNotifications(tx: Db, userId: string, size: number): Promise<number> {
+  // The deleted user's name holds a space, so that what was changed is not found again.
+  const named = `^\\S+ (?=${ACTS})`;
+  const { rowCount } = await tx.execute(sql`
+    update notifications set message = regexp_replace(message, ${named}::text, ${`${DELETED_USERNAME} `}::text)
+    where ctid = any(array(
+      select ctid from notifications where actor_id = ${userId} and kind = 'site' and message ~ ${named}::text limit ${sql.raw(String(size))}))`);
+  return rowCount ?? 0;
+}
+
 /** Takes a member's name out of the mails about their acts. Returns those mails. */
 export async function forgetInMails(tx: Db, username: string): Promise<string[]> {
   // A name holds letters, digits, _, - and a dot, which alone means something to a pattern.

@@ -2,6 +2,7 @@
 export {
   deleteUser,
   forgetInMails,
+  forgetInNotifications,
   handOverInsights,
   handOverPosts,
   lockDeletedUser,

@@ -105,7 +105,8 @@ describe('deleting an account', () => {
     await limited.call('POST /api/questions', { body }, member, {
       'idempotency-key': 'one-of-a-kind',
     });
-    await anAnswer(limited, await aQuestion(limited, await aMember(limited)), member);
+    const reader = await aMember(limited);
+    await anAnswer(limited, await aQuestion(limited, reader), member);
     await limited.app.platform.database.pool.query(
       "insert into mail_outbox (id, kind, recipient, subject, text, html) values (gen_random_uuid(), 'notification_answers', 'reader@example.test', $1, $1, $1)",
       [`${username} answered your question`],
@@ -132,7 +133,11 @@ describe('deleting an account', () => {
     expect(after).toContain('a question to stay');
     expect(
       after.split('\n').filter((line) => line.includes('deleted user answered your question')),
-    ).toHaveLength(2);
+    ).toHaveLength(1);
+    const { body: told } = await limited.call('GET /api/notifications', { query: {} }, reader);
+    expect(told.notifications.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^deleted user answered your question “/),
+    ]);
   });
 
   test('ends every session and frees name and address', async () => {

@@ -49,7 +49,7 @@ const sentencesOf = (title: string): [type: string, isOfAnswer: boolean, message
     `@sam says that an answer to “${title}” is out of date from tax year 2025 on`,
   ],
   ['expert_queue', false, `A premium member’s question matches your expertise: “${title}”`],
-  ['follow', false, `sam did something that no version tells of “${title}”`],
+  ['comment', false, `sam did something that no version tells of “${title}”`],
 ];
 /** The site's own words, about a question or not. */
 const SITE = ['Your question was closed: off topic.', 'You are premium.'];

@@ -18,8 +18,9 @@ export async function insertNotifications(
   const ids = recipients.map(({ id }) => id);
   const userIds = recipients.map(({ userId }) => userId);
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    insert into notifications (id, user_id, kind, type, facts, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
-    select told.id, told.user_id, ${row.kind}, ${row.type}, ${JSON.stringify(row.facts)}::jsonb, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid, ${row.path},
+    insert into notifications (id, user_id, kind, type, facts, message, question_id, answer_id, comment_id, path, actor_id, is_mail_due, created_at)
+    select told.id, told.user_id, ${row.kind}, ${row.type}, ${JSON.stringify(row.facts)}::jsonb, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid,
+      ${row.commentId}::uuid, ${row.path},
       ${row.actorId}::uuid, ${row.isMailDue}::boolean, ${row.createdAt}::timestamptz
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(userIds)}::uuid[]) as told (id, user_id)
     join users u on u.id = told.user_id and not u.is_external

@@ -27,6 +27,7 @@ interface OfQuestion {
   /** What the notification is about and links to; deleted with it. */
   questionId: string;
   answerId?: string | null;
+  commentId?: string | null;
 }
 
 interface OfSite {
@@ -64,12 +65,12 @@ export async function notify(
   tellInboxes(db, await queries.insertNotifications(db, row, recipients));
 }
 
+const ABOUT_NOTHING = { questionId: null, answerId: null, commentId: null };
+
 function stored(notice: OfQuestion | OfSite) {
-  if ('message' in notice)
-    return { kind: 'site', facts: {}, questionId: null, answerId: null, ...notice } as const;
-  const { kind, facts = {}, questionId, answerId = null } = notice;
-  const { type } = NOTIFICATION_KINDS[kind];
-  return { kind, type, facts, questionId, answerId, message: '', path: null };
+  if ('message' in notice) return { kind: 'site', facts: {}, ...ABOUT_NOTHING, ...notice } as const;
+  const { type } = NOTIFICATION_KINDS[notice.kind];
+  return { facts: {}, ...ABOUT_NOTHING, ...notice, type, message: '', path: null };
 }
 
 /** Takes back what members have not read yet of an act that was undone. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '@lotwise/contract/community/questions';
 import { questionPath } from '@lotwise/domain/community/question-path';
+import { quoted } from '@lotwise/domain/members/notification-kinds';
 import { strFromU8, unzipSync } from 'fflate';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
@@ -261,12 +262,15 @@ test('a question that was merged shows nothing of its own, and its replies elsew
   );
   expect(status).toBe(200);
   await runJobs(site);
-  // What was told of replies that moved says where they were written.
-  const [titled, asked] = await showing(thread, [marks.title, marks.question]);
-  expect(titled?.filter((place) => !place.endsWith('/notifications'))).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(await showing(thread, [marks.title, marks.question])).toEqual([[], []]);
   const { body } = await site.call('GET /api/questions/{id}', { params: { id: target.id } });
   expect(body.answers.map(({ id }) => id)).toEqual([thread.answer.id]);
+  const told = await site.call('GET /api/notifications', { query: {} }, thread.asker);
+  const ofReplies = told.body.notifications.filter(({ type }) => type !== 'moderation');
+  expect(ofReplies.map(({ message }) => message).toSorted()).toEqual([
+    `${thread.answerer.username} answered your question ${quoted(target.title)}`,
+    `${thread.answerer.username} commented on your question ${quoted(target.title)}`,
+  ]);
   expect(await findDrift(db())).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ export const notifications = pgTable('notifications', {
   message: text('message').notNull().default(''),
   questionId: uuid('question_id'),
   answerId: uuid('answer_id'),
+  commentId: uuid('comment_id'),
   path: text('path'),
   actorId: uuid('actor_id'),
   amount: integer('amount').notNull().default(1),
