@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, isReady, type Member, signIn, type Site, test } from './support/test.ts';
+import { expect, type Member, open, signIn, type Site, test } from './support/test.ts';
 import { makeTorture, type Torture } from './support/torture.ts';
 
 // One test a reader; none of them changes what the others read.
@@ -38,7 +38,8 @@ interface Found {
   dead: string[];
 }
 
-for (const reader of ['visitor', 'member', 'admin'] as const)
+// An admin finds all that a member does.
+for (const reader of ['visitor', 'admin'] as const)
   test(`no link that a ${reader} finds leads nowhere, and no button does nothing`, async ({
     page,
     context,
@@ -58,16 +59,16 @@ for (const reader of ['visitor', 'member', 'admin'] as const)
 async function enter(
   context: BrowserContext,
   site: Site,
-  reader: 'visitor' | 'member' | 'admin',
+  reader: 'visitor' | 'admin',
 ): Promise<string> {
   const { wideId } = await worldOf(site);
   if (reader === 'visitor') return '';
-  const member: Member = await site.signUp({ tier: reader === 'admin' ? 'admin' : 'free' });
+  const member: Member = await site.signUp({ tier: 'admin' });
   // One of each of what only a member has, so that no page of theirs is empty.
   await site.bookmark(member, { id: wideId });
   await site.answer(
     member,
-    await site.ask(member, { title: `Asked by the ${reader}?` }),
+    await site.ask(member, { title: 'Asked by the admin?' }),
     'Answered too.',
   );
   await signIn(context, site, member);
@@ -100,7 +101,8 @@ async function crawlFrom(page: Page, site: Site): Promise<Crawl> {
     const count = counts.get(kind) ?? 0;
     if (count >= PER_KIND) continue;
     counts.set(kind, count + 1);
-    buttons.set(path, await namesOf(await buttonsOn(page, site, path)));
+    await open(page, site.url + path);
+    buttons.set(path, await namesOf(buttonsOn(page)));
     pages.push(path);
     const found = await linksOn(page);
     dead.push(...found.dead.map((link) => `${path}: ${link}`));
@@ -153,21 +155,22 @@ async function linksOn(page: Page): Promise<Found> {
 
 async function broken(site: Site, links: Set<string>, cookie: string): Promise<string[]> {
   const answers: string[] = [];
-  for (const link of links) {
-    const { status } = await fetch(site.url + link, { headers: { cookie } });
-    if (status >= 400) answers.push(`${status} ${link}`);
-  }
+  const waiting = [...links];
+  const follow = async (): Promise<void> => {
+    for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
+      const { status } = await fetch(site.url + link, { headers: { cookie } });
+      if (status >= 400) answers.push(`${status} ${link}`);
+    }
+  };
+  await Promise.all([follow(), follow(), follow()]);
   return answers;
 }
 
-async function buttonsOn(page: Page, site: Site, path: string): Promise<Locator> {
-  await page.goto(site.url + path);
-  await isReady(page);
-  // The tab that one is on leads to where one is.
-  return page.locator(
+// The tab that one is on leads to where one is.
+const buttonsOn = (page: Page): Locator =>
+  page.locator(
     'button:visible:enabled:not([role="tab"][aria-selected="true"], [aria-disabled="true"]), summary:visible',
   );
-}
 
 function namesOf(buttons: Locator): Promise<string[]> {
   // Each of the ordinary questions has the same ones.
@@ -190,15 +193,18 @@ async function idleButtons(page: Page, site: Site, buttons: Crawl['buttons']): P
   // The browser's own window is an effect that the page does not see.
   page.on('filechooser', () => page.evaluate(() => Object.assign(window, { hadEffect: true })));
   for (const [path, names] of buttons) {
+    let isThere = false;
     for (const name of names) {
       if (NOT_PRESSED.test(name) || pressed.has(name)) continue;
       pressed.add(name);
-      const now = await buttonsOn(page, site, path);
-      const index = (await namesOf(now)).indexOf(name);
+      // Anew where the last press has led elsewhere, or has taken this one away.
+      if (!isThere || !(await namesOf(buttonsOn(page))).includes(name))
+        await open(page, site.url + path);
+      const index = (await namesOf(buttonsOn(page))).indexOf(name);
       // A press elsewhere has taken it away.
       if (index === -1) continue;
       await watchForEffect(page);
-      await now.nth(index).click();
+      await buttonsOn(page).nth(index).click();
       const hadEffect = await page
         .waitForFunction(() => 'hadEffect' in window || !('isWatched' in window))
         .then(
@@ -206,6 +212,12 @@ async function idleButtons(page: Page, site: Site, buttons: Crawl['buttons']): P
           () => false,
         );
       if (!hadEffect) idle.push(`${path}: ${name}`);
+      // What opened over the page is closed; what went to another page is not stayed on.
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(50);
+      const { pathname, search } = new URL(page.url());
+      // A toast would go by itself, which is no effect of the next press.
+      isThere = pathname + search === path && (await page.locator('.toast-area li').count()) === 0;
     }
   }
   return idle;
@@ -216,6 +228,7 @@ async function idleButtons(page: Page, site: Site, buttons: Crawl['buttons']): P
  */
 async function watchForEffect(page: Page): Promise<void> {
   await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'hadEffect');
     const note = () => Object.assign(window, { hadEffect: true });
     Object.assign(window, { isWatched: true });
     new MutationObserver(note).observe(document, {

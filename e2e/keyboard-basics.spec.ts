@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { visit } from './support/hostile-site.ts';
+import { settled } from './support/settled.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 
 test.describe('the keyboard', () => {
@@ -56,7 +57,7 @@ test.describe('the keyboard', () => {
       const found: string[] = [];
       for (const address of ['/', `/questions/${id}`, '/settings', '/admin', '/calculator']) {
         await open(page, address);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await page.keyboard.press('Tab');
         found.push(...(await cutRings(page)).map((ring) => `${address}: ${ring}`));
       }

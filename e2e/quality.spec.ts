@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Reader, visit, worldOf } from './support/hostile-site.ts';
 import { expectGoodLooks, smallText } from './support/looks.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 // The longest file: its tests are shared between the workers.
@@ -139,7 +140,7 @@ test.describe('nothing shifts', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     return async () => {
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(200);
       return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
