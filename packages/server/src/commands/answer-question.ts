@@ -5,17 +5,16 @@ import { plainText } from '@lotwise/domain/text/plain-text';
 import * as answers from '../features/community/answers/answers.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import * as follows from '../features/community/follows/follows.service.ts';
-import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import * as posts from '../features/community/posts/posts.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
 import { refuseManyLinks, takeAllowance } from '../features/members/allowance/allowance.service.ts';
-import { notify } from '../features/members/notifications/notifications.service.ts';
 import { rebuildSearchLater } from '../features/moderation/editing/search.service.ts';
 import { questionTag, userTag } from '../platform/cache/tags.ts';
-import { type Db, inTransaction } from '../platform/db/db.ts';
+import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Acting } from './acting.ts';
-import { reviewNew } from './review-post.ts';
+import { noteHeld, reviewNew } from './review-post.ts';
+import { tellOfAnswer } from './tell-of-post.ts';
 
 interface NewAnswer {
   questionId: string;
@@ -24,6 +23,8 @@ interface NewAnswer {
   validity?: ValidityBody | undefined;
   checkedOn?: string;
 }
+
+type Posted = posts.Posted & { isHeld?: true };
 
 /** Posts an answer, with what it holds for if that is said. */
 export async function answerQuestion(
@@ -35,22 +36,26 @@ export async function answerQuestion(
   const { text, mentioned } = await posts.renderNew(db, type, { id, source: content });
   if (isLimited) refuseManyLinks(standing, text.html, 'content');
   const post = { id, questionId, authorId, text, now };
-  const { isHeld, ...posted } = await inTransaction(db, async (tx) => {
+  const { isHeld, ...posted } = await inTransaction(db, async (tx): Promise<Posted> => {
     await takeAllowance(tx, 'answers', acting);
     const { askerId, author } = await posts.enterThread(tx, type, post);
-    await answers.insertAnswer(tx, post);
+    const review = { type, id, authorId, standing, html: text.html, now };
+    const why = isReviewed ? await reviewNew(tx, review) : null;
+    await answers.insertAnswer(tx, post, { isHeld: why !== null });
+    if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
+    await follows.followByActing(tx, authorId, questionId, now);
+    if (validity)
+      await storeValidity(tx, id, validity, { authorId, now, ...(checkedOn && { checkedOn }) });
+    if (why !== null) {
+      await noteHeld(tx, { ...review, questionId, why });
+      return { ...post, author, isHeld: true };
+    }
     // A large document is made again within seconds, once for several answers.
     if (!(await answers.addToSearch(tx, questionId, plainText(text.html))))
       await rebuildSearchLater(tx, questionId);
-    if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
-    await tellOfAnswer(tx, { post, askerId, mentioned });
-    await follows.followByActing(tx, authorId, questionId, now);
-    const told = askerId === null ? [] : [askerId];
-    await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
-    if (validity) await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
+    await tellOfAnswer(tx, { ...post, askerId, mentioned });
     await answers.countForAuthor(tx, post);
-    const review = { type, id, authorId, standing, html: text.html, now };
-    return { ...post, author, ...(isReviewed && (await reviewNew(tx, review))) };
+    return { ...post, author };
   });
   if (!isHeld)
     purge(
@@ -63,33 +68,4 @@ export async function answerQuestion(
     validity: validity ? await answers.validityFor(db, id, now) : null,
     ...(isHeld && { isHeld }),
   };
-}
-
-interface Telling {
-  post: posts.NewPost;
-  askerId: string | null;
-  mentioned: readonly string[];
-}
-
-/**
- * Tells who asked and who follows the question. Whom the answer names is told that instead, but for
- * who asked.
- */
-async function tellOfAnswer(
-  tx: Db,
-  { post: { id, questionId, authorId, now }, askerId, mentioned }: Telling,
-): Promise<void> {
-  const about = { questionId, answerId: id, actorId: authorId, now };
-  const otherwise = new Set([...mentioned, askerId]);
-  const followers = await follows.followersOf(tx, questionId);
-  await notify(tx, {
-    ...about,
-    userIds: askerId === null ? [] : [askerId],
-    kind: 'answer',
-  });
-  await notify(tx, {
-    ...about,
-    userIds: followers.filter((memberId) => !otherwise.has(memberId)),
-    kind: 'answer_followed',
-  });
 }

@@ -7,6 +7,7 @@ import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Acting } from './acting.ts';
+import { tellOfApproved } from './tell-of-post.ts';
 
 /** Brings a hidden post back, or approves one that waits for review. */
 export async function restorePost(
@@ -27,6 +28,7 @@ export async function restorePost(
     if (type === 'question') await hiding.lockThread(tx, on);
     else if (!(await hiding.lockQuestion(tx, on)))
       throw new Refusal('conflict', 'Please restore its question first.');
+    const unseen = hidden.isNew ? await hiding.findHidden(tx, id) : undefined;
     await hiding.bringBack(tx, hidden, now);
     const wasHeld = hidden.state === 'held';
     // A human has looked at it.
@@ -44,8 +46,9 @@ export async function restorePost(
       before: { state: hidden.state, reason: hidden.reason },
       after: { state: 'live' },
     });
-    // Nobody has been notified yet of a question that waited for review.
-    if (wasHeld && type === 'question') await tellTagFollowersLater(tx, id);
+    if (unseen) await tellOfApproved(tx, hidden, { source: unseen.source, now });
+    // It was held when it was already there, before the job that tells them ran.
+    else if (wasHeld && type === 'question') await tellTagFollowersLater(tx, id);
     return on;
   });
   purge(...tagsOfPost({ id, questionId }));

@@ -7,22 +7,22 @@ import {
   type Reviewed,
 } from '../features/moderation/review/review.service.ts';
 import { tagsOfPost } from '../platform/cache/tags.ts';
-import { forgetPublished } from '../platform/db/commits.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import type { Platform } from '../platform/http/app.ts';
 import { Refusal } from '../platform/http/errors.ts';
 
 /**
- * Checks a new post at the end of the transaction that creates it: one that looks like spam is
- * hidden until a moderator has seen it, and nobody hears of it. Returns the sentence for its author.
+ * Checks a post in the transaction that stores it, before it does. Returns why it waits until a
+ * moderator has seen it, if it looks like spam.
  */
-export async function reviewNew(tx: Db, post: Reviewed): Promise<{ isHeld?: true }> {
-  const reason = await inspect(tx, post, { isEdit: false });
-  if (reason === null) return {};
-  await hold(tx, { ...post, why: reason });
-  forgetPublished(tx);
-  return { isHeld: true };
-}
+export const reviewNew = (tx: Db, post: Reviewed): Promise<ReviewReason | null> =>
+  inspect(tx, post, { isEdit: false });
+
+/** Notes that a new post waits: it is stored as held, and nobody hears of it. */
+export const noteHeld = (
+  tx: Db,
+  { why, ...post }: hiding.NewHeld & { why: ReviewReason },
+): Promise<void> => hiding.noteHeld(tx, post, REVIEW_NOTES[why]);
 
 /** Refuses an edit that would make a new post wait for review. Edits of an approved post pass. */
 export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {

@@ -29,7 +29,7 @@ export async function stateValidity(
     const found = await locked(tx, answerId);
     if (found.authorId !== me.id)
       throw new Refusal('forbidden', 'Only the author of an answer can say what it applies to.');
-    const contested = await validities.store(tx, answerId, body, { now });
+    const contested = await validities.store(tx, answerId, body, { authorId: me.id, now });
     await notify(tx, {
       userIds: contested,
       kind: 'answer_revised',

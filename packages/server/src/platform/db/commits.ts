@@ -34,9 +34,6 @@ export function gatherPublished(db: object, tx: object): () => void {
   };
 }
 
-/** Has nothing published of what the transaction `tx` did so far: nobody is to hear of it. */
-export const forgetPublished = (tx: object): void => gathered.get(tx)?.clear();
-
 function publish(db: object, tags: readonly string[]): void {
   for (const listener of listeners.get(db) ?? []) listener(tags);
 }

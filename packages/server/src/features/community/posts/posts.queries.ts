@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Author } from '@lotwise/contract/shared';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   answers,
@@ -19,6 +20,17 @@ export const authorColumns = {
   isEditorial: users.isEditorial,
   credential: shownCredential,
 };
+
+/** A member as the author of a post. */
+export async function findAuthor(db: Db, id: string): Promise<Author> {
+  const [author] = await db
+    .select(authorColumns)
+    .from(users)
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(eq(users.id, id));
+  if (!author) throw new Error(`The member ${id} does not exist.`);
+  return author;
+}
 
 const tables = { question: questions, answer: answers, comment: comments };
 

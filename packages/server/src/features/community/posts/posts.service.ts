@@ -14,7 +14,8 @@ import {
   type Surroundings,
 } from '../../../rendering/render.ts';
 
-export { lockVisible } from './thread.queries.ts';
+export { findAuthor } from './posts.queries.ts';
+export { lockVisible, threadOf } from './thread.queries.ts';
 
 /** An answer or a comment that is being posted. */
 export interface NewPost {
@@ -80,13 +81,13 @@ export function renderImported(id: string, source: string): { html: string; isWh
 
 /**
  * Enters a question's thread to post there: its counters are locked until the transaction ends.
- * Returns its title, who asked and who posts, or refuses what a closed or locked question does not take.
+ * Returns who asked and who posts, or refuses what a closed or locked question does not take.
  */
 export async function enterThread(
   tx: Db,
   act: 'answer' | 'comment',
   { questionId, authorId }: Pick<NewPost, 'questionId' | 'authorId'>,
-): Promise<{ title: string; askerId: string | null; author: Author }> {
+): Promise<{ askerId: string | null; author: Author }> {
   await threads.lockCounters(tx, questionId);
   const thread = await threads.threadOf(tx, questionId, authorId);
   if (!thread) throw new Refusal('not_found', 'Question not found');

@@ -35,7 +35,6 @@ export async function lockCounters(db: Db, questionId: string): Promise<void> {
 export async function threadOf(db: Db, questionId: string, authorId: string) {
   const [thread] = await db
     .select({
-      title: questions.title,
       isClosed: sql<boolean>`${questionStates.closedAt} is not null`,
       isLocked: sql<boolean>`${questionStates.lockedAt} is not null`,
       /** Who asked; null if they have no account of their own or stopped following. */

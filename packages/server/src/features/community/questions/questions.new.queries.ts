@@ -15,18 +15,23 @@ export interface NewQuestion {
   createdAt: Date;
 }
 
-/** Stores a question with its counters, tags and search document. */
+/**
+ * Stores a question with its counters. Its tags, search document and author's count follow unless
+ * it waits for review.
+ */
 export async function insertQuestion(
   db: Db,
   question: NewQuestion,
-  searchText: string,
+  { searchText, isHeld }: { searchText: string; isHeld: boolean },
 ): Promise<void> {
   const { id, createdAt, title, tags } = question;
-  await db.insert(allQuestions).values({ ...question, updatedAt: createdAt });
+  const status = isHeld ? 'held' : 'visible';
+  await db.insert(allQuestions).values({ ...question, status, updatedAt: createdAt });
   const isPriority = sql`(select subscription_tier <> 'free' from users where id = ${question.authorId})`;
   await db
     .insert(allQuestionStats)
-    .values({ questionId: id, createdAt, activeAt: createdAt, isPriority });
+    .values({ questionId: id, status, createdAt, activeAt: createdAt, isPriority });
+  if (isHeld) return;
   await db.insert(questionSearch).values({
     questionId: id,
     createdAt,

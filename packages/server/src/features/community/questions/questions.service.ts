@@ -6,7 +6,7 @@ import type {
 } from '@lotwise/contract/community/questions';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { getSearchHints } from '@lotwise/contract/community/search';
-import { idParams } from '@lotwise/contract/shared';
+import { type Author, idParams } from '@lotwise/contract/shared';
 import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { EXCERPT_MAX, FEW_RESULTS, QUESTIONS_PER_PAGE } from '@lotwise/domain/shared/limits';
 import { questionPath } from '@lotwise/domain/community/question-path';
@@ -214,14 +214,15 @@ interface NewQuestion {
   createdAt: Date;
 }
 
-/** Stores a new question with its tags, counters and words in search. */
+/** Stores a new question: with its tags, counters and words in search, unless it is held. */
 export async function store(
   tx: Db,
   { text, jurisdiction, taxYear, ...question }: NewQuestion,
+  { isHeld }: { isHeld: boolean },
 ): Promise<void> {
-  const words = plainText(text.html);
-  const excerpt = excerptOf(words, EXCERPT_MAX);
-  await insertQuestion(tx, { ...question, ...text, excerpt }, words);
+  const searchText = plainText(text.html);
+  const excerpt = excerptOf(searchText, EXCERPT_MAX);
+  await insertQuestion(tx, { ...question, ...text, excerpt }, { searchText, isHeld });
   if (jurisdiction !== null || taxYear !== null)
     await questionsFindingQueries.writeFacets(tx, {
       questionId: question.id,
@@ -229,6 +230,36 @@ export async function store(
       taxYear,
     });
 }
+
+/** A question that was just posted. */
+export const newQuestion = (
+  { id, title, text, tags, jurisdiction, taxYear, createdAt }: NewQuestion,
+  author: Author,
+): Question => ({
+  id,
+  title,
+  description: text.source,
+  descriptionHtml: text.html,
+  tags,
+  votes: 0,
+  viewCount: 0,
+  answerCount: 0,
+  commentCount: 0,
+  isAnswered: false,
+  createdAt: createdAt.toISOString(),
+  updatedAt: createdAt.toISOString(),
+  author,
+  origin: null,
+  state: null,
+  userVote: null,
+  isBookmarked: false,
+  jurisdiction,
+  taxYear,
+  lawCheck: null,
+  shortAnswer: null,
+  answeredBy: null,
+  answers: [],
+});
 
 /** Puts a question under more tags, in the transaction of its edit. */
 export async function addTags(

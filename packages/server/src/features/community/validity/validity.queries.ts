@@ -28,7 +28,6 @@ export async function lockAnswer(db: Db, answerId: string) {
     .select({
       authorId: answers.authorId,
       questionId: answers.questionId,
-      title: questions.title,
       validity: answerValidity,
     })
     .from(answers)
@@ -118,13 +117,12 @@ export async function endReviews(
   );
 }
 
-/** The verified profession of an answer's author today. */
-export async function credentialOfAuthor(db: Db, answerId: string): Promise<string | null> {
+/** What a member is verified as now; null for most. */
+export async function credentialOf(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ credential: shownCredential })
-    .from(answers)
-    .innerJoin(users, eq(users.id, answers.authorId))
-    .where(eq(answers.id, answerId));
+    .from(users)
+    .where(eq(users.id, userId));
   return row?.credential ?? null;
 }
 
@@ -139,7 +137,6 @@ export async function bookmarkersOf(db: Db, questionId: string): Promise<string[
 export interface Untold {
   answerId: string;
   questionId: string;
-  title: string;
   jurisdiction: Jurisdiction | null;
   taxYearFrom: number;
   taxYearTo: number;
@@ -167,7 +164,7 @@ export async function takeUntold(
     ), told as (
       update answer_validity v set told_at = ${now} from untold where v.answer_id = untold.answer_id returning v.*
     )
-    select told.answer_id as "answerId", a.question_id as "questionId", q.title, told.jurisdiction, told.tax_year_from as "taxYearFrom", told.tax_year_to as "taxYearTo",
+    select told.answer_id as "answerId", a.question_id as "questionId", told.jurisdiction, told.tax_year_from as "taxYearFrom", told.tax_year_to as "taxYearTo",
       a.author_id as "authorId"
     from told join answers a on a.id = told.answer_id join questions q on q.id = a.question_id`);
   // The columns are named in the statement above; the driver types none.

@@ -69,14 +69,14 @@ export function validityOf(
 
 /**
  * Stores what an answer holds for, as its author says it; everything empty stores nothing.
- * `checkedOn` is today unless the text was checked on another day. Returns who had said that the
+ * `authorId` is the answer's; `checkedOn` is today unless the text was checked on another day. Returns who had said that the
  * law changed, which this replaces.
  */
 export async function store(
   db: Db,
   answerId: string,
   body: ValidityBody,
-  { now, checkedOn = dayOf(now) }: { now: Date; checkedOn?: string },
+  { authorId, now, checkedOn = dayOf(now) }: { authorId: string; now: Date; checkedOn?: string },
 ): Promise<string[]> {
   const { jurisdiction = null, taxYearFrom = null, taxYearTo = null } = body;
   const sources = body.sources.map(({ title, section = null, url }) => ({ title, section, url }));
@@ -88,7 +88,7 @@ export async function store(
   const years =
     taxYearFrom === null || taxYearTo === null ? null : { from: taxYearFrom, to: taxYearTo };
   const contested = await queries.endReviews(db, answerId, years);
-  const statedByExpert = isExpertIn(await queries.credentialOfAuthor(db, answerId), jurisdiction);
+  const statedByExpert = isExpertIn(await queries.credentialOf(db, authorId), jurisdiction);
   await queries.saveValidity(db, {
     answerId,
     jurisdiction,

@@ -233,16 +233,16 @@ export async function countAnswers(db: Db, ids: readonly string[]): Promise<void
     on conflict (user_id, month) do update set answer_count = monthly_answers.answer_count + excluded.answer_count`);
 }
 
-/** Counts an answer or a comment that is back in its question. */
+/** Counts an answer or a comment that is back, or seen for the first time, in its question. */
 export async function countReply(
   db: Db,
   type: 'answer' | 'comment',
-  questionId: string,
+  { questionId, createdAt }: { questionId: string; createdAt: Date },
 ): Promise<void> {
   const column = sql.identifier(`${type}_count`);
-  await db.execute(
-    sql`update question_stats set ${column} = ${column} + 1 where question_id = ${questionId}`,
-  );
+  await db.execute(sql`
+    update question_stats set ${column} = ${column} + 1, active_at = greatest(active_at, ${createdAt}::timestamptz)
+    where question_id = ${questionId}`);
 }
 
 /**

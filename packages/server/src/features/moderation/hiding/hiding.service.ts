@@ -13,7 +13,15 @@ import { addTags } from '../../community/questions/questions.service.ts';
 import { returnPosts } from '../../members/reputation/reputation.service.ts';
 import * as queries from './hiding.queries.ts';
 
-export { lockHidden, lockQuestion, lockThread, typeOf, updateHidden } from './hiding.queries.ts';
+export {
+  findHidden,
+  lockHidden,
+  lockQuestion,
+  lockThread,
+  typeOf,
+  updateHidden,
+} from './hiding.queries.ts';
+export type { HiddenRow } from './hiding.queries.ts';
 
 /** What changed, for the caches: the question's page and the profiles of these members. */
 interface Changed {
@@ -70,6 +78,36 @@ export async function setAside(
   };
 }
 
+/** A new post that is stored as held. */
+export interface NewHeld {
+  type: PostType;
+  id: string;
+  questionId: string;
+  authorId: string;
+  now: Date;
+}
+
+/** Notes that a new post waits for review, and that nobody has been told of it. */
+export async function noteHeld(
+  tx: Db,
+  { type, id, questionId, authorId, now }: NewHeld,
+  note: string,
+): Promise<void> {
+  await queries.insertHidden(tx, {
+    id: newId(),
+    postType: type,
+    postId: id,
+    questionId,
+    authorId,
+    state: 'held',
+    reason: 'review',
+    note,
+    isNew: true,
+    createdAt: now,
+    hiddenAt: now,
+  });
+}
+
 /** What a post that is not visible any more leaves beside its counters. */
 async function leave(
   tx: Db,
@@ -87,14 +125,14 @@ async function leave(
 
 /** Brings a hidden post back with all that hangs on it. */
 export async function bringBack(tx: Db, hidden: queries.HiddenRow, now: Date): Promise<void> {
-  const { id, postType: type, postId, questionId, authorId } = hidden;
+  const { id, postType: type, postId, questionId, authorId, createdAt } = hidden;
   await queries.setStatus(tx, type, postId, 'visible');
   await queries.deleteHidden(tx, id);
-  if (type === 'comment') return queries.countReply(tx, type, questionId);
+  if (type === 'comment') return queries.countReply(tx, type, { questionId, createdAt });
   if (type === 'question') return bringQuestion(tx, postId, authorId, now);
   if (hidden.wasAccepted && !(await queries.acceptAgain(tx, questionId, postId)))
     await queries.dropAcceptance(tx, postId);
-  await queries.countReply(tx, 'answer', questionId);
+  await queries.countReply(tx, type, { questionId, createdAt });
   await returnPosts(tx, { questionIds: [], answerIds: [postId] }, [authorId], now);
   await queries.countAnswers(tx, [postId]);
   await rebuildSearch(tx, questionId);

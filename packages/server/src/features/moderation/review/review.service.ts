@@ -25,7 +25,7 @@ export interface Reviewed {
   now: Date;
 }
 
-/** Why a moderator should see a post first, if one should. */
+/** Why a moderator should see a post first, if one should. A new one is not stored yet. */
 export async function inspect(
   tx: Db,
   { type, id, authorId, standing, html, now }: Reviewed,
@@ -36,12 +36,10 @@ export async function inspect(
   const [all, fingerprint] = [linkedHosts(html), fingerprintOfText(plainText(html))];
   const approved = new Set(all.length > 0 ? await queries.approvedHosts(tx, authorId) : []);
   const hosts = all.filter((host) => !approved.has(host));
-  // A new post is among those counted.
-  const others = async () => (await queries.countPosts(tx, authorId)) - (isEdit ? 0 : 1);
   const facts = {
     standing,
     hosts,
-    postCount: hosts.length > 0 ? await others() : REVIEWED_POSTS,
+    postCount: hosts.length > 0 ? await queries.countPosts(tx, authorId) : REVIEWED_POSTS,
     hostPosts: await queries.mostRepeated(tx, hosts, { postId: id, since }),
     likeness: await greatestLikeness(tx, fingerprint, { postId: id, since }),
   };

@@ -70,12 +70,12 @@ describe('the first posts of a new member', () => {
     const stop = hearCommits(db, (tags) => heard.push(...tags));
     const fresh = await aMember(site);
     const text = `${LINK} What do you say, @${follower.username} and @${asker.username}?`;
-    for (const { body } of [
+    const posted = [
       await answer(question.id, fresh, text),
       await comment(question.id, fresh, text),
       await ask(fresh, text),
-    ])
-      expect(body.isHeld).toBe(true);
+    ];
+    for (const { body } of posted) expect(body.isHeld).toBe(true);
     stop();
     expect(heard.filter((tag) => tag.startsWith('{'))).toEqual([]);
     expect(await jobs()).toEqual(before);
@@ -83,7 +83,62 @@ describe('the first posts of a new member', () => {
       expect((await site.call('GET /api/notifications', { query: {} }, member)).body.unread).toBe(
         0,
       );
+    // Not even hidden from who reads: nothing was written of it yet.
+    const stored = await pool.query(
+      'select from notifications where actor_id = $1 union all select from mentions where user_id = any($2)',
+      [fresh.id, [asker.id, follower.id]],
+    );
+    expect(stored.rowCount).toBe(0);
     expect(await findDrift(db)).toEqual([]);
+  });
+
+  test('are told of once they are approved, also after they were rejected, and only once', async () => {
+    const [asker, named, moderator] = [
+      await trusted(),
+      await aMember(site),
+      await aModerator(site),
+    ];
+    const question = await aQuestion(site, asker);
+    const fresh = await aMember(site);
+    const text = `${LINK} What do you say, @${named.username}?`;
+    const posted = [
+      (await answer(question.id, fresh, text)).body.id,
+      (await comment(question.id, fresh, text)).body.id,
+      (await ask(fresh, text)).body.id,
+    ];
+    const told = async (member: TestMember) =>
+      (await site.call('GET /api/notifications', { query: {} }, member)).body.notifications
+        .map(({ message }) => message.replace(/ “.*/, ''))
+        .toSorted();
+    for (const id of posted) {
+      expect((await reject(id, moderator)).status).toBe(204);
+      expect((await restore(id, moderator)).status).toBe(204);
+    }
+    const toldAll = [
+      [`${fresh.username} answered your question`, `${fresh.username} commented on your question`],
+      [
+        `${fresh.username} mentioned you in a comment on`,
+        `${fresh.username} mentioned you in an answer on`,
+        `${fresh.username} mentioned you in the question`,
+      ],
+    ];
+    expect([await told(asker), await told(named)]).toEqual(toldAll);
+    for (const id of posted) {
+      await site.call(
+        'POST /api/moderation/posts/{id}/hide',
+        { params: { id }, body: { reason: 'spam', note: null } },
+        moderator,
+      );
+      expect((await restore(id, moderator)).status).toBe(204);
+    }
+    expect([await told(asker), await told(named)]).toEqual(toldAll);
+    const { body } = await read(question.id);
+    expect([body.answerCount, body.commentCount, body.answers.map(({ id }) => id)]).toEqual([
+      1,
+      1,
+      [posted[0]],
+    ]);
+    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
   });
 
   test('are decided once by two moderators: the second is told', async () => {

@@ -120,7 +120,7 @@ async function settle(
     else if (kind === 'withdrawal') await withdraw(tx, post, { cited, now });
     else if (kind === 'validity') {
       const { validity, checkedOn } = difference;
-      await storeValidity(tx, post.id, validity, { now, checkedOn });
+      await storeValidity(tx, post.id, validity, { authorId: post.author.id, now, checkedOn });
     } else if (post.type !== 'question')
       await queries.redate(tx, post.type, post.id, difference.at);
   }
@@ -154,7 +154,8 @@ async function withdraw(
 ): Promise<void> {
   const { type, id, author } = post;
   if (post.isDiscussed || post.isEditedByOthers || cited.has(id)) {
-    if (type === 'answer') await storeValidity(tx, id, { sources: [] }, { now });
+    if (type === 'answer')
+      await storeValidity(tx, id, { sources: [] }, { authorId: author.id, now });
     await rewrite(tx, post, { source: WITHDRAWN }, now);
     return;
   }

@@ -46,6 +46,8 @@ export const hiddenPosts = pgTable('hidden_posts', {
   }).notNull(),
   note: text('note'),
   wasAccepted: boolean('was_accepted').notNull().default(false),
+  /** Whether nobody has been told of the post yet. */
+  isNew: boolean('is_new').notNull().default(false),
   moderatorId: uuid('moderator_id'),
   createdAt: createdAt(),
   hiddenAt: at('hidden_at').notNull(),
