@@ -276,6 +276,16 @@ test('what stands above a card’s title has its room before it has arrived', as
   }
 });
 
+test('a vote has its place on a phone before its buttons have arrived', async ({ page, site }) => {
+  const { question } = await worldOf(site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, question);
+  const vote = page.locator('.post > .vote').first();
+  const whole = await vote.boundingBox();
+  await vote.evaluate((one) => one.replaceChildren());
+  expect((await vote.boundingBox())?.x).toBe(whole?.x);
+});
+
 test('the tools at the end of the bar appear together', async ({ page, member }) => {
   void member;
   await open(page, '/');

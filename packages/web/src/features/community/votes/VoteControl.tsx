@@ -37,10 +37,11 @@ export function VoteControl({ target, votes, userVote, authorId, name, hidesZero
   };
   const count = hidesZero && held.votes === 0 ? null : formatCount(held.votes);
   const label = `Votes on this ${target.type}: ${name}`;
-  // Nobody votes on their own post.
+  // Nobody votes on their own post. Its style asks for no buttons: before they have arrived, a page
+  // that is painted would take every count for one's own, and move it.
   if (me?.id === authorId)
     return (
-      <div className="vote" role="group" aria-label={label}>
+      <div className="vote" data-own role="group" aria-label={label}>
         <b>{count}</b>
         {count && <span className="sm:sr-only">{held.votes === 1 ? 'vote' : 'votes'}</span>}
       </div>
