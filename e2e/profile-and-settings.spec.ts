@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settled } from './support/settled.ts';
 import { expect, expectToast, open, PASSWORD, signIn, test } from './support/test.ts';
 import { profileMenu, field, messages } from './support/account-forms.ts';
 
@@ -58,7 +59,7 @@ test.describe('the profile menu', () => {
       '/admin?tab=support',
     ]) {
       await open(page, site.url + address);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const badges = page.locator('.badge, .tier').filter({ visible: true });
       await expect(page.getByRole('banner').locator('.badge')).toHaveText('Admin');
       await expect(badges.filter({ hasText: 'Premium' }), address).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visit } from './support/hostile-site.ts';
 import { tooWide } from './support/looks.ts';
+import { settled } from './support/settled.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 
 // Its tests are shared between the workers.
@@ -90,7 +91,7 @@ test('text of twice the size tears no word on a phone, widens no page and leaves
   addresses.push('/law?jurisdiction=other');
   for (const address of addresses) {
     await open(page, address);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const wrong = [...(await tornWords(page)), ...(await tooWide(page))];
     wrong.push(...(await page.evaluate(cutSearches)), ...(await page.evaluate(cutChoices)));
     found.push(...wrong.map((one) => `${address}: ${one}`));

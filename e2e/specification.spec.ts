@@ -181,6 +181,7 @@ test('a call that fails is made once', async ({ page, site, member, watch }) => 
   void member;
   watch.allow(/503/);
   await site.ask(await site.signUp());
+  await page.clock.install();
   await open(page, '/');
   let calls = 0;
   await page.route(/\/api\/(questions\?|vote)/, (route) => {
@@ -193,10 +194,10 @@ test('a call that fails is made once', async ({ page, site, member, watch }) => 
   });
   await page.getByRole('article').first().getByRole('button', { name: 'Vote up' }).click();
   await expectToast(page, 'Vote failed', 'Busy.');
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(3000);
   expect(calls).toBe(1);
   await page.getByRole('link', { name: 'votes', exact: true }).click();
   await expect(page.getByText('Failed to fetch questions', { exact: true })).toBeVisible();
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(3000);
   expect(calls).toBe(2);
 });

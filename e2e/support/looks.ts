@@ -48,6 +48,8 @@ function judge(page: Page, within: string, rules?: string[]): Promise<axe.Result
       const { violations: wrong } = await inPage.run(selector, {
         resultTypes: ['violations'],
         iframes: false,
+        // Style sheets are read for rules that are experimental.
+        preload: { assets: ['media'] },
         ...(runOnly && { runOnly }),
       });
       return wrong;
