@@ -6,6 +6,7 @@ const VISITOR_PAGES = [
   '/?search=zebrafish',
   '/tags',
   '/tags/crypto-tax',
+  '/tags/title-place',
   '/users',
   '/leaderboard',
   '/users/grid-asker',
@@ -30,60 +31,15 @@ const MEMBER_PAGES = [
   '/experts/queue',
 ];
 
-/** Where what a page shows begins, from the left. */
-const leftEdge = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.min(
-      ...[...document.querySelectorAll('main .page > *')]
-        .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
-        .map((part) => part.getBoundingClientRect().left),
-    ),
-  );
-
-test('the content of every page begins at one of three places, the widest where the bar does', async ({
-  page,
-  site,
-  context,
-  watch,
-}) => {
-  watch.allow(/404/);
-  const asker = await site.signUp({ username: 'grid-asker' });
-  const question = await site.ask(asker);
-  const admin = await site.signUp({ tier: 'admin' });
-  const edges: Record<string, number> = {};
-  const measure = async (address: string, who: string) => {
-    await open(page, address);
-    edges[`${address} ${who}`] = await leftEdge(page);
-  };
-  for (const address of [...VISITOR_PAGES, `/questions/${question.id}`])
-    await measure(address, 'visitor');
-  await signIn(context, site, asker);
-  for (const address of [...MEMBER_PAGES, `/questions/${question.id}`])
-    await measure(address, 'member');
-  await signOut(page);
-  await signIn(context, site, admin);
-  for (const address of ['/admin', '/moderation']) await measure(address, 'admin');
-  for (const part of ['banner', 'contentinfo'] as const)
-    edges[part] = await page
-      .getByRole(part)
-      .locator('.brand')
-      .evaluate((brand) => brand.getBoundingClientRect().left);
-  const odd = Object.entries(edges).filter(([, left]) => ![66, 250, 410].includes(left));
-  expect([odd, edges['banner'], edges['contentinfo']]).toEqual([[], 66, 66]);
-});
-
-/** Where the widest of what a page shows begins and ends. */
-const edges = (page: Page): Promise<[number, number]> =>
+/** Where the widest of what a page shows begins, from the left, and how wide it is. */
+const edgesOf = (page: Page): Promise<[number, number]> =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('main .page > *')]
       .filter((part) => part.checkVisibility())
       .map((part) => part.getBoundingClientRect())
       .filter(({ width }) => width > 1);
     const left = Math.min(...boxes.map((box) => box.left));
-    return [left, Math.max(...boxes.map((box) => box.right)) - left].map(Math.round) as [
-      number,
-      number,
-    ];
+    return [left, Math.max(...boxes.map((box) => box.right)) - left];
   });
 
 // At 1280 px, of which the page uses 1,148.
@@ -111,49 +67,72 @@ const KINDS = {
   },
 } as const;
 
-for (const [kind, { is, visitor, admin }] of Object.entries(KINDS))
-  test(`${kind} has one place and one width on every page`, async ({
-    page,
-    site,
-    context,
-    watch,
-  }) => {
-    watch.allow(/404/);
-    const found: Record<string, [number, number]> = {};
-    const measure = async (address: string) => {
-      await open(page, address);
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      found[address] = await edges(page);
-    };
-    for (const address of visitor) await measure(address);
-    await signIn(context, site, await site.signUp({ tier: 'admin' }));
-    for (const address of admin) await measure(address);
-    expect(found).toEqual(Object.fromEntries([...visitor, ...admin].map((one) => [one, is])));
-  });
+/** Of their titles one asks nothing: they are a text's, a person's, or the home page's. */
+const TITLED = VISITOR_PAGES.filter(
+  (one) => !/^.(\?|$)|grid-asker|crypto-tax|terms|privacy/.test(one),
+);
 
-test('the title of a page has one size and one distance from the bar, and what says what for follows it', async ({
+test('every page begins at one of three places, the widest where the bar does, has the width of its kind, and one size and place of its title', async ({
   page,
   site,
+  context,
+  watch,
 }) => {
-  await site.ask(await site.signUp(), { tags: ['title-place'] });
+  test.slow();
+  watch.allow(/404/);
+  const asker = await site.signUp({ username: 'grid-asker' });
+  const question = await site.ask(asker);
+  await site.ask(asker, { tags: ['title-place'] });
+  const lefts: Record<string, number> = {};
+  const kinds: Record<string, [number, number]> = {};
   const titles: Record<string, string> = {};
   const intros: Record<string, number> = {};
-  for (const address of VISITOR_PAGES.filter(
-    (one) => !/^.(\?|$)|grid-asker|terms|privacy/.test(one),
-  )) {
-    await open(page, address.replace('crypto-tax', 'title-place'));
-    const title = page.getByRole('main').getByRole('heading', { level: 1 });
-    const [size, place] = [
-      await title.evaluate((one) => getComputedStyle(one).fontSize),
-      await title.boundingBox(),
-    ];
-    titles[address] = `${size} at ${Math.round(place?.y ?? 0)}`;
-    const intro = page.locator('main .intro');
-    if ((await intro.count()) > 0)
-      intros[address] = Math.round(
-        ((await intro.boundingBox())?.y ?? 0) - (place?.y ?? 0) - (place?.height ?? 0),
-      );
+  const walk = async (who: 'visitor' | 'member' | 'admin', addresses: readonly string[]) => {
+    for (const address of new Set(addresses)) {
+      await open(page, address);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      const [left, width] = await edgesOf(page);
+      lefts[`${address} ${who}`] = left;
+      kinds[`${address} ${who}`] = [Math.round(left), Math.round(width)];
+      if (who !== 'visitor' || !TITLED.includes(address)) continue;
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      const [size, place] = [
+        await title.evaluate((one) => getComputedStyle(one).fontSize),
+        await title.boundingBox(),
+      ];
+      titles[address] = `${size} at ${Math.round(place?.y ?? 0)}`;
+      const intro = page.locator('main .intro');
+      if ((await intro.count()) > 0)
+        intros[address] = Math.round(
+          ((await intro.boundingBox())?.y ?? 0) - (place?.y ?? 0) - (place?.height ?? 0),
+        );
+    }
+  };
+  const own = `/questions/${question.id}`;
+  const ofKinds = Object.values(KINDS);
+  await walk('visitor', [...VISITOR_PAGES, own, ...ofKinds.flatMap(({ visitor }) => visitor)]);
+  await signIn(context, site, asker);
+  await walk('member', [...MEMBER_PAGES, own]);
+  await signOut(page);
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  await walk(
+    'admin',
+    ofKinds.flatMap(({ admin }) => admin),
+  );
+  for (const part of ['banner', 'contentinfo'] as const)
+    lefts[part] = await page
+      .getByRole(part)
+      .locator('.brand')
+      .evaluate((brand) => brand.getBoundingClientRect().left);
+  const odd = Object.entries(lefts).filter(([, left]) => ![66, 250, 410].includes(left));
+  expect.soft([odd, lefts['banner'], lefts['contentinfo']]).toEqual([[], 66, 66]);
+  for (const [kind, { is, visitor, admin }] of Object.entries(KINDS)) {
+    const all = [...visitor.map((one) => `${one} visitor`), ...admin.map((one) => `${one} admin`)];
+    expect
+      .soft(Object.fromEntries(all.map((one) => [one, kinds[one]])), kind)
+      .toEqual(Object.fromEntries(all.map((one) => [one, is])));
   }
+  expect(Object.keys(titles)).toEqual(TITLED);
   expect([...new Set(Object.values(titles))], JSON.stringify(titles)).toHaveLength(1);
   expect([...new Set(Object.values(intros))], JSON.stringify(intros)).toEqual([4]);
 });
