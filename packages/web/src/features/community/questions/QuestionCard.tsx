@@ -98,7 +98,7 @@ function Asked({ question: { author, createdAt, viewCount } }: { question: Liste
         <span className="max-sm:sr-only">asked </span>
         <TimeAgo time={createdAt} />
       </span>
-      {viewCount > 0 && <span>{plural(viewCount, 'view')}</span>}
+      {viewCount > 0 && <span className="max-sm:hidden">{plural(viewCount, 'view')}</span>}
     </div>
   );
 }
