@@ -5,13 +5,29 @@ import { expect, open, signIn, signOut, test } from './support/test.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid');
 
-/** What a box hides at its sides, and which of its cells cut off what they say. */
+/**
+ * What a box hides at its sides, and which of its cells cut off what they say, be it by a part of a
+ * pixel.
+ */
 function hidden(box: Locator, cells: string): Promise<{ beyond: number; cut: string[] }> {
   return box.evaluate(
     (element, selector) => ({
       beyond: element.scrollWidth - element.clientWidth,
       cut: [...element.querySelectorAll(selector)]
-        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .filter((cell) => {
+          if (!cell.checkVisibility()) return false;
+          const { paddingLeft, paddingRight, textOverflow } = getComputedStyle(cell);
+          const said = document.createRange();
+          said.selectNodeContents(cell);
+          const needed =
+            said.getBoundingClientRect().width +
+            Number.parseFloat(paddingLeft) +
+            Number.parseFloat(paddingRight);
+          return (
+            cell.scrollWidth > cell.clientWidth ||
+            (textOverflow === 'ellipsis' && needed > cell.getBoundingClientRect().width)
+          );
+        })
         .map((cell) => cell.textContent),
     }),
     cells,
