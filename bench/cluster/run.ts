@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findDrift } from '../../packages/server/src/features/operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../packages/server/src/features/operation/upkeep/upkeep.queries.ts';
 import { type Database, openDatabase } from '../../packages/server/src/platform/db/db.ts';
 import { aMember, homeOf } from '../../packages/server/testing/data.ts';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -167,8 +167,11 @@ async function compare(
   }
   await compareVotes(database, { load, find });
   find(load.missed.length === 0, `${load.missed.length} writes were missed by who wrote them`);
-  const drift = await findDrift(database.db);
-  find(drift.length === 0, `counters equal their recomputation: ${drift.length} differ`);
+  const counterMismatches = await findCounterMismatches(database.db);
+  find(
+    counterMismatches.length === 0,
+    `counters equal their recomputation: ${counterMismatches.length} differ`,
+  );
   const shown = [...load.refused].map(([status, count]) => `${count} × ${status || 'broken'}`);
   find(
     ![...load.refused.keys()].some((status) => status !== 0 && status < 502 && status !== 409),

@@ -9,7 +9,7 @@ import { createKillable, type Killable } from '../testing/killable.ts';
 import { readMail } from '../testing/mime.ts';
 import { randomFrom } from '../testing/random.ts';
 import { sentencesOf } from './features/members/notifications/notifications.service.ts';
-import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from './features/operation/upkeep/upkeep.queries.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // A few hundred writes in the regular run; CRASH_WRITES=10000 for the long one.
@@ -227,7 +227,7 @@ test(
       ([key, vote]) => vote !== undefined && (stored.get(key) ?? null) !== vote,
     );
     expect(lost).toEqual([]);
-    expect(await findDrift(database.db)).toEqual([]);
+    expect(await findCounterMismatches(database.db)).toEqual([]);
     await expectEachMailedOnce();
   },
   Math.max(240_000, WRITES * 200),

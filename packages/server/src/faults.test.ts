@@ -9,7 +9,7 @@ import { anImage } from '../testing/images.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { endProgram, startProgram } from '../testing/program.ts';
 import { queueMail } from './features/members/mail/mail.service.ts';
-import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from './features/operation/upkeep/upkeep.queries.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { freePort } from './platform/embedded/ready.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -108,7 +108,7 @@ async function holds(): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>('select id from answers');
   const stored = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-  expect(await findDrift(database.db)).toEqual([]);
+  expect(await findCounterMismatches(database.db)).toEqual([]);
   type Line = { msg?: string; reqId?: string; status?: number; url?: string; reason?: string };
   const lines = site
     .said()

@@ -7,7 +7,7 @@ import { builtWeb } from '../testing/pages.ts';
 import { randomFrom } from '../testing/random.ts';
 import { runQueue } from '../testing/run-queue.ts';
 import { callsOf } from '../testing/walk.ts';
-import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from './features/operation/upkeep/upkeep.queries.ts';
 import { jobsOf } from './worker.ts';
 
 // HOSTILE_REQUESTS=100000 is the long run, HOSTILE_SEED another one.
@@ -88,7 +88,7 @@ test(
     // What they left behind can be worked with, and adds up.
     expect(await failedJobs()).toEqual([]);
     expect(failures).toEqual([]);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
     // Most of what is sent must get past the door, or nothing is tried.
     expect(counts.get(200) ?? 0).toBeGreaterThan(REQUESTS * 0.1);
   },

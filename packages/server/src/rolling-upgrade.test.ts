@@ -7,7 +7,7 @@ import { aMember, homeOf } from '../testing/data.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { builtServer, endProgram, startProgram } from '../testing/program.ts';
-import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from './features/operation/upkeep/upkeep.queries.ts';
 import { freePort } from './platform/embedded/ready.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -205,5 +205,5 @@ test('a version with a migration is rolled out under load, and no request fails'
   expect(load.failures).toEqual([]);
   const stored = await database.pool.query<{ id: string }>('select id from answers');
   expect(new Set(stored.rows.map(({ id }) => id))).toEqual(new Set(load.acknowledged));
-  expect(await findDrift(database.db)).toEqual([]);
+  expect(await findCounterMismatches(database.db)).toEqual([]);
 }, 180_000);

@@ -1,5 +1,5 @@
 import { eraseClosedAccounts } from '../src/commands/delete-account.ts';
-import { findDrift } from '../src/features/operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../src/features/operation/upkeep/upkeep.queries.ts';
 import { type TestApp, type TestMember, useApp } from './app.ts';
 import { aComment, aMember, anAnswer, aQuestion, aSignedUpMember } from './data.ts';
 import { useMailFolder } from './mail.ts';
@@ -45,7 +45,7 @@ export function useLeaving() {
   ) => site.call('POST /api/vote', { body: { targetId: target.id, targetType, voteType } }, as);
   const accept = (id: string, as: TestMember) =>
     site.call('POST /api/answers/{id}/accept', { params: { id } }, as);
-  const drift = () => findDrift(site.app.platform.database.db);
+  const counterMismatches = () => findCounterMismatches(site.app.platform.database.db);
 
   /** A member who has done everything there is to do, and others around them. */
   async function aLife() {
@@ -71,5 +71,5 @@ export function useLeaving() {
     return { member, asker, answerer, voter, own, asked, answerHere, answerThere };
   }
 
-  return { mail, site, close, erase, leave, read, vote, accept, drift, aLife };
+  return { mail, site, close, erase, leave, read, vote, accept, counterMismatches, aLife };
 }

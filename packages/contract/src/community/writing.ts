@@ -47,7 +47,7 @@ export const getAllowance = defineCall('GET /api/allowance', {
   access: 'member',
   summary: 'Your limits for today (UTC) and what is left of them; null where there is none.',
   reply: z.object({
-    standing: z.enum(['new', 'member', 'trusted', 'exempt']),
+    trustLevel: z.enum(['new', 'member', 'trusted', 'exempt']),
     questions: allowance.nullable(),
     answers: allowance.nullable(),
     comments: allowance.nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namingsIn, typedName, withoutMember } from './mentions.ts';
+import { mentionsIn, typedName, withoutMember } from './mentions.ts';
 
 test.each([
   ['@ada', [[0, ['ada']]]],
@@ -24,8 +24,8 @@ test.each([
   [`@${'x'.repeat(19)}--`, [[0, [`${'x'.repeat(19)}-`, 'x'.repeat(19)]]]],
   ['@', []],
   ['', []],
-])('%j names %j', (text, namings) => {
-  expect(namingsIn(text).map(({ index, names }) => [index, names])).toEqual(namings);
+])('%j names %j', (text, mentions) => {
+  expect(mentionsIn(text).map(({ index, names }) => [index, names])).toEqual(mentions);
 });
 
 test.each([

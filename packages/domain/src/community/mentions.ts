@@ -12,17 +12,17 @@ const NAME = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
  * Where a text names someone. `names` are what may be meant, longest first: the full stop of
  * `@ada.` may end the name or the sentence.
  */
-export interface Naming {
+export interface Mention {
   index: number;
   names: string[];
 }
 
 /**
- * The namings in a piece of plain text.
+ * The mentions in a piece of plain text.
  *
- * @example namingsIn('Ask @ada.') // [{ index: 4, names: ['ada.', 'ada'] }]
+ * @example mentionsIn('Ask @ada.') // [{ index: 4, names: ['ada.', 'ada'] }]
  */
-export function namingsIn(text: string): Naming[] {
+export function mentionsIn(text: string): Mention[] {
   return [...text.matchAll(NAME)].flatMap(({ index, 1: typed = '' }) => {
     const names = namesOf(typed);
     return names.length > 0 ? [{ index, names }] : [];
@@ -93,7 +93,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
 function withoutName(text: string, username: string, instead: string): string {
   const name = username.toLowerCase();
   let rest = text;
-  for (const { index, names } of namingsIn(text).toReversed()) {
+  for (const { index, names } of mentionsIn(text).toReversed()) {
     const named = names.find((one) => one.toLowerCase() === name);
     if (named !== undefined)
       rest = rest.slice(0, index) + instead + rest.slice(index + 1 + named.length);

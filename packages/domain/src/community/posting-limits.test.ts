@@ -5,7 +5,7 @@ import {
   limitOf,
   overLimit,
   POSTING_LIMITS,
-  standingOf,
+  trustLevelOf,
   tooManyLinks,
 } from './posting-limits.ts';
 
@@ -24,12 +24,12 @@ describe('a member', () => {
     [{ tier: 'premium' }, 'new'],
     [{ tier: 'admin' }, 'exempt'],
     [{ isExternal: true }, 'exempt'],
-  ] as const)('with %j is %s', (facts, standing) => {
-    expect(standingOf({ ...someone, ...facts })).toBe(standing);
+  ] as const)('with %j is %s', (facts, trustLevel) => {
+    expect(trustLevelOf({ ...someone, ...facts })).toBe(trustLevel);
   });
 });
 
-test('each standing may do more than the one before it', () => {
+test('each trust level may do more than the one before it', () => {
   for (const what of [...ACTS, 'links'] as const) {
     const { new: fresh, member, trusted } = POSTING_LIMITS;
     expect([fresh[what] < member[what], member[what] < trusted[what]]).toEqual([true, true]);

@@ -5,7 +5,7 @@ export const ACTS = ['questions', 'answers', 'comments', 'votes', 'edits', 'flag
 export type Act = (typeof ACTS)[number];
 
 /** How far a member is known here. `exempt`: admins, imported authors, the editors' account. */
-export type Standing = 'new' | 'member' | 'trusted' | 'exempt';
+export type TrustLevel = 'new' | 'member' | 'trusted' | 'exempt';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** From this age on, or with this reputation, an account is no longer new. */
@@ -15,15 +15,18 @@ export const NEW_BELOW_REPUTATION = 15;
 export const TRUSTED_FROM_REPUTATION = 200;
 
 /**
- * How much each standing may do in a day, and how many links one post may hold.
+ * How much each trust level may do in a day, and how many links one post may hold.
  *
- * | standing | who                                               | questions | answers | comments | votes | edits | flags | links |
+ * | trust level | who                                               | questions | answers | comments | votes | edits | flags | links |
  * |----------|---------------------------------------------------|-----------|---------|----------|-------|-------|-------|-------|
  * | new      | younger than 3 days with less than 15 reputation  | 10        | 30      | 40       | 100   | 40    | 5     | 5     |
  * | member   | anyone else below 200 reputation                  | 20        | 60      | 100      | 300   | 100   | 20    | 25    |
  * | trusted  | from 200 reputation                               | 50        | 200     | 300      | 1,000 | 300   | 60    | 100   |
  */
-export const POSTING_LIMITS: Record<Exclude<Standing, 'exempt'>, Record<Act | 'links', number>> = {
+export const POSTING_LIMITS: Record<
+  Exclude<TrustLevel, 'exempt'>,
+  Record<Act | 'links', number>
+> = {
   new: { questions: 10, answers: 30, comments: 40, votes: 100, edits: 40, flags: 5, links: 5 },
   member: {
     questions: 20,
@@ -45,7 +48,7 @@ export const POSTING_LIMITS: Record<Exclude<Standing, 'exempt'>, Record<Act | 'l
   },
 };
 
-export function standingOf({
+export function trustLevelOf({
   reputation,
   ageMs,
   tier,
@@ -55,15 +58,15 @@ export function standingOf({
   ageMs: number;
   tier: Tier;
   isExternal: boolean;
-}): Standing {
+}): TrustLevel {
   if (tier === 'admin' || isExternal) return 'exempt';
   if (reputation >= TRUSTED_FROM_REPUTATION) return 'trusted';
   return reputation < NEW_BELOW_REPUTATION && ageMs < NEW_FOR_MS ? 'new' : 'member';
 }
 
-/** The limit of a standing; null for none. */
-export function limitOf(standing: Standing, what: Act | 'links'): number | null {
-  return standing === 'exempt' ? null : POSTING_LIMITS[standing][what];
+/** The limit of a trust level; null for none. */
+export function limitOf(trustLevel: TrustLevel, what: Act | 'links'): number | null {
+  return trustLevel === 'exempt' ? null : POSTING_LIMITS[trustLevel][what];
 }
 
 const DONE: Record<Act, string> = {
@@ -76,16 +79,16 @@ const DONE: Record<Act, string> = {
 };
 
 /** What a member over the day's limit reads. */
-export function overLimit(standing: Standing, act: Act): string {
-  const limit = limitOf(standing, act) ?? 0;
-  const who = standing === 'new' ? 'New members can' : 'You can';
+export function overLimit(trustLevel: TrustLevel, act: Act): string {
+  const limit = limitOf(trustLevel, act) ?? 0;
+  const who = trustLevel === 'new' ? 'New members can' : 'You can';
   return `${who} ${DONE[act].replace('{n}', limit.toLocaleString('en-US'))} a day. You can continue tomorrow (UTC).`;
 }
 
 /** What a member with too many links in a post reads. */
-export function tooManyLinks(standing: Standing): string {
-  const limit = limitOf(standing, 'links') ?? 0;
-  return `${standing === 'new' ? 'A new member’s post' : 'A post'} can contain at most ${limit} links. Please remove some.`;
+export function tooManyLinks(trustLevel: TrustLevel): string {
+  const limit = limitOf(trustLevel, 'links') ?? 0;
+  return `${trustLevel === 'new' ? 'A new member’s post' : 'A post'} can contain at most ${limit} links. Please remove some.`;
 }
 
 /** How many links rendered HTML holds that lead away from this site. */

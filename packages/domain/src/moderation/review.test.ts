@@ -11,7 +11,13 @@ import {
   reviewReason,
 } from './review.ts';
 
-const clean: ReviewFacts = { standing: 'new', postCount: 0, hosts: [], hostPosts: 0, likeness: 0 };
+const clean: ReviewFacts = {
+  trustLevel: 'new',
+  postCount: 0,
+  hosts: [],
+  hostPosts: 0,
+  likeness: 0,
+};
 
 describe('a post', () => {
   test.each<[Partial<ReviewFacts>, ReturnType<typeof reviewReason>]>([
@@ -19,16 +25,16 @@ describe('a post', () => {
     [{ hosts: ['a.test'] }, 'links'],
     [{ hosts: ['a.test'], postCount: 2 }, 'links'],
     [{ hosts: ['a.test'], postCount: 3 }, null],
-    [{ hosts: ['a.test'], standing: 'member' }, null],
-    [{ hosts: ['a.test'], standing: 'member', hostPosts: 2 }, null],
-    [{ hosts: ['a.test'], standing: 'member', hostPosts: 3 }, 'repeated_host'],
+    [{ hosts: ['a.test'], trustLevel: 'member' }, null],
+    [{ hosts: ['a.test'], trustLevel: 'member', hostPosts: 2 }, null],
+    [{ hosts: ['a.test'], trustLevel: 'member', hostPosts: 3 }, 'repeated_host'],
     [{ hosts: ['a.test'], postCount: 9, hostPosts: 3 }, 'repeated_host'],
-    [{ hosts: [], standing: 'member', hostPosts: 3 }, null],
+    [{ hosts: [], trustLevel: 'member', hostPosts: 3 }, null],
     [{ likeness: 0.69 }, null],
     [{ likeness: 0.7 }, 'near_identical'],
-    [{ likeness: 1, standing: 'member' }, 'near_identical'],
-    [{ hosts: ['a.test'], hostPosts: 99, likeness: 1, standing: 'trusted' }, null],
-    [{ hosts: ['a.test'], hostPosts: 99, likeness: 1, standing: 'exempt' }, null],
+    [{ likeness: 1, trustLevel: 'member' }, 'near_identical'],
+    [{ hosts: ['a.test'], hostPosts: 99, likeness: 1, trustLevel: 'trusted' }, null],
+    [{ hosts: ['a.test'], hostPosts: 99, likeness: 1, trustLevel: 'exempt' }, null],
   ])('with %j waits as %s', (part, reason) => {
     expect(reviewReason({ ...clean, ...part })).toBe(reason);
   });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../text/days.ts';
-import type { Standing } from '../community/posting-limits.ts';
+import type { TrustLevel } from '../community/posting-limits.ts';
 
 /**
  * Sources whose links are never a reason to hold a post: those that an answer should name. Their
@@ -39,11 +39,11 @@ export const NEAR_IDENTICAL = 0.7;
 export const COMPARED_WORDS = 12;
 
 /** Whether new posts of such members are looked at for spam. */
-export const isInspected = (standing: Standing): boolean =>
-  standing !== 'trusted' && standing !== 'exempt';
+export const isInspected = (trustLevel: TrustLevel): boolean =>
+  trustLevel !== 'trusted' && trustLevel !== 'exempt';
 
 export interface ReviewFacts {
-  standing: Standing;
+  trustLevel: TrustLevel;
   /** How many posts of the author everyone sees. */
   postCount: number;
   /**
@@ -79,14 +79,14 @@ export type ReviewReason = 'links' | 'repeated_host' | 'near_identical';
  * author pass.
  */
 export function reviewReason({
-  standing,
+  trustLevel,
   postCount,
   hosts,
   hostPosts,
   likeness,
 }: ReviewFacts): ReviewReason | null {
-  if (standing === 'trusted' || standing === 'exempt') return null;
-  if (standing === 'new' && postCount < REVIEWED_POSTS && hosts.length > 0) return 'links';
+  if (trustLevel === 'trusted' || trustLevel === 'exempt') return null;
+  if (trustLevel === 'new' && postCount < REVIEWED_POSTS && hosts.length > 0) return 'links';
   if (hosts.length > 0 && hostPosts >= REPEATED_HOST_POSTS) return 'repeated_host';
   return likeness >= NEAR_IDENTICAL ? 'near_identical' : null;
 }

@@ -9,14 +9,14 @@ import { refuseInThread } from '../features/community/closing/thread.service.ts'
 import { questionTag } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 /**
  * The question's author presses Accept: accepts an answer, takes the acceptance back or moves it,
  * and adjusts everyone's reputation.
  */
 export async function acceptAnswer(
-  { db, me, now, purge }: Acting,
+  { db, me, now, purge }: CommandContext,
   answerId: string,
 ): Promise<{ isAccepted: boolean; isAnswered: boolean }> {
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {

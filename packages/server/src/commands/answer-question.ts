@@ -12,7 +12,7 @@ import { rebuildSearchLater } from '../features/moderation/editing/search.servic
 import { questionTag, userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 import { noteHeld, reviewNew } from './review-post.ts';
 import { tellOfAnswer } from './tell-of-post.ts';
 
@@ -28,18 +28,18 @@ type Posted = posts.Posted & { isHeld?: true };
 
 /** Posts an answer, with what it holds for if that is said. */
 export async function answerQuestion(
-  acting: Acting,
+  context: CommandContext,
   { questionId, content, validity, checkedOn }: NewAnswer,
 ): Promise<Answer> {
-  const { db, me, now, purge, standing, isLimited, isReviewed, hasDrafts } = acting;
+  const { db, me, now, purge, trustLevel, isLimited, isReviewed, hasDrafts } = context;
   const [id, type, authorId] = [newId(), 'answer', me.id] as const;
   const { text, mentioned } = await posts.renderNew(db, type, { id, source: content });
-  if (isLimited) refuseManyLinks(standing, text.html, 'content');
+  if (isLimited) refuseManyLinks(trustLevel, text.html, 'content');
   const post = { id, questionId, authorId, text, now };
   const { isHeld, ...posted } = await inTransaction(db, async (tx): Promise<Posted> => {
-    await takeAllowance(tx, 'answers', acting);
+    await takeAllowance(tx, 'answers', context);
     const { askerId, author } = await posts.enterThread(tx, type, post);
-    const review = { type, id, authorId, standing, html: text.html, now };
+    const review = { type, id, authorId, trustLevel, html: text.html, now };
     const why = isReviewed ? await reviewNew(tx, review) : null;
     await answers.insertAnswer(tx, post, { isHeld: why !== null });
     if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });

@@ -8,7 +8,7 @@ import * as allowance from '../features/members/allowance/allowance.service.ts';
 import { userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 import { noteHeld, reviewNew } from './review-post.ts';
 import { tellOfQuestion } from './tell-of-post.ts';
 
@@ -22,17 +22,17 @@ interface NewQuestion {
 
 /** Posts a question and returns it whole. */
 export async function askQuestion(
-  acting: Acting,
+  context: CommandContext,
   { title, description, tags, jurisdiction = null, taxYear = null }: NewQuestion,
 ): Promise<Question> {
-  const { db, me, now, standing, isLimited, isReviewed, hasDrafts, purge } = acting;
+  const { db, me, now, trustLevel, isLimited, isReviewed, hasDrafts, purge } = context;
   const authorId = me.id;
   const asked = await inTransaction(db, async (tx): Promise<Question> => {
-    await allowance.takeAllowance(tx, 'questions', acting);
+    await allowance.takeAllowance(tx, 'questions', context);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
-    if (isLimited) allowance.refuseManyLinks(standing, text.html, 'description');
-    const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
+    if (isLimited) allowance.refuseManyLinks(trustLevel, text.html, 'description');
+    const review = { type: 'question', id, authorId, trustLevel, html: text.html, now } as const;
     const why = isReviewed ? await reviewNew(tx, review) : null;
     const isHeld = why !== null;
     const question = { id, authorId, title, text, tags, jurisdiction, taxYear, createdAt: now };

@@ -5,8 +5,8 @@ import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { randomFrom } from '../../testing/random.ts';
 import { inTransaction, openDatabase } from '../platform/db/db.ts';
-import { findDrift } from '../features/operation/upkeep/upkeep.queries.ts';
-import { type Acting, OWN_ACT } from './acting.ts';
+import { findCounterMismatches } from '../features/operation/upkeep/upkeep.queries.ts';
+import { type CommandContext, SITE_COMMAND } from './command-context.ts';
 import { castVote } from './cast-vote.ts';
 
 const site = useApp();
@@ -19,14 +19,14 @@ const cast = (
   me: TestMember,
   { isLimited = true, on = db() } = {},
 ): ReturnType<typeof castVote> => {
-  const acting: Acting<{ id: string }> = {
-    ...OWN_ACT,
+  const context: CommandContext<{ id: string }> = {
+    ...SITE_COMMAND,
     db: on,
     me,
     now: new Date(),
     purge: () => {},
   };
-  return castVote({ ...acting, standing: 'trusted', isLimited }, { target, press });
+  return castVote({ ...context, trustLevel: 'trusted', isLimited }, { target, press });
 };
 const count = async (query: ReturnType<typeof sql>) =>
   Number((await db().execute<{ count: string }>(query)).rows[0]?.count);
@@ -74,7 +74,7 @@ test('votes of several processes on the same posts and authors never deadlock', 
       sql`select deadlocks as count from pg_stat_database where datname = current_database()`,
     ),
   ).toBe(0);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
 });
 
 describe('while a vote waits for the lock', () => {

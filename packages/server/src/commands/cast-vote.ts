@@ -8,7 +8,7 @@ import { changeReputation } from '../features/members/reputation/reputation.serv
 import { questionTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 /**
  * Casts, changes or removes a vote: the daily allowance, the post, the vote and the post's count,
@@ -16,13 +16,13 @@ import type { Acting } from './acting.ts';
  * come the sums of members, which votes on all their posts wait for.
  */
 export async function castVote(
-  acting: Acting<{ id: string }>,
+  context: CommandContext<{ id: string }>,
   { target, press }: { target: votes.Target; press: Vote },
 ): Promise<{ votes: number; userVote: Vote | null }> {
-  const { db, me, now, purge } = acting;
+  const { db, me, now, purge } = context;
   const voterId = me.id;
   const { questionId, next, count } = await inTransaction(db, async (tx) => {
-    await takeAllowance(tx, 'votes', acting);
+    await takeAllowance(tx, 'votes', context);
     const post = await votes.lockPost(tx, target, voterId);
     if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
     const { authorId, isOfMember, held, heldAt } = post;
@@ -32,7 +32,7 @@ export async function castVote(
       throw new Refusal('forbidden', 'Your vote here was set aside by the moderators.');
 
     const { next, delta } = pressVote(held, press);
-    const awaitsConfirmation = acting.awaitsConfirmation && !post.isConfirmed;
+    const awaitsConfirmation = context.awaitsConfirmation && !post.isConfirmed;
     const vote = next && { direction: next, awaitsConfirmation, createdAt: now };
     const count = await votes.saveVote(tx, { userId: voterId, target, held }, vote, delta);
 

@@ -5,7 +5,7 @@ import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 interface Closing {
   reason: CloseReason;
@@ -17,7 +17,7 @@ interface Closing {
  * Closes a question, so that it takes no new answers. A duplicate links to the question it repeats.
  */
 export async function closeQuestion(
-  act: Acting,
+  act: CommandContext,
   questionId: string,
   { reason, note = null, duplicateOf: original = null }: Closing,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function closeQuestion(
   act.purge(questionTag(questionId), LISTS_TAG, ...(original ? [questionTag(original)] : []));
 }
 
-export async function reopenQuestion(act: Acting, questionId: string): Promise<void> {
+export async function reopenQuestion(act: CommandContext, questionId: string): Promise<void> {
   await inTransaction(act.db, async (tx) => {
     const held = await closing.heldState(tx, questionId);
     if (held.state.closedAt === null)
@@ -54,7 +54,7 @@ export async function reopenQuestion(act: Acting, questionId: string): Promise<v
 
 /** Locks a question with its answers and comments: members can no longer change or add anything. */
 export async function lockQuestion(
-  act: Acting,
+  act: CommandContext,
   questionId: string,
   note: string | null = null,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function lockQuestion(
   act.purge(questionTag(questionId));
 }
 
-export async function unlockQuestion(act: Acting, questionId: string): Promise<void> {
+export async function unlockQuestion(act: CommandContext, questionId: string): Promise<void> {
   await inTransaction(act.db, async (tx) => {
     const held = await closing.heldState(tx, questionId);
     if (held.state.lockedAt === null) throw new Refusal('conflict', 'This question is not locked.');
@@ -86,7 +86,7 @@ interface Named {
 
 async function change(
   tx: Db,
-  { me: moderator, now }: Acting,
+  { me: moderator, now }: CommandContext,
   { state, authorId, title }: closing.Held,
   to: Partial<closing.QuestionStateRow>,
   named: Named,

@@ -8,7 +8,7 @@ import { leave } from '../features/members/subscription/leaving.service.ts';
 import { forgetMember as forgetInHidden } from '../features/moderation/hiding/hiding.service.ts';
 import * as closing from '../features/members/accounts/closing.service.ts';
 import * as deletion from '../features/members/deletion/deletion.service.ts';
-import { forgetNamings, forgetNamingsLater } from './forget-namings.ts';
+import { forgetMentions, forgetMentionsLater } from './forget-mentions.ts';
 
 export interface Erasing {
   db: Db;
@@ -41,7 +41,7 @@ export async function eraseAccount(erasing: Erasing, userId: string): Promise<vo
   const member = await closing.closedMember(db, userId);
   if (!member) return;
   await (member.deletePosts ? deletePosts : handOverPosts)(erasing, userId);
-  await forgetNamings(db, member);
+  await forgetMentions(db, member);
   await inBatches(db, (tx, size) => deletion.forgetInNotifications(tx, userId, size));
   await inTransaction(db, async (tx) => {
     await forgetInHidden(tx, userId, member);
@@ -54,7 +54,7 @@ export async function eraseAccount(erasing: Erasing, userId: string): Promise<vo
   await inTransaction(db, async (tx) => {
     // Somebody else may just have erased it.
     if (!(await closing.lockClosed(tx, userId))) return;
-    await forgetNamingsLater(tx, member);
+    await forgetMentionsLater(tx, member);
     await deletion.deleteUser(tx, userId);
   });
   await purge([EVERYTHING_TAG]);

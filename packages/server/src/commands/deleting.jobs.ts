@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/http/app.ts';
 import { runAt, runJob, type RunningJob } from '../platform/jobs/job.ts';
 import { eraseClosedAccounts } from './delete-account.ts';
-import { forgettingNamings, sweepNamings } from './forget-namings.ts';
+import { forgettingMentions, sweepMentions } from './forget-mentions.ts';
 
 export function deletingJobs(platform: Platform): RunningJob[] {
   return [
@@ -10,6 +10,6 @@ export function deletingJobs(platform: Platform): RunningJob[] {
      * Removes a departed member's name from all texts. It is safe to run twice, so the queue may
      * retry.
      */
-    runJob(forgettingNamings, ({ usernames }) => sweepNamings(platform, usernames)),
+    runJob(forgettingMentions, ({ usernames }) => sweepMentions(platform, usernames)),
   ];
 }

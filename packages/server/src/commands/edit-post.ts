@@ -9,7 +9,7 @@ import { noteRevision } from '../features/moderation/editing/history.service.ts'
 import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
 import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 import { reviewEdit } from './review-post.ts';
 
 interface Edit {
@@ -26,13 +26,13 @@ interface Edit {
  * Returns the question it belongs to.
  */
 export async function editPost(
-  acting: Acting<Editor>,
+  context: CommandContext<Editor>,
   { type, id, change, note = null, basedOn = null }: Edit,
 ): Promise<string> {
-  const { db, me, now, standing, isLimited, isReviewed, hasDrafts, purge } = acting;
+  const { db, me, now, trustLevel, isLimited, isReviewed, hasDrafts, purge } = context;
   const isQuestion = type === 'question';
   const questionId = await inTransaction(db, async (tx) => {
-    await allowance.takeAllowance(tx, 'edits', acting);
+    await allowance.takeAllowance(tx, 'edits', context);
     const post = await editing.lockForEdit(tx, type, id, me);
     await refuseInThread(tx, post.questionId, 'edit');
     editing.refuseOutdated(post, basedOn);
@@ -43,9 +43,9 @@ export async function editPost(
       const { sourceFormat, authorId } = post;
       const { text, mentioned } = await renderNew(tx, type, { id, source, sourceFormat });
       if (isLimited)
-        allowance.refuseManyLinks(standing, text.html, isQuestion ? 'description' : 'content');
+        allowance.refuseManyLinks(trustLevel, text.html, isQuestion ? 'description' : 'content');
       if (isReviewed && !isByAdmin)
-        await reviewEdit(tx, { type, id, authorId, standing, html: text.html, now });
+        await reviewEdit(tx, { type, id, authorId, trustLevel, html: text.html, now });
       // Always later than the previous version, even within one millisecond: edits are told apart
       // by this time.
       const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));
@@ -53,8 +53,8 @@ export async function editPost(
       await editing.write(tx, post, next, { text, at, now });
       if (isByAdmin) await editing.recordEdit(tx, post, next, { admin: me, now });
       if (type !== 'comment') await rebuildSearch(tx, post.questionId);
-      const naming = { type, id, questionId: post.questionId, authorId, mentioned };
-      await tellMentioned(tx, naming, now);
+      const mention = { type, id, questionId: post.questionId, authorId, mentioned };
+      await tellMentioned(tx, mention, now);
     }
     if (hasDrafts)
       await discardPosted(tx, me.id, {

@@ -6,13 +6,16 @@ import { resolveFlags } from '../features/moderation/flags/flags.outcome.service
 import { store } from '../features/moderation/flags/flags.service.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** Flags a post for the moderators; each member can flag a post once. */
-export function flagPost(acting: Acting, body: z.output<typeof flagBody>): Promise<OwnFlag> {
-  const { db, me, now } = acting;
+export function flagPost(
+  context: CommandContext,
+  body: z.output<typeof flagBody>,
+): Promise<OwnFlag> {
+  const { db, me, now } = context;
   return inTransaction(db, async (tx) => {
-    await takeAllowance(tx, 'flags', acting);
+    await takeAllowance(tx, 'flags', context);
     return store(tx, body, { memberId: me.id, now });
   });
 }
@@ -25,7 +28,7 @@ interface Verdict {
 
 /** Decides a post's open flags without moderating it. Returns how many there were. */
 export function decideFlags(
-  { db, me, now }: Acting,
+  { db, me, now }: CommandContext,
   { postId, verdict, note = null }: Verdict,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { tagsOfPost } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 interface Withdrawal {
   id: string;
@@ -27,7 +27,7 @@ interface Withdrawal {
  * deleted.
  */
 export async function hidePost(
-  { db, me, now, purge }: Acting,
+  { db, me, now, purge }: CommandContext,
   { id, action, reason, note = null, seen }: Withdrawal,
 ): Promise<void> {
   const questionId = await inTransaction(db, async (tx) => {

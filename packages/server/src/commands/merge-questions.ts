@@ -8,7 +8,7 @@ import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
 import { causesOf } from './accept-answer.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 interface Merge {
   questionId: string;
@@ -22,7 +22,7 @@ interface Merge {
  * accepted, because the other question's author decides there.
  */
 export async function mergeQuestions(
-  { db, me, now, purge }: Acting,
+  { db, me, now, purge }: CommandContext,
   { questionId, targetId, note = null }: Merge,
 ): Promise<{ targetId: string; movedAnswers: number }> {
   const movedAnswers = await inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import * as calls from '@lotwise/contract/moderation/moderation';
 import { deleteSpammer as deleteSpammerCall } from '@lotwise/contract/moderation/restrictions';
 import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
-import { acting } from './acting.ts';
+import { commandContext } from './command-context.ts';
 import { closeQuestion, lockQuestion, reopenQuestion, unlockQuestion } from './close-question.ts';
 import { deleteSpammer } from './delete-spammer.ts';
 import { decideFlags } from './flag-post.ts';
@@ -19,25 +19,25 @@ export function moderatingRoutes(app: App): void {
   route(
     app,
     calls.closeQuestion,
-    (context, { params, body }) => closeQuestion(acting(context), params.id, body),
+    (context, { params, body }) => closeQuestion(commandContext(context), params.id, body),
     BY_ID,
   );
   route(
     app,
     calls.lockQuestion,
-    (context, { params, body }) => lockQuestion(acting(context), params.id, body.note),
+    (context, { params, body }) => lockQuestion(commandContext(context), params.id, body.note),
     BY_ID,
   );
   for (const [call, act] of [
     [calls.reopenQuestion, reopenQuestion],
     [calls.unlockQuestion, unlockQuestion],
   ] as const)
-    route(app, call, (context, { params }) => act(acting(context), params.id), BY_ID);
+    route(app, call, (context, { params }) => act(commandContext(context), params.id), BY_ID);
   route(
     app,
     calls.mergeQuestion,
     (context, { params, body }) =>
-      mergeQuestions(acting(context), { questionId: params.id, ...body }),
+      mergeQuestions(commandContext(context), { questionId: params.id, ...body }),
     BY_ID,
   );
 
@@ -48,20 +48,21 @@ export function moderatingRoutes(app: App): void {
     route(
       app,
       call,
-      (context, { params, body }) => hidePost(acting(context), { ...params, ...body, action }),
+      (context, { params, body }) =>
+        hidePost(commandContext(context), { ...params, ...body, action }),
       BY_ID,
     );
   route(
     app,
     calls.restorePost,
-    (context, { params, body }) => restorePost(acting(context), { ...params, ...body }),
+    (context, { params, body }) => restorePost(commandContext(context), { ...params, ...body }),
     BY_ID,
   );
   route(
     app,
     decideCall,
     async (context, { params, body }) => ({
-      decided: await decideFlags(acting(context), { ...params, ...body }),
+      decided: await decideFlags(commandContext(context), { ...params, ...body }),
     }),
     { thread: ({ params }) => params.postId },
   );

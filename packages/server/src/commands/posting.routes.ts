@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/db.ts';
 import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
 import { acceptAnswer } from './accept-answer.ts';
-import { acting } from './acting.ts';
+import { commandContext } from './command-context.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask-question.ts';
 import { castVote } from './cast-vote.ts';
@@ -28,35 +28,40 @@ import { reviewValidity, stateValidity, withdrawReview } from './review-validity
  * seemed to have failed.
  */
 export function postingRoutes(app: App): void {
-  route(app, askCall, (context, { body }) => askQuestion(acting(context), body), {
+  route(app, askCall, (context, { body }) => askQuestion(commandContext(context), body), {
     onRepeat: ({ db, me }) => discardPosted(db, me.id, { place: 'ask' }),
   });
   route(
     app,
     postAnswer,
     (context, { params, body }) =>
-      answerQuestion(acting(context), { questionId: params.id, ...body }),
+      answerQuestion(commandContext(context), { questionId: params.id, ...body }),
     repliedBefore('answer'),
   );
-  route(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id), BY_ID);
+  route(
+    app,
+    acceptCall,
+    (context, { params }) => acceptAnswer(commandContext(context), params.id),
+    BY_ID,
+  );
   route(
     app,
     postComment,
     (context, { params, body }) =>
-      commentOnQuestion(acting(context), { questionId: params.id, ...body }),
+      commentOnQuestion(commandContext(context), { questionId: params.id, ...body }),
     repliedBefore('comment'),
   );
   route(
     app,
     voteCall,
     (context, { body: { targetType, targetId, voteType } }) =>
-      castVote(acting(context), {
+      castVote(commandContext(context), {
         target: { type: targetType, id: targetId },
         press: voteType,
       }),
     { thread: ({ body }) => body.targetId },
   );
-  route(app, flagCall, (context, { body }) => flagPost(acting(context), body), {
+  route(app, flagCall, (context, { body }) => flagPost(commandContext(context), body), {
     thread: ({ body }) => body.postId,
   });
 
@@ -71,7 +76,7 @@ export function postingRoutes(app: App): void {
     route(
       app,
       call,
-      (context, { params: { id } }) => removePost(acting(context), { type, id }),
+      (context, { params: { id } }) => removePost(commandContext(context), { type, id }),
       BY_ID,
     );
 }
@@ -84,7 +89,7 @@ function validityRoutes(app: App): void {
     app,
     validityCalls.setValidity,
     async (context, { params: { id }, body }) => {
-      await stateValidity(acting(context), id, body);
+      await stateValidity(commandContext(context), id, body);
       return { validity: await validityFor(context.db, id, context.now) };
     },
     BY_ID,
@@ -93,7 +98,7 @@ function validityRoutes(app: App): void {
     app,
     validityCalls.reviewValidity,
     async (context, { params: { id }, body }) => {
-      await reviewValidity(acting(context), id, body);
+      await reviewValidity(commandContext(context), id, body);
       return { validity: await reviewed(context.db, id, context.now) };
     },
     BY_ID,
@@ -102,7 +107,7 @@ function validityRoutes(app: App): void {
     app,
     validityCalls.withdrawValidityReview,
     async (context, { params: { id, reviewId } }) => {
-      await withdrawReview(acting(context), id, reviewId);
+      await withdrawReview(commandContext(context), id, reviewId);
       return { validity: await reviewed(context.db, id, context.now) };
     },
     BY_ID,
@@ -122,7 +127,7 @@ function editingRoutes(app: App): void {
     async (context, { params: { id }, body }) => {
       const { description, note, basedOn, ...rest } = body;
       const change = { ...rest, source: description };
-      await editPost(acting(context), { type: 'question', id, change, note, basedOn });
+      await editPost(commandContext(context), { type: 'question', id, change, note, basedOn });
       return get(context.db, id, context.me.id, context.now);
     },
     editedBefore('question'),
@@ -131,7 +136,12 @@ function editingRoutes(app: App): void {
     app,
     calls.editAnswer,
     async (context, { params: { id }, body: { content, ...rest } }) => {
-      await editPost(acting(context), { type: 'answer', id, change: { source: content }, ...rest });
+      await editPost(commandContext(context), {
+        type: 'answer',
+        id,
+        change: { source: content },
+        ...rest,
+      });
       return answerFor(context.db, { id, readerId: context.me.id, now: context.now });
     },
     editedBefore('answer'),
@@ -141,7 +151,12 @@ function editingRoutes(app: App): void {
     calls.editComment,
     async (context, { params: { id }, body: { content, ...rest } }) => {
       const change = { source: content };
-      const questionId = await editPost(acting(context), { type: 'comment', id, change, ...rest });
+      const questionId = await editPost(commandContext(context), {
+        type: 'comment',
+        id,
+        change,
+        ...rest,
+      });
       return commentFor(context.db, { id, questionId });
     },
     editedBefore('comment'),

@@ -4,7 +4,7 @@ import { type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, aQuestion } from '../../testing/data.ts';
 import { newId } from '../platform/db/ids.ts';
 import { refusalOfDatabase } from '../platform/http/database-refusals.ts';
-import { type Acting, OWN_ACT } from './acting.ts';
+import { type CommandContext, SITE_COMMAND } from './command-context.ts';
 import { answerQuestion } from './answer-question.ts';
 import { commentOnQuestion } from './comment-on-question.ts';
 
@@ -88,8 +88,8 @@ describe.each(POSTS)('posting: $type', ({ type, verb, act, post, read }) => {
     const gone = newId();
     const { db } = site.app.platform.database;
     const me = { id: gone, username: 'gone' };
-    const acting: Acting = { ...OWN_ACT, db, me, now: new Date(), purge: () => {} };
-    const failure: unknown = await act(acting, {
+    const context: CommandContext = { ...SITE_COMMAND, db, me, now: new Date(), purge: () => {} };
+    const failure: unknown = await act(context, {
       questionId: question.id,
       content: 'Yes.',
     }).catch((error: unknown) => error);

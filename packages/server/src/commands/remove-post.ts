@@ -6,14 +6,14 @@ import * as removal from '../features/moderation/editing/removal.service.ts';
 import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 /**
  * Deletes a post with its votes, acceptance, their reputation, counters, tags and search words. If
  * an admin deletes someone else's post, the audit log records it.
  */
 export async function removePost(
-  { db, me, now, purge }: Acting<Editor>,
+  { db, me, now, purge }: CommandContext<Editor>,
   { type, id }: { type: PostType; id: string },
 ): Promise<void> {
   const questionId = await inTransaction(db, async (tx) => {

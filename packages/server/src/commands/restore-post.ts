@@ -6,12 +6,12 @@ import { approveFingerprint } from '../features/moderation/review/fingerprints.s
 import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 import { tellOfApproved } from './tell-of-post.ts';
 
 /** Brings a hidden post back, or approves one that waits for review. */
 export async function restorePost(
-  { db, me, now, purge }: Acting,
+  { db, me, now, purge }: CommandContext,
   {
     id,
     note = null,

@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Member } from '../platform/http/session.ts';
-import type { Acting } from './acting.ts';
+import type { CommandContext } from './command-context.ts';
 
 type Reviewer = Pick<Member, 'id' | 'username' | 'subscriptionTier' | 'isModerator' | 'credential'>;
 
@@ -21,7 +21,7 @@ type Reviewer = Pick<Member, 'id' | 'username' | 'subscriptionTier' | 'isModerat
  * stated before.
  */
 export async function stateValidity(
-  { db, me, now, purge }: Acting,
+  { db, me, now, purge }: CommandContext,
   answerId: string,
   body: ValidityBody,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function stateValidity(
  * The author and everyone who bookmarked the question are notified of a change.
  */
 export async function reviewValidity(
-  { db, me, now, purge }: Acting<Reviewer>,
+  { db, me, now, purge }: CommandContext<Reviewer>,
   answerId: string,
   { verdict, taxYear, note = null, url = null }: ValidityReviewBody,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function reviewValidity(
 
 /** Withdraws a review: one's own, or as a moderator anybody's. */
 export async function withdrawReview(
-  { db, me, purge }: Acting<Reviewer>,
+  { db, me, purge }: CommandContext<Reviewer>,
   answerId: string,
   reviewId: string,
 ): Promise<void> {

@@ -16,16 +16,16 @@ const OTHER =
   /^\/api\/(?:auth|admin\/(?!questions)|ledgers|support|ai|moderation\/(?:users|rings)|flags\/|sandbox|subscription|notifications)/;
 
 test('every call that writes to a thread takes turns with the others that do', () => {
-  const naming = calls.filter(({ method, path, ...call }: Call) => {
+  const mention = calls.filter(({ method, path, ...call }: Call) => {
     const shape = 'shape' in (call.body ?? {}) ? Object.keys(Object(call.body).shape) : [];
-    const isNaming =
+    const isMentioning =
       path.includes('Id}') ||
       path.includes('{id}') ||
       shape.some((name) => ['questionId', 'targetId', 'postId', 'subjectId'].includes(name));
-    return method !== 'GET' && isNaming && !OTHER.test(path);
+    return method !== 'GET' && isMentioning && !OTHER.test(path);
   });
-  expect(naming.length).toBeGreaterThan(25);
-  const late = naming
+  expect(mention.length).toBeGreaterThan(25);
+  const late = mention
     .map(({ method, path }) => `${method} ${path}`)
     .filter((key) => !site.app.calls.get(key)?.isInThread);
   expect(late).toEqual([]);

@@ -1,5 +1,5 @@
 import { assign } from '@lotwise/domain/shared/assign';
-import { namingsIn } from '@lotwise/domain/community/mentions';
+import { mentionsIn } from '@lotwise/domain/community/mentions';
 import type { MarkdownIt, Token } from 'markdown-it';
 
 /** A member that a text may name. */
@@ -35,7 +35,7 @@ export function mentions(markdown: MarkdownIt): void {
     function piecesOf(text: Token): Token[] {
       const pieces: Token[] = [];
       let from = 0;
-      for (const { index, names } of namingsIn(text.content)) {
+      for (const { index, names } of mentionsIn(text.content)) {
         const name = names.find((one) => people?.has(one.toLowerCase()));
         const person = name === undefined ? undefined : people?.get(name.toLowerCase());
         if (name === undefined || !person) continue;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { LoadError } from '../../src/features/operation/loading/load-error.ts';
 import { openDatabase } from '../../src/platform/db/db.ts';
-import { findDrift } from '../../src/features/operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../src/features/operation/upkeep/upkeep.queries.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
 /** The tables that a refused load leaves empty and a second one leaves alone. */
@@ -61,9 +61,9 @@ export function useLoading() {
       throw error;
     },
     /** The counters that differ from their recomputation. */
-    async drift() {
+    async counterMismatches() {
       const opened = openDatabase(database.url, { max: 1 });
-      return findDrift(opened.db).finally(() => opened.close());
+      return findCounterMismatches(opened.db).finally(() => opened.close());
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const accept = (id: string, as: TestMember | null) =>
@@ -133,7 +133,7 @@ test('fifty presses at once on three answers leave at most one accepted and ever
     accepted[0] === second.id ? 15 : 0,
   ];
   expect(await reputationOf(asker, first, second)).toEqual(expected);
-  expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+  expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
 });
 
 test('fifty presses at once together with votes of thirty members deadlock nobody', async () => {
@@ -162,5 +162,5 @@ test('fifty presses at once together with votes of thirty members deadlock nobod
   ]);
   const statuses = (await Promise.all([...presses, ...votes])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+  expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
 });

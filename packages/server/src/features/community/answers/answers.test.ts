@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const read = async (id: string, as: TestMember | null = null) =>
@@ -62,7 +62,7 @@ describe('answering', () => {
     const members = await Promise.all(Array.from({ length: 50 }, () => aMember(site)));
     await Promise.all(members.map((member) => anAnswer(site, question, member)));
     expect((await read(question.id)).answerCount).toBe(50);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test.each([

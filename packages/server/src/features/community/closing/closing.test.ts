@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
-const drift = () => findDrift(site.app.platform.database.db);
+const counterMismatches = () => findCounterMismatches(site.app.platform.database.db);
 
 type Close = Parameters<typeof site.call<'POST /api/moderation/questions/{id}/close'>>[1]['body'];
 const close = (id: string, as: TestMember, body: Partial<Close> = {}) =>
@@ -215,7 +215,7 @@ describe('a question', () => {
         1 + answered.filter(({ status }) => status === 201).length,
       );
     }
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 });
 
@@ -262,7 +262,7 @@ describe('merging', () => {
       moderator,
     );
     expect(restored.status).toBe(409);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 
   test('into itself or into nothing is refused', async () => {

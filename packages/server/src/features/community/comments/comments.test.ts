@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, aQuestion } from '../../../../testing/data.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const post = (id: string, content: string, as: TestMember | null) =>
@@ -95,7 +95,7 @@ describe('commenting', () => {
     const members = await Promise.all(Array.from({ length: 50 }, () => aMember(site)));
     await Promise.all(members.map((member) => aComment(site, question, member)));
     expect((await list(question.id)).body).toHaveLength(50);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test('renders no blocks, images or scripts', async () => {

@@ -3,7 +3,7 @@ import { notify } from '../../members/notifications/notifications.service.ts';
 import { noteMentions } from './mentions.queries.ts';
 
 /** A post that names members. */
-export interface Naming {
+export interface Mention {
   type: 'question' | 'answer' | 'comment';
   id: string;
   questionId: string;
@@ -19,7 +19,7 @@ export interface Naming {
  */
 export async function tellMentioned(
   tx: Db,
-  { type, id, questionId, authorId, mentioned, told = [] }: Naming,
+  { type, id, questionId, authorId, mentioned, told = [] }: Mention,
   now: Date,
 ): Promise<string[]> {
   const others = mentioned.filter((memberId) => memberId !== authorId);

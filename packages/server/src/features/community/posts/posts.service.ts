@@ -1,6 +1,6 @@
 import type { Author } from '@lotwise/contract/shared';
 import { imagesIn } from '@lotwise/domain/community/images';
-import { namingsIn } from '@lotwise/domain/community/mentions';
+import { mentionsIn } from '@lotwise/domain/community/mentions';
 import { threadProblem } from '@lotwise/domain/moderation/moderation';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -141,7 +141,7 @@ const NAMES_MAX = 100;
 async function peopleIn(db: Db, source: string): Promise<Surroundings['people']> {
   if (!source.includes('@')) return new Map();
   const names = new Set(
-    namingsIn(source).flatMap((naming) => naming.names.map((name) => name.toLowerCase())),
+    mentionsIn(source).flatMap((mention) => mention.names.map((name) => name.toLowerCase())),
   );
   if (names.size === 0) return new Map();
   const people = await membersNamed(db, [...names].slice(0, NAMES_MAX));

@@ -113,7 +113,7 @@ export function mostAnswersEver(db: Db, limit: number) {
     .limit(limit);
 }
 
-// What deleted members wrote belongs to an account that is not a member; the editors' desks don't
+// What deleted members wrote belongs to an account that is not a member; the editorial accounts don't
 // compete.
 const isSomeone = and(
   ne(users.id, DELETED_USER_ID),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { randomFrom } from '../../../../testing/random.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const press = (
@@ -118,7 +118,7 @@ test('100 members pressing at random at once leave every count right', async () 
     expect(new Set(statuses)).toEqual(new Set([200]));
   }
   const { db } = site.app.platform.database;
-  expect(await findDrift(db)).toEqual([]);
+  expect(await findCounterMismatches(db)).toEqual([]);
   const { rows } = await db.execute<{ most: number }>(
     sql`select max(count)::int as most from (select count(*) from votes group by user_id, question_id, answer_id) grouped`,
   );

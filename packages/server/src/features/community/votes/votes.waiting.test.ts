@@ -7,7 +7,7 @@ import { aModerator } from '../../../../testing/moderation.ts';
 import { questionTag } from '../../../platform/cache/tags.ts';
 import { hashOf } from '../../../platform/http/session.ts';
 import { findRings } from '../../moderation/rings/rings.service.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 import { bringAwaiting, votersToBring } from './votes.service.ts';
 
 const sink = useSmtpSink();
@@ -49,7 +49,7 @@ describe('where the site sends mail, a vote of a member whose address is not con
     expect(await reputation(author)).toBe(0);
     await confirm(voter);
     expect(await reputation(author)).toBe(10);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 
   test('brings what stands at the confirmation: changed, taken back, down', async () => {
@@ -79,7 +79,7 @@ describe('where the site sends mail, a vote of a member whose address is not con
     await press(kept.id, 'up', voter);
     await press(answer.id, 'down', voter, { type: 'answer' });
     expect(await all()).toEqual([10 - 2, 0, 0]);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 
   test('keeps to the limit of the day that brings it', async () => {
@@ -88,7 +88,7 @@ describe('where the site sends mail, a vote of a member whose address is not con
     expect(await reputation(author)).toBe(0);
     await confirm(voter);
     expect(await reputation(author)).toBe(200);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 
   test('brings nothing once the post or the voter is gone', async () => {
@@ -105,7 +105,7 @@ describe('where the site sends mail, a vote of a member whose address is not con
     await confirm(voter);
     await bringEverything();
     expect([await reputation(asker), await reputation(answerer)]).toEqual([0, 0]);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 
   test('waits on when it was set aside as part of a ring and counted again', async () => {
@@ -134,7 +134,7 @@ describe('where the site sends mail, a vote of a member whose address is not con
     expect([await points(one), await points(other)]).toEqual([0, 50]);
     await confirm(other);
     expect([await points(one), await points(other)]).toEqual([50, 50]);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 
   test('is brought by the hour where its post was away, and where mail is sent no more', async () => {
@@ -163,7 +163,7 @@ describe('where the site sends mail, a vote of a member whose address is not con
     expect(await reputation(author)).toBe(10);
     await bringEverything(false);
     expect(await reputation(author)).toBe(20);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 });
 

@@ -49,7 +49,7 @@ export async function moveNames(
 
 const STAFF_MAX = 1000;
 
-/** The names of admins, moderators and the editors' desks, but for one member's. */
+/** The names of admins, moderators and the editorial accounts, but for one member's. */
 export async function staffNames(db: Db, exceptId: string | null): Promise<string[]> {
   const { rows } = await db.execute<{ username: string }>(sql`
     select username from users

@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
 import { memberDays } from '../../../platform/db/schema/writing.ts';
 
-/** What a member's standing follows from. */
+/** What a member's trust level follows from. */
 export async function factsOf(db: Db, memberId: string) {
   const build = () =>
     db
@@ -18,8 +18,8 @@ export async function factsOf(db: Db, memberId: string) {
       .from(users)
       .innerJoin(userStats, eq(userStats.userId, users.id))
       .where(eq(users.id, sql.placeholder('member')))
-      .prepare('standing facts');
-  const [row] = await prepared(db, 'standing facts', build).execute({ member: memberId });
+      .prepare('trust level facts');
+  const [row] = await prepared(db, 'trust level facts', build).execute({ member: memberId });
   return row;
 }
 

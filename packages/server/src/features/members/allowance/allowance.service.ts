@@ -6,8 +6,8 @@ import {
   countLinks,
   limitOf,
   overLimit,
-  type Standing,
-  standingOf,
+  type TrustLevel,
+  trustLevelOf,
   tooManyLinks,
 } from '@lotwise/domain/community/posting-limits';
 import type { Db } from '../../../platform/db/db.ts';
@@ -17,7 +17,7 @@ import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.quer
 /** Whose allowance an act uses. `isLimited` is off if the operator has switched limits off. */
 interface AllowanceUse {
   me: { id: string };
-  standing: Standing;
+  trustLevel: TrustLevel;
   now: Date;
   isLimited: boolean;
 }
@@ -29,23 +29,25 @@ interface AllowanceUse {
 export async function takeAllowance(
   tx: Db,
   act: Act,
-  { me, standing, now, isLimited }: AllowanceUse,
+  { me, trustLevel, now, isLimited }: AllowanceUse,
 ): Promise<void> {
-  const limit = isLimited ? limitOf(standing, act) : null;
+  const limit = isLimited ? limitOf(trustLevel, act) : null;
   if (limit === null) return;
   const count = await addAct(tx, { memberId: me.id, day: dayOf(now), act });
-  if (count > limit) throw overAllowance(standing, act, now);
+  if (count > limit) throw overAllowance(trustLevel, act, now);
 }
 
 /** The refusal of an act over the day's allowance. */
-export const overAllowance = (standing: Standing, act: Act, now: Date): Refusal =>
-  new Refusal('too_many', overLimit(standing, act), { retryAfterSeconds: secondsToTomorrow(now) });
+export const overAllowance = (trustLevel: TrustLevel, act: Act, now: Date): Refusal =>
+  new Refusal('too_many', overLimit(trustLevel, act), {
+    retryAfterSeconds: secondsToTomorrow(now),
+  });
 
-/** Refuses a text with more links than a member of this standing may post. */
-export function refuseManyLinks(standing: Standing, html: string, field: string): void {
-  const limit = limitOf(standing, 'links');
+/** Refuses a text with more links than a member of this trust level may post. */
+export function refuseManyLinks(trustLevel: TrustLevel, html: string, field: string): void {
+  const limit = limitOf(trustLevel, 'links');
   if (limit === null || countLinks(html) <= limit) return;
-  const sentence = tooManyLinks(standing);
+  const sentence = tooManyLinks(trustLevel);
   throw new Refusal('forbidden', sentence, { fields: [{ path: field, message: sentence }] });
 }
 
@@ -54,27 +56,27 @@ export async function allowanceOf(
   db: Db,
   { memberId, now, isLimited }: { memberId: string; now: Date; isLimited: boolean },
 ): Promise<ReplyOf<typeof getAllowance>> {
-  const standing = isLimited ? await standingNow(db, memberId, now) : 'exempt';
+  const trustLevel = isLimited ? await currentTrustLevel(db, memberId, now) : 'exempt';
   const day = await dayOfMember(db, memberId, dayOf(now));
   const of = (act: Act) => {
-    const limit = limitOf(standing, act);
+    const limit = limitOf(trustLevel, act);
     return limit === null ? null : { limit, left: Math.max(0, limit - (day?.[act] ?? 0)) };
   };
   return {
-    standing,
+    trustLevel,
     questions: of('questions'),
     answers: of('answers'),
     comments: of('comments'),
     votes: of('votes'),
     edits: of('edits'),
-    linksPerPost: limitOf(standing, 'links'),
+    linksPerPost: limitOf(trustLevel, 'links'),
   };
 }
 
-async function standingNow(db: Db, memberId: string, now: Date): Promise<Standing> {
+async function currentTrustLevel(db: Db, memberId: string, now: Date): Promise<TrustLevel> {
   const facts = await factsOf(db, memberId);
   if (!facts) throw new Error(`The member ${memberId} is gone while their session lives.`);
-  return standingOf({ ...facts, ageMs: now.getTime() - facts.createdAt.getTime() });
+  return trustLevelOf({ ...facts, ageMs: now.getTime() - facts.createdAt.getTime() });
 }
 
 function secondsToTomorrow(now: Date): number {

@@ -114,7 +114,7 @@ describe('a new member', () => {
   });
 });
 
-test('a member of some standing may do more, an admin and an editor’s account anything', async () => {
+test('a member of some trust level may do more, an admin and an editor’s account anything', async () => {
   const member = await aMember(site);
   await db().execute(sql`update user_stats set points = 15 where user_id = ${member.id}`);
   await used(member, 'questions', POSTING_LIMITS.member.questions - 1);
@@ -125,7 +125,7 @@ test('a member of some standing may do more, an admin and an editor’s account 
     await used(free, 'questions', 100_000);
     expect((await ask(free, 'https://a.test/x '.repeat(300))).status).toBe(201);
     expect((await site.call('GET /api/allowance', {}, free)).body).toMatchObject({
-      standing: 'exempt',
+      trustLevel: 'exempt',
       questions: null,
       linksPerPost: null,
     });
@@ -137,7 +137,7 @@ test('the allowance says what is left', async () => {
   await ask(member);
   const { body } = await site.call('GET /api/allowance', {}, member);
   expect(body).toMatchObject({
-    standing: 'new',
+    trustLevel: 'new',
     questions: { limit: 10, left: 9 },
     answers: { limit: 30, left: 30 },
     linksPerPost: 5,
@@ -147,7 +147,7 @@ test('the allowance says what is left', async () => {
 
 test('where the operator has switched limits off there are none', async () => {
   const member = await aMember(off);
-  expect((await off.call('GET /api/allowance', {}, member)).body.standing).toBe('exempt');
+  expect((await off.call('GET /api/allowance', {}, member)).body.trustLevel).toBe('exempt');
   const many = await Promise.all(
     Array.from({ length: FRESH.questions + 5 }, () => aQuestion(off, member)),
   );

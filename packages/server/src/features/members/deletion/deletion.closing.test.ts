@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aSignedUpMember, aSignup, cookieOf } from '../../../../testing/data.ts';
 import { useLeaving, WEEK_MS } from '../../../../testing/leaving.ts';
 
-const { mail, site, close, erase, read, drift, aLife } = useLeaving();
+const { mail, site, close, erase, read, counterMismatches, aLife } = useLeaving();
 
 describe('a closed account', () => {
   const body = (member: { email: string; password: string }) => ({
@@ -34,7 +34,7 @@ describe('a closed account', () => {
     expect((await site.call('GET /api/stats/users', { query: { search: username } })).body).toEqual(
       [],
     );
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 
   test('tells by mail until when it can be had back, and that it is back', async () => {
@@ -83,7 +83,7 @@ describe('a closed account', () => {
     ).not.toHaveProperty('isReopened');
     await erase();
     expect((await read(own.id)).body.author.username).toBe(member.username);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 
   test('keeps its name and address for its member until it is erased', async () => {
@@ -155,6 +155,6 @@ describe('a closed account', () => {
       ),
     );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ export {
   handOverPosts,
   lockDeletedUser,
 } from './deletion.queries.ts';
-export { forgetRepeats, postsNaming } from './namings.queries.ts';
+export { forgetRepeats, postsMentioning } from './mentions.queries.ts';
 export {
   deleteInsights,
   deletePosts,
@@ -17,5 +17,5 @@ export {
   reindex,
 } from './posts.queries.ts';
 export { emptyReference, largeReferences } from './references.queries.ts';
-export { lockTexts, type RowKey, rowsNaming, storeTexts } from './sweep.queries.ts';
+export { lockTexts, type RowKey, rowsMentioning, storeTexts } from './sweep.queries.ts';
 export { TEXT_TABLES, type TextTable } from './texts.ts';

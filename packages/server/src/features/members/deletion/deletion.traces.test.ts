@@ -12,7 +12,7 @@ import { saveLedger } from '../../../../testing/ledgers.ts';
 import { runJobs, useMailFolder } from '../../../../testing/mail.ts';
 import { everyFile, everyTable } from '../../../../testing/traces.ts';
 import { hashOf } from '../../../platform/http/session.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const folder = useMailFolder();
 const site = useApp({
@@ -216,7 +216,7 @@ test('a member whom an admin deletes leaves no name, address, key or word in any
   expect(
     (await site.call('GET /api/questions/{id}', { params: { id: own.id } })).body.author.username,
   ).toBe('deleted user');
-  expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+  expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   const entries = (await site.call('GET /api/admin/audit', { query: {} }, admin)).body.entries;
   expect(entries.map(({ action, targetName, before }) => [action, targetName, before])).toEqual([
     [

@@ -2,7 +2,7 @@ import { DELETED_USER_ID } from '@lotwise/domain/members/deleted-user';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
-import { patternsNaming } from './namings.queries.ts';
+import { mentionPatterns } from './mentions.queries.ts';
 import type { TextTable } from './texts.ts';
 
 /** A row by the values of its primary key. */
@@ -12,12 +12,12 @@ export type RowKey = string[];
  * The rows of a table that may name a member: read by one process, so that it takes no other's
  * time.
  */
-export async function rowsNaming(
+export async function rowsMentioning(
   db: Db,
   { name, key, columns, hasAuthor }: TextTable,
   usernames: readonly string[],
 ): Promise<RowKey[]> {
-  const patterns = sql`any(${sql.param(patternsNaming(usernames))}::text[])`;
+  const patterns = sql`any(${sql.param(mentionPatterns(usernames))}::text[])`;
   // Nearly no text holds either sign, and looking for one is a tenth of the work of comparing
   // without regard to case.
   const named = columns.map(({ name: column }) => {

@@ -4,7 +4,7 @@ import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { randomFrom } from '../../../../testing/random.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const vote = (
@@ -83,7 +83,7 @@ describe('reputation', () => {
     expect(await reputationOf(asker)).toBe(210);
     for (const voter of voters.slice(1, 4)) await vote(question, 'question', 'down', voter);
     expect(await reputationOf(asker)).toBe(204);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test('is not earned by an imported author', async () => {
@@ -153,7 +153,7 @@ test('after mixed writes of twenty members at random and at once, reputation is 
   // 403: someone's own post.
   expect(new Set(statuses)).toEqual(new Set([200, 201, 403]));
   const { db } = site.app.platform.database;
-  expect(await findDrift(db)).toEqual([]);
+  expect(await findCounterMismatches(db)).toEqual([]);
   const { rows } = await db.execute<{ wrong: number }>(sql`
     select count(*)::int as wrong from user_stats s
     where s.reputation <> greatest(0, coalesce((select sum(points) from reputation_events e where e.user_id = s.user_id), 0))`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { NOBODY } from '../../../../testing/walk.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 import { expectTrueSearch } from './test-search.ts';
 
 const site = useApp();
@@ -46,7 +46,7 @@ describe('editing a question', () => {
       question.id,
       'A better text.',
     ]);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
     await expectTrueSearch(db());
   });
 

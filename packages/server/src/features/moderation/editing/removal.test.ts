@@ -4,7 +4,7 @@ import { dailyLimitPoints } from '@lotwise/domain/members/reputation';
 import { randomFrom } from '../../../../testing/random.ts';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 import { expectTrueSearch } from './test-search.ts';
 
 const site = useApp();
@@ -36,7 +36,7 @@ describe('deleting a question', () => {
     expect((await site.call('GET /api/bookmarks', {}, voter)).body).toEqual([]);
     const { body: me } = await site.call('GET /api/auth/user', {}, asker);
     expect([me.questionCount, me.answerCount, me.reputation]).toEqual([0, 0, 0]);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 
   test('that others have answered is refused in words, and possible for an admin', async () => {
@@ -61,7 +61,7 @@ describe('deleting a question', () => {
     expect(rows).toEqual([
       { post_type: 'question', author_id: asker.id, removed_by: admin.id, is_by_admin: true },
     ]);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ describe('deleting an answer', () => {
     expect(
       (await site.call('GET /api/questions', { query: { search: 'quokkas' } })).body.total,
     ).toBe(0);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
     await expectTrueSearch(db());
   });
 
@@ -110,7 +110,7 @@ describe('deleting an answer', () => {
     expect(await reputationOf(answerer)).toBe(200);
     await remove('answer', first.id, answerer);
     expect(await reputationOf(answerer)).toBe(150);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   });
 
   test('by someone else is 403, signed out 401, twice 404', async () => {
@@ -154,7 +154,7 @@ test('one answer deleted twenty times at once is deleted once', async () => {
   ).map(({ status }) => status);
   expect(statuses.filter((status) => status === 204)).toHaveLength(1);
   expect(new Set(statuses)).toEqual(new Set([204, 404]));
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
 });
 
 test('a hundred and fifty edits, deletions, votes, acceptances and posts at random and at once leave every counter equal to its recomputation', async () => {
@@ -222,7 +222,7 @@ test('a hundred and fifty edits, deletions, votes, acceptances and posts at rand
   };
   const replies = await Promise.all(Array.from({ length: 150 }, async () => insist(pick(acts))));
   expect(replies.filter((reply) => 'status' in reply && reply.status >= 500)).toEqual([]);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
   await expectTrueSearch(db());
   await expectTrueLimits();
 });

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../../../testing/database.ts';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../migrations/before');
 const older = temporaryFolder('migrations');
@@ -169,6 +169,6 @@ test('posts that were stored away are back with their status, and nothing of the
   expect((await pool.query('select post_id from hidden_posts order by 1')).rows).toEqual(
     [posts.hidden, posts.merged, posts.held].map((post) => ({ post_id: post })),
   );
-  expect(await findDrift(database.db)).toEqual([]);
+  expect(await findCounterMismatches(database.db)).toEqual([]);
   await database.drop();
 });

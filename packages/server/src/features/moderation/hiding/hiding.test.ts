@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const db = () => site.app.platform.database.db;
-const drift = () => findDrift(db());
+const counterMismatches = () => findCounterMismatches(db());
 const WHY = { reason: 'spam', note: 'Please don’t advertise.' } as const;
 
 const hide = (id: string, as: TestMember) =>
@@ -101,7 +101,7 @@ describe('a question that is hidden', () => {
     });
     expect(await reputation(thread.answerer)).toBe(0);
     expect((await read(thread.question.id, thread.asker)).status).toBe(404);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
     expect((await restore(thread.question.id, thread.moderator)).status).toBe(204);
     expect(await seen(thread)).toEqual(before);
     const history = await site.call('GET /api/answers/{id}/history', {
@@ -109,7 +109,7 @@ describe('a question that is hidden', () => {
       query: {},
     });
     expect(history.body.revisions).toHaveLength(2);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 
   test('is shown with the reason to its author and to moderators alone', async () => {
@@ -187,10 +187,10 @@ describe('an answer that is deleted', () => {
       [true, false],
     ]);
     expect(await reputation(thread.answerer)).toBe(0);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
     expect((await restore(thread.answer.id, thread.moderator)).status).toBe(204);
     expect(await seen(thread)).toEqual(before);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 
   test('is not accepted again where another was accepted meanwhile', async () => {
@@ -204,7 +204,7 @@ describe('an answer that is deleted', () => {
         .map(({ id }) => id),
     ).toEqual([second.id]);
     expect([await reputation(answerer), await reputation(voter)]).toEqual([10, 13]);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 
   test('waits for its question where that is hidden too', async () => {
@@ -217,7 +217,7 @@ describe('an answer that is deleted', () => {
     expect((await read(question.id)).body.answerCount).toBe(1);
     expect((await restore(answer.id, moderator)).status).toBe(204);
     expect((await read(question.id)).body.answerCount).toBe(2);
-    expect(await drift()).toEqual([]);
+    expect(await counterMismatches()).toEqual([]);
   });
 });
 
@@ -240,7 +240,7 @@ test('a comment is hidden with what others were told of it, and comes back', asy
     (await read(question.id)).body.commentCount,
     await told(),
   ]).toEqual([1, 1, 1]);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('each act is possible where the table of states says so', async () => {
@@ -269,7 +269,7 @@ test('ten moderators at once hide and restore, and every counter is right', asyn
   ).toEqual([]);
   await restore(thread.question.id, thread.moderator);
   await restore(thread.answer.id, thread.moderator);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('only moderators and admins hide, delete and bring back', async () => {

@@ -11,7 +11,7 @@ import { aModerator } from '../../../../testing/moderation.ts';
 import { builtWeb } from '../../../../testing/pages.ts';
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 import { setAside } from './hiding.service.ts';
 
 // Every address that shows posts, for everyone who reads: nothing of a post that is not visible,
@@ -227,7 +227,7 @@ describe.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('a post that is %s', (
       const log = await site.send({ url: '/moderation/log' });
       for (const name of WORDS[kind]) expect(log.body).not.toContain(marks[name]);
       expect(await all()).toEqual(WORDS[kind].map(() => []));
-      expect(await findDrift(db())).toEqual([]);
+      expect(await findCounterMismatches(db())).toEqual([]);
       // Only who wrote a text has it in their own copy.
       const copy = await exported(thread.member);
       for (const name of WORDS[kind]) expect(copy).not.toContain(marks[name]);
@@ -245,7 +245,7 @@ describe.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('a post that is %s', (
               : value,
         ) as unknown;
       expect(without(await counted(thread))).toEqual(without(counters));
-      expect(await findDrift(db())).toEqual([]);
+      expect(await findCounterMismatches(db())).toEqual([]);
     },
     120_000,
   );
@@ -271,7 +271,7 @@ test('a question that was merged shows nothing of its own, and its replies elsew
     `${thread.answerer.username} answered your question ${quoted(target.title)}`,
     `${thread.answerer.username} commented on your question ${quoted(target.title)}`,
   ]);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
 });
 
 test('no mail names what is hidden, and all are told once it is back', async () => {
@@ -351,5 +351,5 @@ test('what is written on a post that is being hidden is refused', async () => {
     Array.from({ length: 10 }, () => 404),
   );
   await restore(question.id);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
 });

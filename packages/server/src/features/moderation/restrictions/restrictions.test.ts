@@ -8,7 +8,7 @@ import {
   aSignedUpMember,
 } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
 type Kind = 'silence' | 'suspension';
@@ -245,7 +245,7 @@ describe('a spammer', () => {
     const left = (await site.call('GET /api/questions/{id}', { params: { id: theirs.id } })).body;
     expect([left.answerCount, left.commentCount]).toEqual([0, 0]);
     expect((await look(spammer.id, moderator)).status).toBe(404);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
     const { pool } = site.app.platform.database;
     const { rows } = await pool.query(
       `select 1 from hidden_posts h where h::text like $1 union all select 1 from all_questions q where q::text like $1

@@ -90,7 +90,7 @@ test('of 300 near-copies none passes that is near-identical to an earlier one, s
   const isHeld = new Set<string>();
   const post = ({ id, text }: { id: string; text: string }) =>
     inTransaction(db, async (tx) => {
-      const part = { type: 'answer', standing: 'member' } as const;
+      const part = { type: 'answer', trustLevel: 'member' } as const;
       const review = { ...part, id, authorId, html: `<p>${text}</p>`, now };
       if (await inspect(tx, review, { isEdit: false })) isHeld.add(id);
     });

@@ -1,4 +1,4 @@
-import type { Standing } from '@lotwise/domain/community/posting-limits';
+import type { TrustLevel } from '@lotwise/domain/community/posting-limits';
 import {
   isInspected,
   likeness,
@@ -19,7 +19,7 @@ export interface Reviewed {
   type: PostType;
   id: string;
   authorId: string;
-  standing: Standing;
+  trustLevel: TrustLevel;
   /** The post as it is rendered, with its title. */
   html: string;
   now: Date;
@@ -28,16 +28,16 @@ export interface Reviewed {
 /** Why a moderator should see a post first, if one should. A new one is not stored yet. */
 export async function inspect(
   tx: Db,
-  { type, id, authorId, standing, html, now }: Reviewed,
+  { type, id, authorId, trustLevel, html, now }: Reviewed,
   { isEdit }: { isEdit: boolean },
 ): Promise<ReviewReason | null> {
-  if (!isInspected(standing)) return null;
+  if (!isInspected(trustLevel)) return null;
   const since = new Date(now.getTime() - REVIEW_WINDOW_MS);
   const [all, fingerprint] = [linkedHosts(html), fingerprintOfText(plainText(html))];
   const approved = new Set(all.length > 0 ? await queries.approvedHosts(tx, authorId) : []);
   const hosts = all.filter((host) => !approved.has(host));
   const facts = {
-    standing,
+    trustLevel,
     hosts,
     postCount: hosts.length > 0 ? await queries.countPosts(tx, authorId) : REVIEWED_POSTS,
     hostPosts: await queries.mostRepeated(tx, hosts, { postId: id, since }),

@@ -4,7 +4,7 @@ import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
 import { hearCommits } from '../../../platform/db/commits.ts';
 import { reviewPostedAtOnce } from '../../../commands/review-post.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
 const unlimited = useApp({ env: { RATE_LIMITS: 'off', SPAM_HOLD: 'on' } });
@@ -55,7 +55,7 @@ describe('the first posts of a new member', () => {
     expect(
       (await site.call('GET /api/notifications', { query: {} }, asker)).body.notifications,
     ).toHaveLength(1);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test('cause nothing live, no job and no mail while they wait', async () => {
@@ -89,7 +89,7 @@ describe('the first posts of a new member', () => {
       [fresh.id, [asker.id, follower.id]],
     );
     expect(stored.rowCount).toBe(0);
-    expect(await findDrift(db)).toEqual([]);
+    expect(await findCounterMismatches(db)).toEqual([]);
   });
 
   test('are told of once they are approved, also after they were rejected, and only once', async () => {
@@ -138,7 +138,7 @@ describe('the first posts of a new member', () => {
       1,
       [posted[0]],
     ]);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test('are decided once by two moderators: the second is told', async () => {
@@ -265,7 +265,7 @@ test('of the same text posted at once, one stays and the others wait a minute la
   await reviewPostedAtOnce(platform);
   await reviewPostedAtOnce(platform);
   expect((await read(question.id)).body.answers).toHaveLength(1);
-  expect(await findDrift(platform.database.db)).toEqual([]);
+  expect(await findCounterMismatches(platform.database.db)).toEqual([]);
 });
 
 test('posts wait also where the operator has switched limits off', async () => {

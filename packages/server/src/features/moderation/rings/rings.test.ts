@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 import { questionTag } from '../../../platform/cache/tags.ts';
 import { findRings } from './rings.service.ts';
 
@@ -47,7 +47,7 @@ test('votes of two members for each other are set aside with their points, and c
   expect([await reputation(one), await reputation(other)]).toEqual([50, 50]);
   expect([await find(), await find()]).toEqual([1, 0]);
   expect([await reputation(one), await reputation(other), await votesOf(first)]).toEqual([0, 0, 0]);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
   const refused = await vote(first, other);
   expect([refused.status, refused.problem.detail]).toEqual([
     403,
@@ -73,7 +73,7 @@ test('votes of two members for each other are set aside with their points, and c
   expect([await reputation(one), await reputation(other), await votesOf(first)]).toEqual([
     50, 50, 1,
   ]);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
 });
 
 test('a row of votes for one author is set aside, and that of an honest reader stays', async () => {
@@ -95,7 +95,7 @@ test('a row of votes for one author is set aside, and that of an honest reader s
   expect(
     (await site.call('GET /api/notifications', { query: {} }, reader)).body.notifications,
   ).toEqual([]);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
 });
 
 test('votes of five members for each other are set aside as one ring, and once restored are left alone', async () => {
@@ -108,7 +108,7 @@ test('votes of five members for each other are set aside as one ring, and once r
   }
   expect(await find()).toBe(1);
   expect(await Promise.all(ring.map(reputation))).toEqual([10, 10, 10, 10, 10]);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
   const listed = await site.call('GET /api/moderation/rings', { query: {} }, moderator);
   expect(listed.body.rings[0]).toMatchObject({
     kind: 'group',
@@ -123,7 +123,7 @@ test('votes of five members for each other are set aside as one ring, and once r
     moderator,
   );
   expect([restored.body, await find()]).toEqual([{ restored: 120 }, 0]);
-  expect(await findDrift(db())).toEqual([]);
+  expect(await findCounterMismatches(db())).toEqual([]);
 });
 
 test.each([3, 4, 6])(
@@ -142,6 +142,6 @@ test.each([3, 4, 6])(
     expect(await find()).toBe(1);
     expect(await Promise.all(ring.map(reputation))).toEqual(ring.map(() => 20));
     expect(await Promise.all(honest.map(reputation))).toEqual(earned);
-    expect(await findDrift(db())).toEqual([]);
+    expect(await findCounterMismatches(db())).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { findDrift } from '../upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const anAdmin = () => aMember(site, { tier: 'admin' });
@@ -58,7 +58,7 @@ describe('a deleted question', () => {
       (await site.call('GET /api/users/{username}', { params: { username: answerer.username } }))
         .body.answerCount,
     ).toBe(0);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
     const log = await site.call('GET /api/admin/audit', { query: {} }, admin);
     expect(log.body.entries[0]).toMatchObject({
       action: 'question deleted',
@@ -79,7 +79,7 @@ describe('a deleted question', () => {
     expect((await site.call('GET /api/auth/user', {}, author)).body.reputation).toBe(200);
     await site.call('DELETE /api/admin/questions/{id}', { params: { id: gone.id } }, admin);
     expect((await site.call('GET /api/auth/user', {}, author)).body.reputation).toBe(150);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test('while people vote on it and answer it leaves every counter right', async () => {
@@ -109,7 +109,7 @@ describe('a deleted question', () => {
     const statuses = (await Promise.all(acts)).map(({ status }) => status);
     expect((await deletion).status).toBe(204);
     expect(statuses.every((status) => [200, 201, 404].includes(status))).toBe(true);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test('is deleted once: then 404', async () => {

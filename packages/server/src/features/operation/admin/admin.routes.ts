@@ -1,7 +1,7 @@
 import * as calls from '@lotwise/contract/operation/admin';
 import { listAudit, listAuditActions } from '@lotwise/contract/members/audit';
 import { getAdminCharts } from '@lotwise/contract/operation/charts';
-import { acting } from '../../../commands/acting.ts';
+import { commandContext } from '../../../commands/command-context.ts';
 import { removePost } from '../../../commands/remove-post.ts';
 import type { FileReply } from '@lotwise/contract/call';
 import { dayOf } from '@lotwise/domain/text/days';
@@ -44,7 +44,8 @@ export function adminRoutes(app: App): void {
   route(
     app,
     calls.deleteQuestion,
-    (context, { params }) => removePost(acting(context), { type: 'question', id: params.id }),
+    (context, { params }) =>
+      removePost(commandContext(context), { type: 'question', id: params.id }),
     { thread: ({ params }) => params.id },
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallInput } from '@lotwise/contract/calls';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion, closeAccount } from '../../../../testing/data.ts';
-import { findDrift } from '../upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../upkeep/upkeep.queries.ts';
 
 const site = useApp();
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
@@ -73,7 +73,7 @@ describe('a deleted member', () => {
     expect((await site.call('GET /api/auth/user', {}, member)).status).toBe(401);
     expect(await listed({ search: member.username })).toEqual([]);
     expect((await remove(admin, member.id)).status).toBe(404);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
   });
 
   test('can take their posts along', async () => {
@@ -87,7 +87,7 @@ describe('a deleted member', () => {
     expect(
       (await site.call('GET /api/questions/{id}', { params: { id: other.id } })).body.answers,
     ).toEqual([]);
-    expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+    expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
     const { body } = await site.call('GET /api/admin/audit', { query: {} }, admin);
     expect(body.entries[0]).toMatchObject({
       actorName: admin.username,

@@ -8,7 +8,7 @@ import * as queries from './backup.queries.ts';
 import { counter } from './backup.service.ts';
 import { BackupError, damaged, type Frame } from './format.ts';
 import * as manifest from './manifest.ts';
-import { warningsOf, drift } from './restore.warnings.ts';
+import { warningsOf, counterMismatches } from './restore.warnings.ts';
 import { connectTo, type RestoreTarget } from './restore.target.ts';
 
 export interface Restored {
@@ -41,7 +41,7 @@ export async function restore(
       takenAt: head.takenAt,
       rows,
       files: tail.files,
-      warnings: [...warningsOf(head, tail, target), ...(await drift(target.url))],
+      warnings: [...warningsOf(head, tail, target), ...(await counterMismatches(target.url))],
     };
   } finally {
     await frames.return?.();

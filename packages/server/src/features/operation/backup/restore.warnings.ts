@@ -36,7 +36,7 @@ export function warningsOf(
   ];
 }
 
-export async function drift(url: string): Promise<string[]> {
+export async function counterMismatches(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     const found = await countersThatDiffer(drizzle(pool));

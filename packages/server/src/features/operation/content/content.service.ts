@@ -1,5 +1,5 @@
 import { acceptAnswer } from '../../../commands/accept-answer.ts';
-import { type Acting, OWN_ACT } from '../../../commands/acting.ts';
+import { type CommandContext, SITE_COMMAND } from '../../../commands/command-context.ts';
 import { answerQuestion } from '../../../commands/answer-question.ts';
 import { askQuestion } from '../../../commands/ask-question.ts';
 import { commentOnQuestion } from '../../../commands/comment-on-question.ts';
@@ -9,7 +9,7 @@ import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service
 import { rebuildSearch } from '../../moderation/editing/search.service.ts';
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import * as queries from './content.queries.ts';
-import { type Desk, deskAccount, DESKS } from './desks.ts';
+import { type EditorialName, editorialAccount, EDITORIAL_ACCOUNTS } from './editorial-accounts.ts';
 import type { PackQuestion, ThreadEvent } from './pack-file.ts';
 import { countPack, type Pack, PACKS, type PackThread, readInsights, readPack } from './packs.ts';
 
@@ -47,15 +47,15 @@ export function packSizes(): { pack: Pack; size: number }[] {
   return PACKS.map((pack) => ({ pack, size: countPack(pack) }));
 }
 
-/** Adds the insights that ship with the product, as their desks' and with their own dates. */
+/** Adds the insights that ship with the product, under their editorial accounts and with their own dates. */
 async function importInsights(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await ensureDesks(tx);
-    for (const { desk, writtenAt, editedAt, body, paraphrases, shortAnswer } of readInsights()) {
+    await ensureEditorialAccounts(tx);
+    for (const { editor, writtenAt, editedAt, body, paraphrases, shortAnswer } of readInsights()) {
       const at = earlier(writtenAt, now);
       const changed = editedAt && earlier(editedAt, now);
       await publishFor(tx, {
-        authorId: accountOf(desk).id,
+        authorId: accountOf(editor).id,
         body,
         paraphrases,
         shortAnswer,
@@ -104,7 +104,7 @@ async function addMissing(
 ): Promise<number> {
   const imported = await queries.importedSlugs(tx, pack);
   const missing = threads.filter(({ slug }) => !imported.has(slug));
-  if (missing.length > 0) await ensureDesks(tx);
+  if (missing.length > 0) await ensureEditorialAccounts(tx);
   for (const thread of missing) {
     const questionId = await importThread(tx, thread, now);
     await queries.markImported(tx, { pack, slug: thread.slug, questionId });
@@ -116,7 +116,7 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
   const { title, tags, question, jurisdiction, taxYear, askedBy, askedAt, editedAt } = thread;
   const asker = accountOf(askedBy);
   const made = { title, description: question, tags, jurisdiction, taxYear };
-  const { id } = await askQuestion(acting(tx, asker, earlier(askedAt, now)), made);
+  const { id } = await askQuestion(siteCommand(tx, asker, earlier(askedAt, now)), made);
   const answerIds: string[] = [];
   for (const event of thread.events) await addEvent(tx, { id, askedBy, answerIds, now }, event);
   if (editedAt) await queries.markEdited(tx, 'question', id, earlier(editedAt, now));
@@ -132,7 +132,7 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
 interface Place {
   /** The question's. */
   id: string;
-  askedBy: Desk;
+  askedBy: EditorialName;
   /** Of the answers so far; each new one is added. */
   answerIds: string[];
   now: Date;
@@ -143,37 +143,38 @@ async function addEvent(tx: Db, place: Place, event: ThreadEvent): Promise<void>
   const { text } = event;
   const now = earlier(event.at, place.now);
   if (event.kind === 'comment') {
-    const author = accountOf(event.desk);
-    await commentOnQuestion(acting(tx, author, now), { questionId, content: text });
+    const author = accountOf(event.editor);
+    await commentOnQuestion(siteCommand(tx, author, now), { questionId, content: text });
   } else if (event.kind === 'answer') {
     const { validity, checkedOn, edited } = event;
-    const author = accountOf(event.desk);
+    const author = accountOf(event.editor);
     const made = { questionId, content: text, validity, checkedOn };
-    const { id } = await answerQuestion(acting(tx, author, now), made);
+    const { id } = await answerQuestion(siteCommand(tx, author, now), made);
     if (edited) await queries.markEdited(tx, 'answer', id, earlier(edited, place.now));
     answerIds.push(id);
   } else {
     const answerId = nth(answerIds, event.answer);
-    await acceptAnswer(acting(tx, accountOf(askedBy), now), answerId);
+    await acceptAnswer(siteCommand(tx, accountOf(askedBy), now), answerId);
   }
 }
 
 // Whoever imports empties the caches once, when all is there.
-const acting = <Me>(db: Db, me: Me, now: Date): Acting<Me> => ({
+const siteCommand = <Me>(db: Db, me: Me, now: Date): CommandContext<Me> => ({
   db,
   me,
   now,
-  ...OWN_ACT,
+  ...SITE_COMMAND,
   purge: () => {},
 });
 
-async function ensureDesks(tx: Db): Promise<void> {
-  // The keys of an object are typed as any words; these are all desks.
-  for (const desk of Object.keys(DESKS) as Desk[])
-    await queries.ensureEditorialAccount(tx, deskAccount(desk));
+async function ensureEditorialAccounts(tx: Db): Promise<void> {
+  // The keys of an object are typed as any words; these are all editorial accounts.
+  for (const editor of Object.keys(EDITORIAL_ACCOUNTS) as EditorialName[])
+    await queries.ensureEditorialAccount(tx, editorialAccount(editor));
 }
 
-const accountOf = (desk: Desk): { id: string; username: string } => deskAccount(desk);
+const accountOf = (editor: EditorialName): { id: string; username: string } =>
+  editorialAccount(editor);
 
 function nth(ids: readonly string[], number: number): string {
   const id = ids[number - 1];

@@ -6,14 +6,14 @@ import { buildPassages } from '../../community/passages/passages.service.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { lockImports } from './content.queries.ts';
 import { importPack } from './content.service.ts';
-import { DESKS } from './desks.ts';
+import { EDITORIAL_ACCOUNTS } from './editorial-accounts.ts';
 import { PACKS, readInsights, readPack } from './packs.ts';
 import { renewContent } from './renewal.service.ts';
 
 const site = useApp({ content: true });
 const db = () => site.app.platform.database.db;
 const threads = PACKS.flatMap((pack) => readPack(pack));
-const names = new Set<string>(Object.values(DESKS).map(([name]) => name));
+const names = new Set<string>(Object.values(EDITORIAL_ACCOUNTS).map(([name]) => name));
 
 test('an import waits for another for longer than a statement may take', async () => {
   const holder = await site.app.platform.database.pool.connect();

@@ -8,7 +8,7 @@ shortAnswer: A shortAnswer of law in one sentence that is long enough.
 tags: [crypto-tax]
 jurisdiction: US
 years: 2024-2025
-desk: us
+editor: us
 written: 2026-11-20T10:00:00Z
 checked: 2026-11-19
 sources:
@@ -19,11 +19,11 @@ const file = (body: string, matter = MATTER) => `---\n${matter}\n---\n${body}`;
 const SIMPLE = 'Question?\n\n<!-- answer -->\n\nAnswer.';
 const THREAD = `I sold some.
 
-<!-- comment: {desk: us, written: 2026-11-20T10:05:00Z} -->
+<!-- comment: {editor: us, written: 2026-11-20T10:05:00Z} -->
 Which year?
 
 <!-- answer:
-  desk: uk
+  editor: uk
   written: 2026-11-20T10:20:00Z
   jurisdiction: UK
   years: 2025
@@ -36,11 +36,11 @@ In the United Kingdom.
 <!-- answer: {written: 2026-11-20T10:30:00Z, accepted: 2026-11-20T10:50:00Z} -->
 In the United States.
 
-<!-- comment: {desk: newcomer, written: 2026-11-20T10:55:00Z} -->
+<!-- comment: {editor: newcomer, written: 2026-11-20T10:55:00Z} -->
 Thank you.
 `;
 
-test('a question with one answer is answered by its desk and accepted as it was written', () => {
+test('a question with one answer is answered by its editor and accepted as it was written', () => {
   const { askedBy, askedAt, taxYear, events, paraphrases } = readPackFile('a', file(SIMPLE));
   expect(paraphrases).toEqual(['how do newcomers ask it']);
   expect([askedBy, askedAt.toISOString(), taxYear]).toEqual([
@@ -54,7 +54,7 @@ test('a question with one answer is answered by its desk and accepted as it was 
     {
       kind: 'answer',
       at: askedAt,
-      desk: 'us',
+      editor: 'us',
       edited: null,
       text: 'Answer.',
       validity,
@@ -75,11 +75,11 @@ test('a thread happens in the order of time, each answer with what it holds for'
     ['comment', 'Thank you.'],
   ]);
   expect(events[1]).toMatchObject({
-    desk: 'uk',
+    editor: 'uk',
     checkedOn: '2026-11-20',
     validity: { jurisdiction: 'gb', taxYearFrom: 2025, taxYearTo: 2025 },
   });
-  expect(events[2]).toMatchObject({ desk: 'us', validity: { jurisdiction: 'us' } });
+  expect(events[2]).toMatchObject({ editor: 'us', validity: { jurisdiction: 'us' } });
   expect(events[3]).toMatchObject({ answer: 2 });
 });
 
@@ -89,17 +89,17 @@ test.each([
   ['no question', file('<!-- answer -->\nA.'), 'expected a question before the first mark'],
   ['an empty part', file(`${SIMPLE}\n<!-- answer -->\n`), 'no text after <!-- answer -->'],
   ['an unknown mark', file(`Q?\n<!-- reply -->\nA.`), '<!-- reply --> is not a mark'],
-  ['an unknown desk', file('Q?\n<!-- answer: {desk: france} -->\nA.'), /answer: .*desk/s],
+  ['an unknown editor', file('Q?\n<!-- answer: {editor: france} -->\nA.'), /answer: .*editor/s],
   ['an unknown field', file('Q?\n<!-- answer: {by: us} -->\nA.'), /answer: .*"by"/s],
   [
     'a comment without a time',
-    file('Q?\n<!-- comment: {desk: us} -->\nWhich?\n<!-- answer -->\nA.'),
+    file('Q?\n<!-- comment: {editor: us} -->\nWhich?\n<!-- answer -->\nA.'),
     /comment: .*expected a time in UTC.*written/s,
   ],
   [
     'parts out of order',
     file(
-      'Q?\n<!-- comment: {desk: us, written: 2026-11-19T10:00:00Z} -->\nC.\n<!-- answer -->\nA.',
+      'Q?\n<!-- comment: {editor: us, written: 2026-11-19T10:00:00Z} -->\nC.\n<!-- answer -->\nA.',
     ),
     'is earlier than what precedes it',
   ],
@@ -123,7 +123,7 @@ test.each([
     ),
     'several answers are accepted',
   ],
-  ['no desk', file(SIMPLE, MATTER.replace('desk: us\n', '')), /desk/],
+  ['no editor', file(SIMPLE, MATTER.replace('editor: us\n', '')), /editor/],
   ['no date', file(SIMPLE, MATTER.replace(/written.*\n/, '')), /written/],
   ['years backwards', file(SIMPLE, MATTER.replace('2024-2025', '2025-2024')), /backwards/],
   [
@@ -136,13 +136,13 @@ test.each([
   expect(() => readPackFile('some-slug', text)).toThrow(reason);
 });
 
-test('an insight names its desk and dates, and its sources at the end', () => {
+test('an insight names its editor and dates, and its sources at the end', () => {
   const text = file(
     'Opening.\n\n<!-- more -->\n\nRest.',
     `${MATTER}\nedited: 2026-11-21T10:00:00Z`,
   );
-  const { desk, writtenAt, editedAt, body } = readInsightFile('a', text);
-  expect([desk, writtenAt.toISOString(), editedAt?.toISOString()]).toEqual([
+  const { editor, writtenAt, editedAt, body } = readInsightFile('a', text);
+  expect([editor, writtenAt.toISOString(), editedAt?.toISOString()]).toEqual([
     'us',
     '2026-11-20T10:00:00.000Z',
     '2026-11-21T10:00:00.000Z',

@@ -10,11 +10,11 @@ import {
   type Jurisdiction,
   readJurisdiction,
 } from '@lotwise/domain/countries/jurisdictions';
-import { type Desk, DESKS } from './desks.ts';
+import { type EditorialName, EDITORIAL_ACCOUNTS } from './editorial-accounts.ts';
 import { type Part, readParts } from './thread-parts.ts';
 
 // The names of a literal, of which there are some.
-const desk = z.enum(Object.keys(DESKS) as [Desk, ...Desk[]]);
+const editor = z.enum(Object.keys(EDITORIAL_ACCOUNTS) as [EditorialName, ...EditorialName[]]);
 const moment = z.iso
   .datetime({ error: 'expected a time in UTC such as 2026-11-22T21:30:00Z' })
   .transform((text) => new Date(text));
@@ -51,8 +51,8 @@ const frontMatter = z.strictObject({
   tags: z.array(z.string()).min(1).max(5),
   jurisdiction,
   years,
-  desk,
-  asked: desk.default('newcomer'),
+  editor,
+  asked: editor.default('newcomer'),
   written: moment,
   edited: moment.optional(),
   checked: z.iso.date(),
@@ -63,9 +63,9 @@ type FrontMatter = z.output<typeof frontMatter>;
 // What the marks between the parts may say; an answer that says nothing holds for what the front
 // matter names.
 const marks = {
-  comment: z.strictObject({ desk, written: moment }),
+  comment: z.strictObject({ editor, written: moment }),
   answer: z.strictObject({
-    desk: desk.optional(),
+    editor: editor.optional(),
     written: moment.optional(),
     edited: moment.optional(),
     accepted: moment.optional(),
@@ -78,10 +78,10 @@ const marks = {
 
 /** What happened in a thread after the question was asked, in the order of time. */
 export type ThreadEvent = { at: Date; text: string } & (
-  | { kind: 'comment'; desk: Desk }
+  | { kind: 'comment'; editor: EditorialName }
   | {
       kind: 'answer';
-      desk: Desk;
+      editor: EditorialName;
       edited: Date | null;
       validity: ValidityBody;
       /** The day on which answer and sources were compared, ISO 8601. */
@@ -102,7 +102,7 @@ export interface PackQuestion {
   jurisdiction: Jurisdiction;
   /** The tax year the question is about; null where the answers hold for several. */
   taxYear: number | null;
-  askedBy: Desk;
+  askedBy: EditorialName;
   askedAt: Date;
   /** When the editors last changed the text; null: never. */
   editedAt: Date | null;
@@ -151,9 +151,9 @@ function eventsOf(slug: string, matter: FrontMatter, parts: readonly Part[]): Th
   for (const part of parts) {
     const { text } = part;
     if (part.kind === 'comment') {
-      const { desk, written } = readMark(slug, part, marks.comment);
+      const { editor, written } = readMark(slug, part, marks.comment);
       if (text.length > COMMENT_MAX) throw new Error(`content ${slug}: a comment is too long.`);
-      events.push({ kind: 'comment', at: written, desk, text });
+      events.push({ kind: 'comment', at: written, editor, text });
     } else {
       answer += 1;
       const own = readMark(slug, part, marks.answer);
@@ -181,7 +181,7 @@ function* answerOf(
   yield {
     kind: 'answer',
     at: own.written ?? matter.written,
-    desk: own.desk ?? matter.desk,
+    editor: own.editor ?? matter.editor,
     edited: own.edited ?? matter.edited ?? null,
     text,
     validity: {
@@ -222,7 +222,7 @@ export interface PackInsight {
   slug: string;
   paraphrases: string[];
   shortAnswer: string;
-  desk: Desk;
+  editor: EditorialName;
   writtenAt: Date;
   editedAt: Date | null;
   body: InsightBody;
@@ -231,7 +231,7 @@ export interface PackInsight {
 /** Reads the file of an insight: front matter and text, at whose end its sources are named. */
 export function readInsightFile(slug: string, text: string): PackInsight {
   const { matter, body } = readMatter(slug, text);
-  const { title, paraphrases, shortAnswer, tags, jurisdiction, years, desk } = matter;
+  const { title, paraphrases, shortAnswer, tags, jurisdiction, years, editor } = matter;
   const { written, edited, checked } = matter;
   if (!body.includes(OPENING_END))
     throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
@@ -243,7 +243,7 @@ export function readInsightFile(slug: string, text: string): PackInsight {
     slug,
     paraphrases,
     shortAnswer,
-    desk,
+    editor,
     writtenAt: written,
     editedAt: edited ?? null,
     body: { title, tags, jurisdiction, ...years, content },

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
-import { OWN_ACT } from '../../../commands/acting.ts';
+import { SITE_COMMAND } from '../../../commands/command-context.ts';
 import { answerQuestion } from '../../../commands/answer-question.ts';
 import { commentOnQuestion } from '../../../commands/comment-on-question.ts';
-import { type Desk, deskAccount } from './desks.ts';
+import { type EditorialName, editorialAccount } from './editorial-accounts.ts';
 import { acceptedAnswer } from './pack-file.ts';
 import { PACKS, readInsights, readPack } from './packs.ts';
 import { WITHDRAWN } from './renewal.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
 }, 240_000);
 
 const renew = () => renewContent({ db: db(), now: new Date(), purge: async () => {} });
-const as = (desk: Desk) => ({
+const as = (editor: EditorialName) => ({
   db: db(),
-  me: deskAccount(desk),
+  me: editorialAccount(editor),
   now: new Date(),
-  ...OWN_ACT,
+  ...SITE_COMMAND,
   purge: () => {},
 });
 
@@ -97,7 +97,7 @@ describe('a site of an earlier version', () => {
     expect(await reputationOf(voter)).toBe(10);
     const { rows } = await db().execute<{ count: number }>(
       sql`select answer_count - (select count(*)::int from answers where author_id = user_id) as count
-        from user_stats where user_id = ${deskAccount('records').id}`,
+        from user_stats where user_id = ${editorialAccount('records').id}`,
     );
     expect(rows).toEqual([{ count: 0 }]);
     expect(await renew()).toMatchObject({ threads: 0, paraphrases: 0, shortAnswers: 0 });

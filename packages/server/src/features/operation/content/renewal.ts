@@ -1,5 +1,5 @@
 import type { ValidityBody } from '@lotwise/contract/community/validity';
-import { deskAccount } from './desks.ts';
+import { editorialAccount } from './editorial-accounts.ts';
 import { acceptedAnswer, answersOf, type PackAnswer, type PackQuestion } from './pack-file.ts';
 import type { EditorialPost, Heading } from './renewal.queries.ts';
 
@@ -59,7 +59,7 @@ function* answerDifferences(
   for (const post of posts.filter(({ type }) => type === 'answer')) {
     const answer = post.isAccepted
       ? accepted
-      : left.find((one) => one !== accepted && deskAccount(one.desk).id === post.author.id);
+      : left.find((one) => one !== accepted && editorialAccount(one.editor).id === post.author.id);
     if (!answer) {
       if (post.source !== WITHDRAWN) yield { post, kind: 'withdrawal' };
       continue;

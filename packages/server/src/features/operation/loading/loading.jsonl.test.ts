@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction, openDatabase } from '../../../platform/db/db.ts';
-import { OWN_ACT } from '../../../commands/acting.ts';
+import { SITE_COMMAND } from '../../../commands/command-context.ts';
 import { HTML_VERSION } from '../../../rendering/render.ts';
 import { castVote } from '../../../commands/cast-vote.ts';
 import { removePost } from '../../../commands/remove-post.ts';
@@ -10,7 +10,7 @@ import { load } from './loading.service.ts';
 import { at, bees, folder, user } from '../../../../testing/loading/bees.ts';
 import { COUNTED, useLoading } from '../../../../testing/loading/use-loading.ts';
 
-const { database, all, count, drift } = useLoading();
+const { database, all, count, counterMismatches } = useLoading();
 const loadBees = (from = folder(bees())) => load(database.url, { format: 'jsonl', folder: from });
 
 test('everything arrives, and every counter equals its recomputation', async () => {
@@ -22,7 +22,7 @@ test('everything arrives, and every counter equals its recomputation', async () 
     ['answers', 3, 3],
     ['votes', 29, 29],
   ]);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('the words for “did you mean” are gathered by a job afterwards, one for however many loads', async () => {
@@ -131,7 +131,7 @@ test('the ledger is the one that pressing the same votes here writes', async () 
         db: opened.db,
         me: { id: vote.user_id },
         now: vote.created_at,
-        ...OWN_ACT,
+        ...SITE_COMMAND,
         purge: () => {},
       },
       { target, press: vote.direction },
@@ -170,7 +170,7 @@ test('a second run adds nothing and keeps what members changed since', async () 
       db: opened.db,
       me: { id: voter?.id ?? '' },
       now: new Date(at(9)),
-      ...OWN_ACT,
+      ...SITE_COMMAND,
       purge: () => {},
     },
     { target: { type: 'question', id: question?.id ?? '' }, press: 'down' },
@@ -180,7 +180,7 @@ test('a second run adds nothing and keeps what members changed since', async () 
   const { tallies } = await loadBees(from);
   expect(tallies.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0]);
   expect(await Promise.all(COUNTED.map(count))).toEqual(before);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('what was removed or hidden here stays away with its answers and votes, and the summary says so', async () => {
@@ -193,8 +193,8 @@ test('what was removed or hidden here stays away with its answers and votes, and
   const admin = await idOf("select id from users where username = 'keeper_9'");
   const now = new Date(at(9));
   const me = { id: admin, username: 'keeper_9', subscriptionTier: 'admin' } as const;
-  const acting = { db: opened.db, me, now, ...OWN_ACT, purge: () => {} };
-  await removePost(acting, { type: 'question', id: asked });
+  const context = { db: opened.db, me, now, ...SITE_COMMAND, purge: () => {} };
+  await removePost(context, { type: 'question', id: asked });
   const why = { reason: 'spam', note: null, state: 'hidden', moderatorId: null, now } as const;
   await inTransaction(opened.db, (tx) => setAside(tx, { type: 'answer', id: answered, ...why }));
   await opened.close();
@@ -206,7 +206,7 @@ test('what was removed or hidden here stays away with its answers and votes, and
     ['questions', { count: 1, why: reason }],
     ['answers', { count: 2, why: reason }],
   ]);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('what a longer corpus adds joins what was there: counters, the limit of the day, search', async () => {
@@ -220,7 +220,7 @@ test('what a longer corpus adds joins what was there: counters, the limit of the
     }),
   );
   await loadBees();
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
   expect(await all("select points from reputation_events where cause = 'daily_limit'")).toEqual([
     { points: -80 },
   ]);
@@ -251,5 +251,5 @@ test('a large load rebuilds the indexes and foreign keys it set aside', async ()
   );
   expect([await count('questions'), await count('users')]).toEqual([5102, 5130]);
   expect(await all(shape)).toEqual(before);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });

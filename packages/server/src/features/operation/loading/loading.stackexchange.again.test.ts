@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { OWN_ACT } from '../../../commands/acting.ts';
+import { SITE_COMMAND } from '../../../commands/command-context.ts';
 import { castVote } from '../../../commands/cast-vote.ts';
 import { at, dump, shells } from '../../../../testing/loading/shells.ts';
 
 import { COUNTED } from '../../../../testing/loading/use-loading.ts';
 import { useShells } from '../../../../testing/loading/use-shells.ts';
 
-const { database, all, count, drift, loadShells, posts } = useShells();
+const { database, all, count, counterMismatches, loadShells, posts } = useShells();
 
 test('a second run adds nothing, and votes of members since then still count', async () => {
   const folder = dump();
@@ -23,7 +23,7 @@ test('a second run adds nothing, and votes of members since then still count', a
     'select id from questions order by created_at limit 1',
   );
   await castVote(
-    { db: opened.db, me: { id: memberId }, now: new Date(), ...OWN_ACT, purge: () => {} },
+    { db: opened.db, me: { id: memberId }, now: new Date(), ...SITE_COMMAND, purge: () => {} },
     { target: { type: 'question', id: question?.id ?? '' }, press: 'up' },
   );
   await opened.close();
@@ -32,7 +32,7 @@ test('a second run adds nothing, and votes of members since then still count', a
   expect(await Promise.all(COUNTED.map(count))).toEqual(before);
   expect(tallies.every(({ added }) => added === 0)).toBe(true);
   expect((await posts()).map(({ votes }) => votes)).toEqual([4, -1, 0, 0]);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('a newer dump adds what is new, and moves scores and acceptance', async () => {
@@ -66,7 +66,7 @@ test('a newer dump adds what is new, and moves scores and acceptance', async () 
       "select 1 as found from question_search where document @@ websearch_to_tsquery('english', 'carbon')",
     ),
   ).toHaveLength(1);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('a username that a member holds is not taken', async () => {

@@ -4,7 +4,7 @@ import { SITE, at } from '../../../../testing/loading/shells.ts';
 
 import { useShells } from '../../../../testing/loading/use-shells.ts';
 
-const { all, count, drift, loadShells, posts } = useShells();
+const { all, count, counterMismatches, loadShells, posts } = useShells();
 
 test('every post keeps its score, its author, its address and its licence', async () => {
   await loadShells();
@@ -50,7 +50,7 @@ test('every post keeps its score, its author, its address and its licence', asyn
       ...bySa,
     },
   ]);
-  expect(await drift()).toEqual([]);
+  expect(await counterMismatches()).toEqual([]);
 });
 
 test('a question arrives with its text made safe, its tags, times, counters and accepted answer', async () => {

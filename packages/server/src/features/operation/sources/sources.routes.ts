@@ -1,5 +1,5 @@
 import * as calls from '@lotwise/contract/operation/sources';
-import { acting } from '../../../commands/acting.ts';
+import { commandContext } from '../../../commands/command-context.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { LISTS_TAG } from '../../../platform/cache/tags.ts';
@@ -39,6 +39,6 @@ export function sourceRoutes(app: App): void {
   });
 
   route(app, calls.removeMissing, async (context, { params, body }) => ({
-    count: await sources.removeMissing(acting(context), { ...params, ...body }),
+    count: await sources.removeMissing(commandContext(context), { ...params, ...body }),
   }));
 }

@@ -1,5 +1,5 @@
 import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/operation/sources';
-import { type Acting, OWN_ACT } from '../../../commands/acting.ts';
+import { type CommandContext, SITE_COMMAND } from '../../../commands/command-context.ts';
 import { removePost } from '../../../commands/remove-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -175,7 +175,7 @@ interface Posts {
 
 /** Removes those of these posts that are gone at the source. Returns how many. */
 export async function removeMissing(
-  act: Omit<Acting<Editor>, keyof typeof OWN_ACT>,
+  act: Omit<CommandContext<Editor>, keyof typeof SITE_COMMAND>,
   { id, questionIds, replyIds }: Posts,
 ): Promise<number> {
   const wanted = new Set([...questionIds, ...replyIds]);
@@ -185,7 +185,7 @@ export async function removeMissing(
     ...replies,
   ];
   for (const { type, id: postId } of posts)
-    await removePost({ ...act, ...OWN_ACT }, { type, id: postId });
+    await removePost({ ...act, ...SITE_COMMAND }, { type, id: postId });
   return posts.length;
 }
 

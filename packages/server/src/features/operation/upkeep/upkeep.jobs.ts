@@ -31,10 +31,10 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
      * fresh count, that is a bug, and this line finds it.
      */
     runAt('17 3 * * *', 'compare_counters', async () => {
-      const drift = await queries.findDrift(db);
-      if (drift.length > 0)
+      const counterMismatches = await queries.findCounterMismatches(db);
+      if (counterMismatches.length > 0)
         log.error(
-          { drift: drift.slice(0, 100), count: drift.length },
+          { counterMismatches: counterMismatches.slice(0, 100), count: counterMismatches.length },
           'counters differ from their recomputation',
         );
       else log.info('counters equal their recomputation');

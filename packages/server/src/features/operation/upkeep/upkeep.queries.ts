@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** A counter that differs from its recomputation. */
-export interface Drift {
+export interface CounterMismatch {
   counter: string;
   id: string;
   stored: number;
@@ -43,8 +43,8 @@ const COUNTERS = {
     full join (select author_id as user_id, date_trunc('month', created_at at time zone 'utc')::date as month, count(*)::int as counted from answers group by 1, 2) c using (user_id, month)`,
 };
 
-export async function findDrift(db: Db): Promise<Drift[]> {
-  const found: Drift[] = [];
+export async function findCounterMismatches(db: Db): Promise<CounterMismatch[]> {
+  const found: CounterMismatch[] = [];
   for (const [counter, query] of Object.entries(COUNTERS)) {
     const { rows } = await db.execute<{ id: string; stored: number; counted: number }>(
       sql`select * from (${query}) compared where stored <> counted`,

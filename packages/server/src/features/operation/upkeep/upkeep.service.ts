@@ -1,2 +1,2 @@
 /** Every counter that differs from a fresh count of what it counts. There should be none. */
-export { findDrift as countersThatDiffer } from './upkeep.queries.ts';
+export { findCounterMismatches as countersThatDiffer } from './upkeep.queries.ts';

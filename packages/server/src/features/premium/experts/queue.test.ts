@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, anExpert, aQuestion, leaveForGood } from '../../../../testing/data.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 import { forgetClaims } from './queue.service.ts';
 
 const site = useApp();
@@ -28,7 +28,9 @@ async function order(
 }
 
 const wrongMarks = async () =>
-  (await findDrift(db())).filter(({ counter }) => counter === 'question_stats.is_priority');
+  (await findCounterMismatches(db())).filter(
+    ({ counter }) => counter === 'question_stats.is_priority',
+  );
 
 async function empty(): Promise<void> {
   await db().execute(sql`delete from questions`);

@@ -17,7 +17,7 @@ const MAY_NAME_ALL = [
   'features/operation/backup/',
   'features/operation/loading/',
   'features/operation/upkeep/',
-  'commands/forget-namings.ts',
+  'commands/forget-mentions.ts',
   'platform/db/schema/all-posts.ts',
   'platform/http/views.ts',
 ];

@@ -11,13 +11,13 @@ const FEW = 3;
 export function AllowanceNote({ act }: { act: 'questions' | 'answers' }) {
   const { data } = useRead('GET /api/allowance', {});
   const own = data?.[act];
-  if (!data || !own || (data.standing !== 'new' && own.left > FEW)) return null;
-  const links = limitOf(data.standing, 'links');
+  if (!data || !own || (data.trustLevel !== 'new' && own.left > FEW)) return null;
+  const links = limitOf(data.trustLevel, 'links');
   return (
     <p className="hint mt-3" role="note">
-      {data.standing === 'new' ? 'As a new member you' : 'You'} can {DOING[act]} {own.limit} {act} a
-      day, {own.left} more today
-      {data.standing === 'new' && links !== null && `, with up to ${links} links each`}.
+      {data.trustLevel === 'new' ? 'As a new member you' : 'You'} can {DOING[act]} {own.limit} {act}{' '}
+      a day, {own.left} more today
+      {data.trustLevel === 'new' && links !== null && `, with up to ${links} links each`}.
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
  * The posts that a member was told they are named in, with their earlier versions, by table; and
  * the questions that show them.
  */
-export async function postsNaming(
+export async function postsMentioning(
   db: Db,
   userId: string,
 ): Promise<{ rowIds: Record<string, string[]>; questionIds: string[] }> {
@@ -28,7 +28,7 @@ export async function postsNaming(
 }
 
 /** The pattern of a text that names a member, by `@` or by the address of their page. */
-export const patternsNaming = (usernames: readonly string[]): string[] =>
+export const mentionPatterns = (usernames: readonly string[]): string[] =>
   usernames
     .flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`])
     .map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);

@@ -16,7 +16,7 @@ import { plainText } from '@lotwise/domain/text/plain-text';
 import type { LeavingMember } from '../features/members/accounts/closing.service.ts';
 import * as deletion from '../features/members/deletion/deletion.service.ts';
 
-export const forgettingNamings = defineJob(
+export const forgettingMentions = defineJob(
   'forget_namings',
   z.object({ usernames: z.array(z.string()) }),
 );
@@ -25,16 +25,16 @@ export const forgettingNamings = defineJob(
  * Removes a member's name from what others wrote to them: from the posts they were notified of,
  * with their history, and from drafts, each row by itself. Returns the questions that showed it.
  */
-export async function forgetNamings(
+export async function forgetMentions(
   db: Db,
   { id, username, former }: LeavingMember,
 ): Promise<string[]> {
   const usernames = [username, ...former];
-  const { rowIds, questionIds } = await deletion.postsNaming(db, id);
+  const { rowIds, questionIds } = await deletion.postsMentioning(db, id);
   for (const table of deletion.TEXT_TABLES) {
     const named = rowIds[table.name]?.map((rowId) => [rowId]);
     if (!named && table.name !== 'drafts') continue;
-    const keys = named ?? (await deletion.rowsNaming(db, table, usernames));
+    const keys = named ?? (await deletion.rowsMentioning(db, table, usernames));
     for (const key of keys)
       await inTransaction(db, (tx) => rewriteRow(tx, table, { key, named: { usernames } }));
   }
@@ -43,15 +43,15 @@ export async function forgetNamings(
 }
 
 /** Has a job search everything else. Its payload holds the names until it is done. */
-export const forgetNamingsLater = (tx: Db, { username, former }: LeavingMember): Promise<void> =>
-  addJob(tx, forgettingNamings, { usernames: [username, ...former] });
+export const forgetMentionsLater = (tx: Db, { username, former }: LeavingMember): Promise<void> =>
+  addJob(tx, forgettingMentions, { usernames: [username, ...former] });
 
 /**
  * Takes a member who has left out of every text of others: posts, hidden ones, earlier versions,
  * notes, tickets, conversations. Each table is read once and each row that names them is rewritten
  * by itself, so that nobody waits.
  */
-export async function sweepNamings(
+export async function sweepMentions(
   { database: { db }, config, purge }: Platform,
   usernames: readonly string[],
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function sweepNamings(
   const mailIds: string[] = [];
   let count = 0;
   for (const table of deletion.TEXT_TABLES)
-    for (const key of await deletion.rowsNaming(db, table, usernames)) {
+    for (const key of await deletion.rowsMentioning(db, table, usernames)) {
       const done = await inTransaction(db, (tx) => rewriteRow(tx, table, { key, named }));
       if (!done) continue;
       count += 1;

@@ -5,7 +5,7 @@ import { anInsight } from '../../../../testing/insights.ts';
 import { runJobs, useMailFolder } from '../../../../testing/mail.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
 import { everyFile, everyTable } from '../../../../testing/traces.ts';
-import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
+import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
 const folder = useMailFolder();
 const site = useApp({ env: { ...folder.env, PUBLIC_URL: 'https://lots.test' } });
@@ -25,7 +25,7 @@ const TRACES = [NAME, encodeURIComponent(NAME), FORMER, 'zoë', 'quokka', 'leave
 /**
  * A text that names the leaver in every way: by name, by the name before, by links of three kinds.
  */
-const naming = (where: string) =>
+const mention = (where: string) =>
   `In ${where} @${NAME} and @${FORMER.toUpperCase()} and [Zoë](${PAGE}) and <https://lots.test${PAGE}?tab=answers> and lots.test/users/${FORMER}.`;
 const forgotten = (where: string) =>
   `In ${where} deleted user and deleted user and deleted user and <https://lots.test/users/deleted%20user?tab=answers> and lots.test/users/deleted%20user.`;
@@ -52,10 +52,10 @@ async function aTalk() {
   ];
   const shown = await aQuestion(site, friend, {
     title: `Does @${NAME} know?`,
-    description: naming('a question'),
+    description: mention('a question'),
   });
-  const said = await anAnswer(site, shown, author, naming('an answer'));
-  await aComment(site, shown, friend, naming('a comment'));
+  const said = await anAnswer(site, shown, author, mention('an answer'));
+  await aComment(site, shown, friend, mention('a comment'));
   await call(
     'PATCH /api/answers/{id}',
     { params: { id: said.id }, body: { content: 'Nobody now.', note: `without @${NAME}` } },
@@ -63,15 +63,15 @@ async function aTalk() {
   );
   await call(
     'POST /api/flags',
-    { body: { postType: 'answer', postId: said.id, reason: 'other', note: naming('a flag') } },
+    { body: { postType: 'answer', postId: said.id, reason: 'other', note: mention('a flag') } },
     friend,
   );
 
-  const hidden = await aQuestion(site, friend, { description: naming('a hidden question') });
-  await anAnswer(site, hidden, author, naming('an answer of it'));
-  await hide(hidden.id, moderator, naming('the note of a hidden post'));
+  const hidden = await aQuestion(site, friend, { description: mention('a hidden question') });
+  await anAnswer(site, hidden, author, mention('an answer of it'));
+  await hide(hidden.id, moderator, mention('the note of a hidden post'));
   const bare = await aQuestion(site, friend);
-  await aComment(site, bare, author, naming('a deleted comment'));
+  await aComment(site, bare, author, mention('a deleted comment'));
   const comment = (
     await call('GET /api/questions/{id}/comments', { params: { id: bare.id }, query: {} })
   ).body[0];
@@ -82,12 +82,12 @@ async function aTalk() {
   );
   await call(
     'POST /api/moderation/questions/{id}/close',
-    { params: { id: bare.id }, body: { reason: 'unclear', note: naming('why it is closed') } },
+    { params: { id: bare.id }, body: { reason: 'unclear', note: mention('why it is closed') } },
     moderator,
   );
   await call(
     'POST /api/moderation/questions/{id}/lock',
-    { params: { id: bare.id }, body: { note: naming('why it is locked') } },
+    { params: { id: bare.id }, body: { note: mention('why it is locked') } },
     moderator,
   );
   const silence = { kind: 'silence', days: 1, message: `Be kind to @${NAME}.` } as const;
@@ -96,7 +96,7 @@ async function aTalk() {
     { params: { userId: (await aMember(site)).id }, body: silence },
     moderator,
   );
-  const content = `${naming('a first post')} https://shop.test/offer`;
+  const content = `${mention('a first post')} https://shop.test/offer`;
   const held = await strict.call(
     'POST /api/questions/{id}/answers',
     { params: { id: shown.id }, body: { content } },
@@ -111,26 +111,26 @@ async function aTalk() {
     tags: null,
     basedOn: null,
   } as const;
-  await call('PUT /api/drafts', { body: { ...place, content: naming('a draft') } }, friend);
+  await call('PUT /api/drafts', { body: { ...place, content: mention('a draft') } }, friend);
   const ticket = {
     subject: `About @${NAME}`,
     category: 'content',
-    text: naming('a ticket'),
+    text: mention('a ticket'),
     about: PAGE,
   } as const;
   const { id } = (await call('POST /api/support/tickets', { body: ticket }, friend)).body;
   await call(
     'POST /api/admin/tickets/{id}/messages',
-    { params: { id }, body: { text: naming('a reply') } },
+    { params: { id }, body: { text: mention('a reply') } },
     admin,
   );
   await call(
     'POST /api/admin/tickets/{id}/notes',
-    { params: { id }, body: { text: naming('a note of staff') } },
+    { params: { id }, body: { text: mention('a note of staff') } },
     admin,
   );
   const insight = await anInsight(site, author, {
-    content: `${naming('an opening')}\n\n<!-- more -->\n\n${naming('the rest')}`,
+    content: `${mention('an opening')}\n\n<!-- more -->\n\n${mention('the rest')}`,
   });
   const chat = await call(
     'POST /api/ai/chat',
@@ -138,7 +138,7 @@ async function aTalk() {
     admin,
   );
   expect([ticket, insight, chat].length).toBe(3);
-  await call('PATCH /api/auth/user', { body: { bio: naming('a profile') } }, friend);
+  await call('PATCH /api/auth/user', { body: { bio: mention('a profile') } }, friend);
   await call(
     'POST /api/admin/invitations',
     { body: { note: `For friends of @${NAME}`, maxUses: 1, days: 7 } },
@@ -287,5 +287,5 @@ test('who is named by others, by @name or by a link, in posts, hidden ones, note
   expect(
     (await everyTable(site)).filter((cell) => TRACES.some((trace) => cell.includes(trace))),
   ).toEqual([]);
-  expect(await findDrift(site.app.platform.database.db)).toEqual([]);
+  expect(await findCounterMismatches(site.app.platform.database.db)).toEqual([]);
 });

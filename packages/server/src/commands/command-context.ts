@@ -1,16 +1,16 @@
 import * as domain from '@lotwise/domain/community/posting-limits';
-import type { Standing } from '@lotwise/domain/community/posting-limits';
+import type { TrustLevel } from '@lotwise/domain/community/posting-limits';
 import { sendsMail } from '../platform/config/config.ts';
 import type { Context } from '../platform/http/app.ts';
 import type { Member } from '../platform/http/session.ts';
 
 /** Who acts, when, and in which database or transaction. */
-export interface Acting<Me = Pick<Member, 'id' | 'username'>> extends Pick<
+export interface CommandContext<Me = Pick<Member, 'id' | 'username'>> extends Pick<
   Context<Me>,
   'db' | 'me' | 'now' | 'purge'
 > {
   /** Which limits and checks apply to the member. */
-  standing: Standing;
+  trustLevel: TrustLevel;
   /** Off if the operator has switched rate limits off, and for the site's own acts. */
   isLimited: boolean;
   /** Whether posts that look like spam wait for a moderator. Off for the site's own acts. */
@@ -22,12 +22,12 @@ export interface Acting<Me = Pick<Member, 'id' | 'username'>> extends Pick<
 }
 
 /** A request's member, acting. */
-export const acting = <Me>(context: Context<Me>): Acting<Me> => ({
+export const commandContext = <Me>(context: Context<Me>): CommandContext<Me> => ({
   db: context.db,
   me: context.me,
   now: context.now,
   purge: context.purge,
-  standing: standingOf(context),
+  trustLevel: trustLevelOf(context),
   isLimited: context.platform.config.hasRateLimits,
   isReviewed: context.platform.config.hasSpamHold,
   awaitsConfirmation: sendsMail(context.platform.config),
@@ -35,18 +35,18 @@ export const acting = <Me>(context: Context<Me>): Acting<Me> => ({
 });
 
 /** The options for the site's own acts: no limits and no checks. */
-export const OWN_ACT = {
-  standing: 'exempt',
+export const SITE_COMMAND = {
+  trustLevel: 'exempt',
   isLimited: false,
   isReviewed: false,
   awaitsConfirmation: false,
   hasDrafts: false,
 } as const;
 
-function standingOf({ visitor: { session }, now }: Context<unknown>): Standing {
+function trustLevelOf({ visitor: { session }, now }: Context<unknown>): TrustLevel {
   if (!session) return 'new';
   const { member, memberSince, isExternal } = session;
-  return domain.standingOf({
+  return domain.trustLevelOf({
     reputation: member.reputation,
     tier: member.subscriptionTier,
     ageMs: now.getTime() - memberSince.getTime(),
