@@ -9,14 +9,22 @@ const WHO = [
   { who: 'free', name: 'Time to First Answer, Free' },
 ] as const;
 
+const CARDS = 'grid gap-3 sm:grid-cols-2';
+
 /** How quickly premium and free members' questions are answered. */
 export function FirstAnswers() {
   const read = useRead('GET /api/admin/first-answers', {});
-  if (read.isPending) return <Skeleton count={1} height={105} />;
+  if (read.isPending)
+    return (
+      <div className={CARDS}>
+        <Skeleton count={1} height={105} />
+        <Skeleton count={1} height={105} />
+      </div>
+    );
   if (read.isError)
     return <FailedRead read={read} title="We couldn’t load the times to the first answer" />;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className={CARDS}>
       {WHO.map(({ who, name }) => (
         <section key={who} className="card min-w-0" aria-label={name}>
           <h2 className="hint">{name}</h2>
