@@ -51,14 +51,19 @@ const sentencesOf = (title: string): [type: string, isOfAnswer: boolean, message
   ['expert_queue', false, `A premium member’s question matches your expertise: “${title}”`],
   ['comment', false, `sam did something that no version tells of “${title}”`],
 ];
+const OF_A_COMMENT = 'sam commented on your question “Swaps”';
 /** The site's own words, about a question or not. */
 const SITE = ['Your question was closed: off topic.', 'You are premium.'];
 
-test('every notification that was stored as a sentence reads as before', async () => {
-  cpSync(FOLDER, older, { recursive: true });
-  rmSync(path.join(older, '0002_notifications_of_facts.sql'));
+// The schema in one file, and the migrations that it replaced.
+test.each([
+  ['0001_schema.sql', '0001_schema.sql'],
+  ['before', '.'],
+])('every notification that was stored as a sentence reads as before: %s', async (from, to) => {
+  const folder = path.join(older, from);
+  cpSync(path.join(FOLDER, from), path.join(folder, to), { recursive: true });
   const database = await createEmptyDatabase();
-  await migrate(database.url, older);
+  await migrate(database.url, folder);
   const [reader, actor] = [newId(), newId()];
   await database.pool.query(
     `insert into users (id, username, email, password_hash, created_at, updated_at)
@@ -109,6 +114,12 @@ test('every notification that was stored as a sentence reads as before', async (
   }
   for (const message of SITE)
     await store('moderation', message, { questionId: null, answerId: null, path: '/profile' });
+  // One of a comment was written at the same moment as the comment.
+  await database.pool.query(
+    `insert into all_comments (id, question_id, author_id, source, created_at, updated_at)
+     select gen_random_uuid(), question_id, actor_id, 'x', created_at, created_at from notifications where message = $1`,
+    [OF_A_COMMENT],
+  );
   await migrate(database.url);
   const shown: string[] = [];
   for (let page = 1, hasMore = true; hasMore; page++) {
@@ -122,5 +133,7 @@ test('every notification that was stored as a sentence reads as before', async (
     "select message from notifications where kind not in ('site') and message <> ''",
   );
   expect(rows).toEqual([]);
+  await database.pool.query("update all_comments set status = 'hidden'");
+  expect((await list(database.db, reader, 1)).unread).toBe(messages.length - 1);
   await database.drop();
 });
