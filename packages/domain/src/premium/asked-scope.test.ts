@@ -95,7 +95,7 @@ test('a place goes from a text, what only one country has stays', () =>
 
 test('a long text is read in a moment', () => {
   countriesIn('Japan');
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   countriesIn('los países de '.repeat(150));
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
 });

@@ -78,8 +78,8 @@ describe('an order to the assistant', () => {
 });
 
 test('a long text is read in a moment', () => {
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   for (const text of ['how '.repeat(500), 'a'.repeat(2000), 'best way to hide '.repeat(120)])
     refusalOf(text);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
 });

@@ -103,10 +103,10 @@ test('a sum that the reader named may be told them', () =>
   ));
 
 test('a long answer without an end is read in a moment', () => {
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   for (const text of ['[1] '.repeat(1500), 'a. '.repeat(2000), ' '.repeat(6000), '.'.repeat(6000)])
     shown(text);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
 });
 
 test('citations are the numbers of sources, each once', () => {

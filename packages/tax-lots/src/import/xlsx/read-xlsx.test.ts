@@ -97,9 +97,9 @@ describe('a spreadsheet', () => {
   });
 
   test('with elements that never end is read in one pass', async () => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     await readXlsx(book(['<row><c>'.repeat(400_000), '<row r="1"/>']));
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(3000);
   });
 });
 
