@@ -2,7 +2,7 @@
 import './lib/no-eval.ts';
 import type { PageState } from '@lotwise/contract/page';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { BrowserRouter } from './BrowserRouter.tsx';
@@ -43,26 +43,32 @@ for (;;) {
 
 // Its effect comes after those of the page.
 function Started() {
-  useEffect(releasePresses, []);
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = 'true';
+    releasePresses();
+  }, []);
   return null;
 }
 
 takeCarriedReturnUrl();
-hydrateRoot(
-  written('root'),
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <SiteContext value={state.site}>
-        <NowContext value={state.now}>
-          <BrowserRouter>
-            <App />
-            <Started />
-          </BrowserRouter>
-        </NowContext>
-      </SiteContext>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+// In a transition React hands the thread back every few milliseconds, so that a slow phone scrolls
+// and types meanwhile.
+startTransition(() => {
+  hydrateRoot(
+    written('root'),
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <SiteContext value={state.site}>
+          <NowContext value={state.now}>
+            <BrowserRouter>
+              <App />
+              <Started />
+            </BrowserRouter>
+          </NowContext>
+        </SiteContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+});
 listenInPosts();
 keepFocus();
-document.documentElement.dataset['hydrated'] = 'true';
