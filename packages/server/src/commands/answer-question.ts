@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { noteHeld, reviewNew } from './review-post.ts';
-import { tellOfAnswer } from './tell-of-post.ts';
+import { tellOfReply } from './tell-of-post.ts';
 
 interface NewAnswer {
   questionId: string;
@@ -53,7 +53,7 @@ export async function answerQuestion(
     // A large document is made again within seconds, once for several answers.
     if (!(await answers.addToSearch(tx, questionId, plainText(text.html))))
       await rebuildSearchLater(tx, questionId);
-    await tellOfAnswer(tx, { ...post, askerId, mentioned });
+    await tellOfReply(tx, { type, ...post, askerId, mentioned });
     await answers.countForAuthor(tx, post);
     return { ...post, author };
   });

@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { noteHeld, reviewNew } from './review-post.ts';
-import { tellOfComment } from './tell-of-post.ts';
+import { tellOfReply } from './tell-of-post.ts';
 
 type Posted = posts.Posted & { isHeld?: true };
 
@@ -34,7 +34,7 @@ export async function commentOnQuestion(
       await noteHeld(tx, { ...review, questionId, why });
       return { ...post, author, isHeld: true };
     }
-    await tellOfComment(tx, { ...post, askerId, mentioned });
+    await tellOfReply(tx, { type, ...post, askerId, mentioned });
     return { ...post, author };
   });
   if (!isHeld)

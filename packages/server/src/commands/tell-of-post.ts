@@ -18,6 +18,7 @@ interface Question {
 }
 
 interface Reply extends Question {
+  type: 'answer' | 'comment';
   questionId: string;
   askerId: string | null;
 }
@@ -32,45 +33,32 @@ export async function tellOfQuestion(
   await follows.tellTagFollowersLater(tx, id);
 }
 
-/**
- * Tells who asked and who follows the question. Whom the answer names is told that instead, but for
- * who asked.
- */
-export async function tellOfAnswer(
-  tx: Db,
-  { id, questionId, authorId, askerId, mentioned, now }: Reply,
-): Promise<void> {
-  const about = { questionId, answerId: id, actorId: authorId, now };
-  const told = askerId === null ? [] : [askerId];
-  const otherwise = new Set([...mentioned, askerId]);
-  const followers = await follows.followersOf(tx, questionId);
-  await notify(tx, { ...about, userIds: told, kind: 'answer' });
-  await notify(tx, {
-    ...about,
-    userIds: followers.filter((memberId) => !otherwise.has(memberId)),
-    kind: 'answer_followed',
-  });
-  await tellMentioned(tx, { type: 'answer', id, questionId, authorId, mentioned, told }, now);
-}
+const REPLIES = {
+  answer: { toAsker: 'answer', toOthers: 'answer_followed', othersOf: follows.followersOf },
+  comment: { toAsker: 'comment', toOthers: 'comment_answered', othersOf: comments.answerersOf },
+} as const;
 
 /**
- * Tells who asked and who answered. Whom the comment names is told that instead, but for who asked.
+ * Tells who asked, and of an answer who follows the question, of a comment who answered it. Whom
+ * the reply names is told that instead, but for who asked.
  */
-export async function tellOfComment(
+export async function tellOfReply(
   tx: Db,
-  { id, questionId, authorId, askerId, mentioned, now }: Reply,
+  { type, id, questionId, authorId, askerId, mentioned, now }: Reply,
 ): Promise<void> {
-  const about = { questionId, commentId: id, actorId: authorId, now };
+  const { toAsker, toOthers, othersOf } = REPLIES[type];
+  const reply = type === 'answer' ? { answerId: id } : { commentId: id };
+  const about = { questionId, ...reply, actorId: authorId, now };
   const told = askerId === null ? [] : [askerId];
   const otherwise = new Set([...mentioned, askerId]);
-  const answerers = await comments.answerersOf(tx, questionId);
-  await notify(tx, { ...about, userIds: told, kind: 'comment' });
+  const others = await othersOf(tx, questionId);
+  await notify(tx, { ...about, userIds: told, kind: toAsker });
   await notify(tx, {
     ...about,
-    userIds: answerers.filter((memberId) => !otherwise.has(memberId)),
-    kind: 'comment_answered',
+    userIds: others.filter((memberId) => !otherwise.has(memberId)),
+    kind: toOthers,
   });
-  await tellMentioned(tx, { type: 'comment', id, questionId, authorId, mentioned, told }, now);
+  await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
 }
 
 /** Tells of a post that was held from the start and is visible by now. */
@@ -83,6 +71,6 @@ export async function tellOfApproved(
   if (type === 'question') return tellOfQuestion(tx, { id, authorId, mentioned, now });
   const thread = await posts.threadOf(tx, questionId, authorId);
   if (!thread) throw new Error(`The question ${questionId} of an approved post does not exist.`);
-  const tell = type === 'answer' ? tellOfAnswer : tellOfComment;
-  await tell(tx, { id, questionId, authorId, askerId: thread.askerId, mentioned, now });
+  const { askerId } = thread;
+  await tellOfReply(tx, { type, id, questionId, authorId, askerId, mentioned, now });
 }
