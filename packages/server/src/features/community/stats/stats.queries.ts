@@ -113,8 +113,8 @@ export function mostAnswersEver(db: Db, limit: number) {
     .limit(limit);
 }
 
-// What deleted members wrote belongs to an account that is not a member; the editorial accounts don't
-// compete.
+// What deleted members wrote belongs to an account that is not a member; the editorial accounts
+// don't compete.
 const isSomeone = and(
   ne(users.id, DELETED_USER_ID),
   eq(users.isEditorial, false),

@@ -69,8 +69,8 @@ export function validityOf(
 
 /**
  * Stores what an answer holds for, as its author says it; everything empty stores nothing.
- * `authorId` is the answer's; `checkedOn` is today unless the text was checked on another day. Returns who had said that the
- * law changed, which this replaces.
+ * `authorId` is the answer's; `checkedOn` is today unless the text was checked on another day.
+ * Returns who had said that the law changed, which this replaces.
  */
 export async function store(
   db: Db,
