@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { type CalculatorClient, startCalculator } from './calculator-client.ts';
 import type { Progress, Summary } from './protocol.ts';
+import { readSteps } from './steps/kept-steps.ts';
 import { CalculatorContext } from './use-calculator.ts';
 import { VISITOR } from './visitor.ts';
 import type { SampleCountry } from './worker/samples.ts';
@@ -14,7 +15,8 @@ import './calculator.css';
 import './table-columns.css';
 
 const place = <Skeleton count={3} height={160} />;
-// It comes while the worker starts.
+// They come while the worker starts: most of the code is of no use before there is a ledger.
+const Start = lazyPart(async () => (await import('./Start.tsx')).Start, { place, failure: 'card' });
 const Workbench = lazyPart(async () => (await import('./Workbench.tsx')).Workbench, {
   place,
   failure: 'card',
@@ -45,8 +47,9 @@ export function Calculator({ sample, view }: { sample: SampleCountry | null; vie
       onBroken: setBroken,
     });
     setClient(started);
+    const hasWorked = sample !== null || readSteps(owner).view !== '';
     // What does not come is said where it is shown.
-    Workbench.load().catch(() => {});
+    (hasWorked ? Workbench : Start).load().catch(() => {});
     const opened = sample ? { sample } : { owner, country: chosenCountry() };
     started.ask('open', opened).then(setSummary, setBroken);
     return () => {
@@ -55,6 +58,12 @@ export function Calculator({ sample, view }: { sample: SampleCountry | null; vie
       setBroken(null);
     };
   }, [sample, owner, attempt]);
+
+  // The next step from the start, once that is there.
+  const isStarted = summary !== null;
+  useEffect(() => {
+    if (isStarted) Workbench.load().catch(() => {});
+  }, [isStarted]);
 
   if (broken)
     return (
@@ -67,7 +76,10 @@ export function Calculator({ sample, view }: { sample: SampleCountry | null; vie
   if (!client || !summary) return place;
   return (
     <CalculatorContext value={{ ask: client.ask, summary, progress }}>
-      <Workbench view={view} />
+      {isEmpty(summary) && view !== 'transactions' ? <Start /> : <Workbench view={view} />}
     </CalculatorContext>
   );
 }
+
+const isEmpty = ({ rowCount, files, questionCount }: Summary): boolean =>
+  rowCount === 0 && files.length === 0 && questionCount === 0;

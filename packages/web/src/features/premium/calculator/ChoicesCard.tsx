@@ -1,11 +1,10 @@
 import { formatCount } from '../../../lib/format.ts';
-import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Choice, Country } from './Country.tsx';
 import { CountrySettings } from './CountrySettings.tsx';
 import { COUNTRIES, METHOD_NAMES } from './figures.ts';
 import type { Method } from '@lotwise/tax-lots/source';
 import type { Choices } from './protocol.ts';
-import { samplePathOf } from './samples.ts';
 import { useCalculator } from './use-calculator.ts';
 import { zones } from './zones.ts';
 
@@ -68,58 +67,6 @@ export function ChoicesCard() {
         <CountrySettings />
       </div>
     </section>
-  );
-}
-
-/** The country alone: what a person says first. Another country has a sample of its own. */
-export function Country() {
-  const { ask, summary } = useCalculator();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const countries = summary.isSample
-    ? summary.jurisdictions.filter((code) => samplePathOf(code) !== undefined)
-    : summary.jurisdictions;
-  const choose = (jurisdiction: Choices['jurisdiction']) =>
-    summary.isSample
-      ? navigate(`${samplePathOf(jurisdiction)}${search}`, { preventScrollReset: true })
-      : ask('choose', { jurisdiction });
-  return (
-    <Choice id="country" label="Country">
-      <select
-        id="country"
-        className="input"
-        value={summary.choices.jurisdiction}
-        // The options are the countries.
-        onChange={({ target }) => void choose(target.value as Choices['jurisdiction'])}
-      >
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {COUNTRIES[code]}
-          </option>
-        ))}
-      </select>
-    </Choice>
-  );
-}
-
-function Choice({
-  id,
-  label,
-  isWide = false,
-  children,
-}: {
-  id: string;
-  label: string;
-  isWide?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={`grid gap-1 min-w-0${isWide ? ' col-span-full sm:col-span-1' : ''}`}>
-      <label htmlFor={id} className="label">
-        {label}
-      </label>
-      {children}
-    </div>
   );
 }
 

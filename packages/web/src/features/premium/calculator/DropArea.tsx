@@ -69,23 +69,32 @@ export function DropArea() {
 /** Some exports write times without a zone; a zone that a file names itself always wins. */
 function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
   const id = useId();
+  // Its four hundred choices take a phone longer than the rest of the page.
+  const [isOpened, setOpened] = useState(false);
   return (
-    <p className="mt-3 flex flex-wrap items-center justify-center gap-2">
-      <label htmlFor={id} className="label">
-        Times without a time zone are in
-      </label>
-      <select
-        id={id}
-        className="input w-auto max-w-full"
-        value={zone}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">Not set: ask me for each file</option>
-        {zones().map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </p>
+    <details className="mt-3" onToggle={() => setOpened(true)}>
+      <summary className="min-h-11 inline-flex items-center text-control text-brand">
+        Times without a time zone: {zone === '' ? 'ask me for each file' : zone}
+      </summary>
+      {isOpened && (
+        <p className="flex flex-wrap items-center justify-center gap-2">
+          <label htmlFor={id} className="label">
+            Times without a time zone are in
+          </label>
+          <select
+            id={id}
+            className="input w-auto max-w-full"
+            value={zone}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            <option value="">Not set: ask me for each file</option>
+            {zones().map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </p>
+      )}
+    </details>
   );
 }
 

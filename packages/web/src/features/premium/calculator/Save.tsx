@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SavedLedger } from '@lotwise/contract/premium/ledgers';
 import { LEDGER_NAME_MAX } from '@lotwise/domain/shared/limits';
 import { toastFailure } from '../../../lib/failures.ts';
 import { useMe } from '../../../lib/session.ts';
@@ -7,10 +6,9 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { requiredText } from '../../../lib/forms/rules.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { AccountLedgers } from './AccountLedgers.tsx';
 import { CalculatorError } from './calculator-client.ts';
 import { showBytes } from './figures.ts';
-import { SavedLedgers } from './SavedLedgers.tsx';
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
 import { useCalculator } from './use-calculator.ts';
 import { usePremium } from './use-premium.ts';
@@ -36,46 +34,6 @@ function SaveOffer() {
         and add the file elsewhere.
       </p>
     </UpgradePrompt>
-  );
-}
-
-/** The saved ledgers, to open in place of the one in this browser. */
-export function AccountLedgers() {
-  const { ask, summary } = useCalculator();
-  const [opened, setOpened] = useState<SavedLedger | null>(null);
-  const load = async (ledger: SavedLedger) => {
-    try {
-      await ask('load', { id: ledger.id });
-      showToast({
-        title: 'Ledger opened',
-        description: `You are now working on “${ledger.name}”.`,
-      });
-    } catch (error) {
-      toastFailure('The ledger was not opened', error);
-    }
-    setOpened(null);
-  };
-  const isSafe = summary.rowCount === 0 || summary.account?.isChanged === false;
-  return (
-    <>
-      <SavedLedgers onOpen={(ledger) => (isSafe ? void load(ledger) : setOpened(ledger))} />
-      {opened && (
-        <Dialog title={`Open “${opened.name}”?`} onClose={() => setOpened(null)}>
-          <p className="mb-4">
-            It replaces the ledger in this browser, which has changes that are not saved to your
-            account.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <button type="button" className="btn btn-bad" onClick={() => void load(opened)}>
-              Open it
-            </button>
-            <button type="button" className="btn" onClick={() => setOpened(null)}>
-              Keep mine
-            </button>
-          </div>
-        </Dialog>
-      )}
-    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useMe } from '../../../lib/session.ts';
-import { Country } from './ChoicesCard.tsx';
+import { AccountLedgers } from './AccountLedgers.tsx';
+import { Country } from './Country.tsx';
 import { DropArea } from './DropArea.tsx';
 import { Formats } from './Formats.tsx';
-import { AccountLedgers } from './Save.tsx';
 import { Steps } from './steps/Steps.tsx';
 import { SampleList } from './SampleNote.tsx';
 import { useCalculator } from './use-calculator.ts';

@@ -18,7 +18,6 @@ import { readSteps } from './steps/kept-steps.ts';
 import { Steps } from './steps/Steps.tsx';
 import { SampleNote } from './SampleNote.tsx';
 import { Save } from './Save.tsx';
-import { Start } from './Start.tsx';
 import { Transactions } from './Transactions.tsx';
 import { useCalculator } from './use-calculator.ts';
 import { tabOf, type ViewName, viewOf, viewsOf } from './views.ts';
@@ -49,17 +48,14 @@ const PANELS: Record<ViewName, ComponentType> = {
 };
 
 /**
- * A started calculator: nothing yet, or figures, tabs and the view of the address; where it names
- * none, that of the last visit.
+ * The figures of a ledger, tabs and the view of the address; where it names none, that of the last
+ * visit.
  */
 export function Workbench({ view: wanted }: { view: string }) {
   const { summary } = useCalculator();
-  const { rowCount, files, questionCount } = summary;
   const owner = useMe()?.id ?? VISITOR;
   const [last] = useState(() => readSteps(summary.isSample ? null : owner).view);
   const view = viewOf(wanted || last);
-  if (rowCount === 0 && files.length === 0 && questionCount === 0 && wanted !== 'transactions')
-    return <Start />;
   const Panel = PANELS[view];
   return (
     <div className="flex flex-col gap-4">
