@@ -11,6 +11,8 @@ const SLUG_MAX = 160;
 export const lawSource = z.object({
   slug: z.string(),
   title: z.string(),
+  /** The heading of a section whose title is only its number. */
+  heading: z.string().nullable(),
   url: z.string(),
   /** How many answers name it. */
   answerCount: count,
@@ -32,7 +34,7 @@ export const listLaw = defineCall('GET /api/law', {
     'The legal sources that answers cite, by country and there the most cited first, 100 a page. `jurisdiction`: only what answers for that country cite, and how many of those do.',
   query: z.object({
     page,
-    /** Words of the title, the section or the address; all must be there. */
+    /** Words of the title, its heading, the section or the address; all must be there. */
     search: text().trim().max(SEARCH_MAX).optional(),
     jurisdiction: jurisdiction.optional(),
   }),

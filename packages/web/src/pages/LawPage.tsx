@@ -91,7 +91,11 @@ function Countries({ sources }: { sources: ListedSource[] }) {
   });
 }
 
-function Source({ source: { slug, title, section, url, answerCount } }: { source: ListedSource }) {
+function Source({
+  source: { slug, title, heading, section, url, answerCount },
+}: {
+  source: ListedSource;
+}) {
   return (
     <li className="px-4 py-2 border-b border-line last:border-b-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -103,7 +107,7 @@ function Source({ source: { slug, title, section, url, answerCount } }: { source
         </a>
         <span className="hint whitespace-nowrap">{plural(answerCount, 'answer')}</span>
       </p>
-      <p className="hint [overflow-wrap:anywhere]">{placeOf(section, url)}</p>
+      <p className="hint [overflow-wrap:anywhere]">{heading ?? placeOf(section, url)}</p>
     </li>
   );
 }

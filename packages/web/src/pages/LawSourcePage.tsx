@@ -35,6 +35,7 @@ export function Page(address: Address) {
       {law.data && (
         <>
           <h1 className="page-title mb-0">{law.data.title}</h1>
+          {law.data.heading && <p className="text-lg">{law.data.heading}</p>}
           <p className="mt-1 [overflow-wrap:anywhere]">
             <a className="row-link" href={law.data.url} rel="nofollow noopener">
               Read it at {new URL(law.data.url).host}

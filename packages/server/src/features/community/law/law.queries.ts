@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { titlesByHeading } from '@lotwise/domain/community/law-headings';
 import { type Jurisdiction, JURISDICTIONS } from '@lotwise/domain/countries/jurisdictions';
 import type { Db } from '../../../platform/db/db.ts';
 import { answerValidity, lawCitations } from '../../../platform/db/schema/finding.ts';
@@ -6,7 +7,7 @@ import { answers, questions } from '../../../platform/db/schema/foundation.ts';
 
 type Part = { limit: number; offset: number };
 
-/** Words of a source's title, section or address, and the country of the answers that cite it. */
+/** Words of a source's title, heading, section or address, and the country of the answers that cite it. */
 export interface Wanted {
   words: string[];
   jurisdiction: Jurisdiction | undefined;
@@ -36,15 +37,14 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 function matches({ words, jurisdiction }: Wanted): SQL | undefined {
   return and(
     jurisdiction && eq(answerValidity.jurisdiction, jurisdiction),
-    ...words
-      .map(containing)
-      .map((word) =>
-        or(
-          ilike(lawCitations.title, word),
-          ilike(lawCitations.section, word),
-          ilike(lawCitations.url, word),
-        ),
+    ...words.map((word) =>
+      or(
+        ilike(lawCitations.title, containing(word)),
+        ilike(lawCitations.section, containing(word)),
+        ilike(lawCitations.url, containing(word)),
+        inArray(lawCitations.title, titlesByHeading(word)),
       ),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { getLaw, listLaw } from '@lotwise/contract/community/law';
+import { lawHeading } from '@lotwise/domain/community/law-headings';
 import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -26,7 +27,12 @@ export async function list(
   const part = { limit: SOURCES_PER_PAGE, offset: (page - 1) * SOURCES_PER_PAGE };
   const sources = part.offset >= total ? [] : await queries.listSources(db, wanted, part);
   const countries = await queries.countries(db);
-  return { sources, countries, total, totalPages: Math.ceil(total / SOURCES_PER_PAGE) };
+  return {
+    sources: sources.map(withHeading),
+    countries,
+    total,
+    totalPages: Math.ceil(total / SOURCES_PER_PAGE),
+  };
 }
 
 /** A source and what rests on it. One that no answer names any more is none. */
@@ -41,7 +47,7 @@ export async function get(db: Db, slug: string, page: number): Promise<ReplyOf<t
     ({ questionId }) => questionId,
   );
   return {
-    ...source,
+    ...withHeading(source),
     questions: questions.map((question) => ({
       ...question,
       answers: (answers.get(question.questionId) ?? []).map(
@@ -51,3 +57,8 @@ export async function get(db: Db, slug: string, page: number): Promise<ReplyOf<t
     totalPages: Math.ceil(source.questionCount / QUESTIONS_PER_PAGE),
   };
 }
+
+const withHeading = <S extends { title: string }>(source: S) => ({
+  ...source,
+  heading: lawHeading(source.title),
+});

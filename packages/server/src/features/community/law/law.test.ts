@@ -82,6 +82,7 @@ describe('a legal source', () => {
     expect(await list()).toContainEqual({
       slug: lawSlug(url),
       title: 'Notice 2014-21',
+      heading: null,
       url,
       answerCount: 1,
       section: null,
@@ -94,6 +95,20 @@ describe('a legal source', () => {
       member,
     );
     expect((await law(lawSlug(url))).status).toBe(404);
+  });
+
+  test('that is cited by number alone has its heading, and is found by its words', async () => {
+    const member = await aMember(site);
+    const url = 'https://www.law.cornell.edu/uscode/text/26/1091';
+    await citingAnswer(member, [{ title: '26 U.S.C. 1091', url }]);
+    const heading = 'Loss from wash sales of stock or securities';
+    expect((await law(lawSlug(url))).body).toMatchObject({ heading });
+    for (const search of ['Wash SALES', '1091 stock', 'wash 26']) {
+      const { sources } = (await site.call('GET /api/law', { query: { search } })).body;
+      expect(sources, search).toMatchObject([{ title: '26 U.S.C. 1091', heading }]);
+    }
+    const { sources } = (await site.call('GET /api/law', { query: { search: 'wash bonds' } })).body;
+    expect(sources).toEqual([]);
   });
 
   test('that nobody names is 404, a page past the end is empty, page 0 is 400', async () => {
