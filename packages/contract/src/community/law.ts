@@ -31,7 +31,7 @@ export type ListedSource = z.output<typeof listedSource>;
 export const listLaw = defineCall('GET /api/law', {
   access: 'anyone',
   summary:
-    'The legal sources that answers cite, by country and there the most cited first, 100 a page. `jurisdiction`: only what answers for that country cite, and how many of those do.',
+    'The legal sources that answers cite, by country and there the most cited first, 80 a page. `jurisdiction`: only what answers for that country cite, and how many of those do.',
   query: z.object({
     page,
     /** Words of the title, its heading, the section or the address; all must be there. */

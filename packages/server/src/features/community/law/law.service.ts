@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import * as queries from './law.queries.ts';
 
-const SOURCES_PER_PAGE = 100;
+const SOURCES_PER_PAGE = 80;
 const QUESTIONS_PER_PAGE = 20;
 /** Each is looked for by itself. */
 const WORDS_MAX = 8;
