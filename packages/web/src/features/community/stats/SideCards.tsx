@@ -13,7 +13,7 @@ export function PopularTagsCard() {
   return (
     <section className="card">
       <h2>Popular Tags</h2>
-      {tags.isPending && <Skeleton count={1} height={130} />}
+      {tags.isPending && <Skeleton count={1} height={162} />}
       <FailedRead read={tags} title="We couldn’t load the tags" />
       {tags.data?.length === 0 && <p className="text-ink-2">No tags yet</p>}
       <ul className="flex flex-col gap-2">
