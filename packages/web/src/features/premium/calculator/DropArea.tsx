@@ -74,7 +74,7 @@ function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) =
   return (
     <details className="mt-3" onToggle={() => setOpened(true)}>
       <summary className="min-h-11 inline-flex items-center text-control text-brand">
-        Times without a time zone: {zone === '' ? 'ask me for each file' : zone}
+        Time zone: {zone === '' ? 'ask for each file' : zone}
       </summary>
       {isOpened && (
         <p className="flex flex-wrap items-center justify-center gap-2">
