@@ -52,9 +52,10 @@ function Row({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+      {/* As wide as its word from the start: a page that arrives in pieces may end between the two. */}
       <button
         type="button"
-        className="btn btn-quiet flex-none ml-auto -mr-2"
+        className="btn btn-quiet flex-none min-w-24 ml-auto -mr-2"
         aria-disabled={follow.isPending}
         onClick={() => follow.mutate(false)}
       >
