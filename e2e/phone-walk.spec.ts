@@ -7,6 +7,7 @@ import { lostInForcedColours } from './support/forced-colours.ts';
 import { COINBASE, ONE_COIN } from './support/ledger-files.ts';
 import { cutPlaceholders } from './support/looks.ts';
 import { ADMIN, MEMBER, type Places, VISITOR } from './support/pages.ts';
+import { settled } from './support/settled.ts';
 import { expect, open, signIn, type Site, test } from './support/test.ts';
 
 // Every page, walked through on a phone of 390 pixels: nothing that is seen moves by itself. Then
@@ -41,7 +42,7 @@ async function foundOn(page: Page, addresses: readonly string[]): Promise<string
   for (const address of addresses) {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, address);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     for (let step = 0; step < 4; step++) {
       await page.mouse.wheel(0, 600);
       await page.waitForTimeout(100);
