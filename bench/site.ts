@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { refreshVocabulary } from '../packages/server/src/features/community/vocabulary/vocabulary.service.ts';
-import { buildPassages } from '../packages/server/src/features/community/passages/passages.service.ts';
+import { indexMissing } from '../packages/server/src/features/community/indexing/indexing.service.ts';
 import { bulkSettings } from '../packages/server/src/features/operation/loading/bulk-settings.ts';
 import { load } from '../packages/server/src/features/operation/loading/loading.service.ts';
 import { progressLines } from '../packages/server/src/features/operation/loading/progress.ts';
@@ -42,7 +42,7 @@ export async function fill(dataDir: string, scale: number): Promise<void> {
   // What jobs would do beside the first measurements.
   const database = openDatabase(bulk.url, { use: 'jobs' });
   await refreshVocabulary(database.db);
-  await buildPassages(database.db);
+  await indexMissing(database.db, new Date());
   await database.pool.query('vacuum analyze');
   await database.close();
   await bulk.stop();

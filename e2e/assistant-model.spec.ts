@@ -19,6 +19,7 @@ test('a model’s answer appears as it is written, and its sources when it is wh
       'Ocelot coins are taxed as property. So each sale is taxed as a disposal.',
     ),
   );
+  await site.runJobs();
   await signIn(context, site, await site.signUp({ tier: 'premium' }));
   const { promise: isReading, resolve: read } = Promise.withResolvers<void>();
   model.reply = (response) => {

@@ -38,6 +38,7 @@ function quotable(site: Site): Promise<{ id: string; answerId: string }> {
         'As property, when they are sold.\n\n**Traps**\n\nFees of a swap.',
       );
       await site.accept(asker, answer);
+      await site.runJobs();
       return { id: question.id, answerId: answer.id };
     })();
   questions.set(site, made);
@@ -178,6 +179,7 @@ test.describe('a premium member', () => {
         asker,
       );
       await site.accept(asker, answer);
+      await site.runJobs();
     }
     await openChat(page);
     await ask(page, 'How is a quokka token taxed?');

@@ -12,7 +12,8 @@ import { loadStarterContent } from '../packages/server/src/features/operation/co
 import { createLog } from '../packages/server/src/platform/observe/log.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { openBuiltWeb } from '../packages/server/src/web-build.ts';
-import { startWorker } from '../packages/server/src/worker.ts';
+import { jobsOf, startWorker } from '../packages/server/src/worker.ts';
+import { runQueue } from '../packages/server/testing/run-queue.ts';
 import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 import { buildPages } from '../scripts/build.ts';
 import type { SiteOptions } from './support/site.ts';
@@ -66,6 +67,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [, , name = '', action] = (request.url ?? '').split('/');
   if (request.method === 'DELETE') return close(name);
   if (action === 'restart') return restart(name);
+  if (action === 'jobs') return runJobs(name);
   // As e2e/support/site.ts sends them.
   if (action === 'sql')
     return run(name, (await json(request)) as { text: string; values: unknown[] });
@@ -118,6 +120,13 @@ async function restart(name: string): Promise<null> {
   if (!site) throw new Error(`There is no site ${name}.`);
   await stopServing(site);
   sites.set(name, await site.restart());
+  return null;
+}
+
+async function runJobs(name: string): Promise<null> {
+  const site = sites.get(name);
+  if (!site) throw new Error(`There is no site ${name}.`);
+  await runQueue(site.database.pool, jobsOf(site.app.platform).taskList);
   return null;
 }
 

@@ -40,6 +40,8 @@ export interface Site {
    * caches.
    */
   sql(text: string, values?: unknown[]): Promise<unknown[]>;
+  /** Runs every job that is due, as a worker does; most sites have none. */
+  runJobs(): Promise<void>;
   /** Ends its server and starts another on the same database, as a new version does. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -99,6 +101,9 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
       return { id: user.id, username, email, cookie };
     },
     ...postingBy(call),
+    async runJobs() {
+      await control('POST', `/sites/${name}/jobs`);
+    },
     async restart() {
       await control('POST', `/sites/${name}/restart`);
     },

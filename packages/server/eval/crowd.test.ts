@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { load } from '../src/features/operation/loading/loading.service.ts';
-import { buildPassages } from '../src/features/community/passages/passages.service.ts';
+import { indexMissing } from '../src/features/community/indexing/indexing.service.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { folderOf, jsonLines } from '../testing/loading/files.ts';
 import { evaluate, isRight, readCases } from './evaluate.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
       'votes.jsonl': '',
     }),
   });
-  await buildPassages(db);
+  await indexMissing(db, new Date());
   await pool.query('analyze passages');
 }, 240_000);
 

@@ -1,9 +1,9 @@
-import { buildPassages, countWords } from './features/community/passages/passages.service.ts';
+import * as indexing from './features/community/indexing/indexing.service.ts';
+import * as passages from './features/community/passages/passages.service.ts';
 import { renderingPosts, renderPosts } from './features/community/posts/rendering.service.ts';
 import { describeTags } from './features/community/tags/tags.service.ts';
 import { askToCheck } from './features/community/validity/unchecked.service.ts';
 import * as vocabulary from './features/community/vocabulary/vocabulary.service.ts';
-import { rebuildingSearch, rebuildWaiting } from './features/moderation/editing/search.service.ts';
 import { findRings } from './features/moderation/rings/rings.service.ts';
 import { forgetClaims } from './features/premium/experts/queue.service.ts';
 import { publishDue } from './features/premium/insights/insights.writing.service.ts';
@@ -14,9 +14,12 @@ import { runAt, runJob, type RunningJob } from './platform/jobs/job.ts';
 
 /** The jobs that only call a service; the others are in the `*.jobs.ts` of their features. */
 export const shortJobs = ({ database: { db }, log, now, purge }: Platform): RunningJob[] => [
-  runAt('* * * * *', 'build_passages', () => buildPassages(db)),
-  runAt('27 4 * * *', 'count_passage_words', () => countWords(db)),
-  runJob(rebuildingSearch, ({ questionId }) => rebuildWaiting(db, questionId)),
+  ...[indexing.indexingThread, indexing.rebuildingSearch].map((job) =>
+    runJob(job, ({ questionId }) => indexing.indexThread(db, questionId)),
+  ),
+  runJob(indexing.indexingMissing, () => indexing.indexMissing(db, now()), '17 4 * * *'),
+  runJob(passages.indexingInsight, ({ insightId }) => passages.indexInsight(db, insightId)),
+  runJob(passages.countingWords, () => passages.countWords(db), '27 4 * * *'),
   runJob(renderingPosts, () => renderPosts(db), '37 4 * * *'),
   runAt('27 4 * * *', 'describe_tags', () => describeTags(db)),
   runAt('47 4 * * *', 'ask_to_check_answers', () => askToCheck(db, now())),

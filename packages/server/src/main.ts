@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { readPlaceNames } from '@lotwise/domain/premium/asked-scope';
 import { createApp, type RunningApp } from './app.ts';
+import { indexMissingSoon } from './features/community/indexing/indexing.service.ts';
 import { renderPostsSoon } from './features/community/posts/rendering.service.ts';
 import { protectNamesLater } from './features/members/accounts/accounts.jobs.ts';
 import { renewContentLater } from './features/operation/content/content.jobs.ts';
@@ -161,6 +162,7 @@ async function fill(url: string, hasStarterContent: boolean, onStep: Step): Prom
     await describeTags(database.db);
     await protectNamesLater(database.db);
     await renderPostsSoon(database.db);
+    await indexMissingSoon(database.db);
   } finally {
     await database.close();
   }

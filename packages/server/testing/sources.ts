@@ -37,7 +37,7 @@ export function useSources(site: TestApp) {
   const jobCount = async (): Promise<number> =>
     (
       await pool().query<{ id: string }>(
-        'select id from graphile_worker._private_jobs where attempts < max_attempts',
+        "select id from graphile_worker.jobs where task_identifier = 'source_page' and attempts < max_attempts",
       )
     ).rows.length;
   const sources = {
@@ -65,7 +65,7 @@ export function useSources(site: TestApp) {
     /** In how many seconds the next page is due; -1 where none waits. */
     async dueIn(): Promise<number> {
       const { rows } = await pool().query<{ s: number }>(
-        'select extract(epoch from min(run_at) - now())::int as s from graphile_worker._private_jobs',
+        "select extract(epoch from min(run_at) - now())::int as s from graphile_worker.jobs where task_identifier = 'source_page'",
       );
       return rows[0]?.s ?? -1;
     },

@@ -1,7 +1,4 @@
-/**
- * An answer that was not accepted may be quoted once it has this many votes. The triggers of
- * migration 0014 use the same number.
- */
+/** An answer that was not accepted may be quoted once it has this many votes. */
 export const WELL_VOTED = 3;
 
 /** A paragraph, list item or table row of a post, with the heading it is under. */

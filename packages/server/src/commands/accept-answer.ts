@@ -2,6 +2,8 @@ import { writeLive } from '@lotwise/contract/community/live';
 import { pressAccept } from '@lotwise/domain/community/acceptance';
 import { acceptCauses } from '@lotwise/domain/members/reputation';
 import * as answers from '../features/community/answers/answers.service.ts';
+import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
+import { deletePassages } from '../features/community/passages/passages.service.ts';
 import { lockVisible } from '../features/community/posts/posts.service.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
@@ -16,7 +18,7 @@ import type { CommandContext } from './command-context.ts';
  * and adjusts everyone's reputation.
  */
 export async function acceptAnswer(
-  { db, me, now, purge }: CommandContext,
+  { db, me, now, purge, isIndexed }: CommandContext,
   answerId: string,
 ): Promise<{ isAccepted: boolean; isAnswered: boolean }> {
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {
@@ -34,6 +36,9 @@ export async function acceptAnswer(
     const undone = causesOf(before, askerId);
     await changeReputation(tx, { undone, caused: causesOf(after, askerId) }, now);
     await announce(tx, { questionId: on, askerId, before, after, now });
+    // The assistant quotes it no more, from now on.
+    if (acceptedId !== null) await deletePassages(tx, [acceptedId]);
+    if (isIndexed) await indexThreadLater(tx, on);
     return { isAccepted: next === answerId, isAnswered: next !== null, questionId: on };
   });
   purge(

@@ -5,10 +5,10 @@ import { plainText } from '@lotwise/domain/text/plain-text';
 import * as answers from '../features/community/answers/answers.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import * as follows from '../features/community/follows/follows.service.ts';
+import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import * as posts from '../features/community/posts/posts.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
 import { refuseManyLinks, takeAllowance } from '../features/members/allowance/allowance.service.ts';
-import { rebuildSearchLater } from '../features/moderation/editing/search.service.ts';
 import { questionTag, userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -31,7 +31,7 @@ export async function answerQuestion(
   context: CommandContext,
   { questionId, content, validity, checkedOn }: NewAnswer,
 ): Promise<Answer> {
-  const { db, me, now, purge, trustLevel, isLimited, isReviewed, hasDrafts } = context;
+  const { db, me, now, purge, trustLevel, isLimited, isReviewed, hasDrafts, isIndexed } = context;
   const [id, type, authorId] = [newId(), 'answer', me.id] as const;
   const { text, mentioned } = await posts.renderNew(db, type, { id, source: content });
   if (isLimited) refuseManyLinks(trustLevel, text.html, 'content');
@@ -51,8 +51,8 @@ export async function answerQuestion(
       return { ...post, author, isHeld: true };
     }
     // A large document is made again within seconds, once for several answers.
-    if (!(await answers.addToSearch(tx, questionId, plainText(text.html))))
-      await rebuildSearchLater(tx, questionId);
+    if (isIndexed && !(await answers.addToSearch(tx, questionId, plainText(text.html))))
+      await indexThreadLater(tx, questionId);
     await tellOfReply(tx, { type, ...post, askerId, mentioned });
     await answers.countForAuthor(tx, post);
     return { ...post, author };

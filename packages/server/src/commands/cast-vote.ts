@@ -1,6 +1,9 @@
 import { writeLive } from '@lotwise/contract/community/live';
+import { WELL_VOTED } from '@lotwise/domain/community/passages';
 import { pressVote, type Vote } from '@lotwise/domain/community/votes';
+import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { refuseState } from '../features/community/closing/thread.service.ts';
+import { deletePassages } from '../features/community/passages/passages.service.ts';
 import * as votes from '../features/community/votes/votes.service.ts';
 import { takeAllowance } from '../features/members/allowance/allowance.service.ts';
 import { noteVote } from '../features/members/notifications/notifications.service.ts';
@@ -44,6 +47,10 @@ export async function castVote(
     const undone = held ? votes.causesOf(held, between) : [];
     const caused = next && !awaitsConfirmation ? votes.causesOf(next, between) : [];
     await changeReputation(tx, { undone, caused }, now);
+    if (answerId !== null && isWellVoted(count.votes) !== isWellVoted(count.votes - delta)) {
+      if (delta < 0) await deletePassages(tx, [answerId]);
+      await indexThreadLater(tx, post.questionId);
+    }
     return { questionId: post.questionId, next, count };
   });
   purge(
@@ -52,3 +59,5 @@ export async function castVote(
   );
   return { votes: count.votes, userVote: next };
 }
+
+const isWellVoted = (votes: number): boolean => votes >= WELL_VOTED;

@@ -1,5 +1,6 @@
 import { CLOSE_REASONS, type CloseReason } from '@lotwise/domain/moderation/moderation';
 import * as closing from '../features/community/closing/closing.service.ts';
+import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
@@ -93,7 +94,10 @@ async function change(
 ): Promise<void> {
   const next = { ...state, ...to };
   const { questionId } = state;
+  // The question that it repeated is found by its title no more; the one that it repeats now is.
+  if (state.duplicateOf !== null) await indexThreadLater(tx, questionId);
   await closing.writeState(tx, next);
+  if (next.duplicateOf !== null) await indexThreadLater(tx, questionId);
   await noteAct(tx, {
     ...named,
     post: { type: 'question', id: questionId },

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../platform/db/db.ts';
 import { forgetMember } from '../features/members/audit/audit.service.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
 import { leave } from '../features/members/subscription/leaving.service.ts';
+import { forgetAnswer, indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { forgetMember as forgetInHidden } from '../features/moderation/hiding/hiding.service.ts';
 import * as closing from '../features/members/accounts/closing.service.ts';
 import * as deletion from '../features/members/deletion/deletion.service.ts';
@@ -67,9 +68,10 @@ async function deletePosts({ db, now, purge }: Erasing, userId: string): Promise
       if (!(await closing.lockClosed(tx, userId))) return 0;
       const posts = await deletion.nextPosts(tx, userId, size);
       const touched = await deletion.lockTouched(tx, userId, posts);
+      for (const id of posts.questions) await indexThreadLater(tx, id);
+      for (const id of touched.questions) await forgetAnswer(tx, id);
       await deletion.deletePosts(tx, posts);
       await deletion.recount(tx, touched, now);
-      await deletion.reindex(tx, touched.questions);
       return posts.questions.length + posts.answers.length + posts.comments.length;
     },
     () => purge([EVERYTHING_TAG]),

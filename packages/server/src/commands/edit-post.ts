@@ -1,12 +1,12 @@
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
+import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { type PostType, renderNew } from '../features/community/posts/posts.service.ts';
 import * as allowance from '../features/members/allowance/allowance.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import * as editing from '../features/moderation/editing/editing.service.ts';
 import type { Editor } from '../features/moderation/editing/editor.service.ts';
 import { noteRevision } from '../features/moderation/editing/history.service.ts';
-import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
 import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import type { CommandContext } from './command-context.ts';
@@ -52,7 +52,7 @@ export async function editPost(
       await noteRevision(tx, post, next, { editorId: me.id, isByAdmin, note, at });
       await editing.write(tx, post, next, { text, at, now });
       if (isByAdmin) await editing.recordEdit(tx, post, next, { admin: me, now });
-      if (type !== 'comment') await rebuildSearch(tx, post.questionId);
+      if (type !== 'comment') await indexThreadLater(tx, post.questionId);
       const mention = { type, id, questionId: post.questionId, authorId, mentioned };
       await tellMentioned(tx, mention, now);
     }

@@ -9,7 +9,8 @@ import { addJob, defineJob } from '../platform/jobs/job.ts';
 import { forgetQuotes } from '../features/premium/assistant/conversations.service.ts';
 import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
-import { forgetNames } from '../features/community/passages/passages.service.ts';
+import * as passages from '../features/community/passages/passages.service.ts';
+import { forgetTexts } from '../features/community/indexing/indexing.service.ts';
 import { renderPost } from '../rendering/render.ts';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { plainText } from '@lotwise/domain/text/plain-text';
@@ -66,13 +67,13 @@ export async function sweepMentions(
       if (table.name === 'mail_outbox') mailIds.push(...key);
     }
   // The word counts still include what was rewritten together with the account.
-  await forgetNames(db, usernames);
+  await passages.forgetNames(db, usernames);
   if (count === 0) return;
   if (mailIds.length > 0) await sweepMailFilesLater(db, mailIds);
   await purge([EVERYTHING_TAG]);
 }
 
-/** Rewrites one row and its search words. Null if it names nobody after all. */
+/** Rewrites one row and what is made of it. Null if it names nobody after all. */
 async function rewriteRow(
   tx: Db,
   table: deletion.TextTable,
@@ -91,7 +92,11 @@ async function rewriteRow(
   if (changed.length === 0) return null;
   await deletion.storeTexts(tx, table, { key, texts: Object.fromEntries(changed) });
   if (row.questionId !== null && (table.name === 'all_questions' || table.name === 'all_answers'))
-    await deletion.reindex(tx, [row.questionId]);
+    await forgetTexts(tx, row.questionId);
+  if (table.name === 'insights') {
+    await passages.deletePassages(tx, key);
+    for (const id of key) await passages.indexInsightLater(tx, id);
+  }
   if (table.name === 'all_answers' || table.name === 'insights')
     for (const id of key) await forgetQuotes(tx, id);
   return row;

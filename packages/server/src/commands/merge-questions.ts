@@ -1,6 +1,6 @@
 import { changeReputation } from '../features/members/reputation/reputation.service.ts';
 import * as closing from '../features/community/closing/closing.service.ts';
-import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
+import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { setAside } from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
@@ -42,7 +42,6 @@ export async function mergeQuestions(
       id: questionId,
       ...aside,
     });
-    await rebuildSearch(tx, targetId);
     await noteAct(tx, {
       action: 'merged',
       post: { type: 'question', id: questionId },
@@ -63,6 +62,7 @@ export async function mergeQuestions(
       moderatorId: me.id,
       now,
     });
+    await indexThreadLater(tx, targetId);
     return moved;
   });
   purge(EVERYTHING_TAG);

@@ -4,6 +4,7 @@ import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 import { mayModerate } from '@lotwise/domain/members/tiers';
 import { isExpertIn, mayReview } from '@lotwise/domain/community/validity';
 import { notify } from '../features/members/notifications/notifications.service.ts';
+import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import * as validities from '../features/community/validity/validity.service.ts';
 import type { LockedAnswer, ValidityRow } from '../features/community/validity/validity.service.ts';
@@ -38,6 +39,7 @@ export async function stateValidity(
       actorId: me.id,
       now,
     });
+    await indexThreadLater(tx, found.questionId);
     return found.questionId;
   });
   purge(questionTag(questionId), LISTS_TAG);
@@ -71,6 +73,7 @@ export async function reviewValidity(
     });
     await validities.recompute(tx, row);
     if (verdict === 'changed') await tellOfChange(tx, found, { me, taxYear, now });
+    await indexThreadLater(tx, found.questionId);
     return found.questionId;
   });
   purge(questionTag(questionId), LISTS_TAG);
@@ -90,6 +93,7 @@ export async function withdrawReview(
       throw new Refusal('forbidden', 'Only the person who said this can withdraw it.');
     await validities.deleteReview(tx, reviewId);
     await validities.recompute(tx, found.validity);
+    await indexThreadLater(tx, found.questionId);
     return found.questionId;
   });
   purge(questionTag(questionId), LISTS_TAG);

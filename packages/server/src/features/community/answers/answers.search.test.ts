@@ -3,7 +3,7 @@ import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { runJobs } from '../../../../testing/mail.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
-import { expectTrueSearch } from '../../moderation/editing/test-search.ts';
+import { expectTrueSearch } from '../indexing/test-search.ts';
 
 const site = useApp();
 const found = async (search: string) =>
@@ -33,7 +33,7 @@ test('an answer to a question with a large search document is found once the job
     await anAnswer(site, question, author, `Is it a ${word}?`);
   expect(await document()).toEqual(large);
   const waiting = await pool.query(
-    "select from graphile_worker.jobs where task_identifier = 'rebuild_search'",
+    "select from graphile_worker.jobs where task_identifier = 'index_thread'",
   );
   expect(waiting.rowCount).toBe(1);
   await runJobs(site);

@@ -44,7 +44,8 @@ const RAREST = 3;
 
 /**
  * The passages that hold one of `rare`, or all, those first that hold most of `words`. Of what
- * holds for another jurisdiction, or not for the tax year, none; null asks for none.
+ * holds for another jurisdiction, or not for the tax year, none; null asks for none. Passages of
+ * what is not visible any more may stand until its job has run, and are left out.
  */
 export async function candidates(
   db: Db,
@@ -87,7 +88,7 @@ export async function candidates(
       coalesce(q.title, i.title) ~* '\\m(company|companies|ltd|gmbh|corporation|corporate|llc)\\M' as "isOfCompany",
       array(select l.lexeme || ' ' || array_to_string(l.weights, '') from unnest(r.document) l where l.lexeme = any(${sql.param(words)}::text[])) as held
     from ranked r left join answers a on r.kind = 'answer' and a.id = r.source_id left join questions q on q.id = a.question_id
-    left join insights i on r.kind = 'insight' and i.id = r.source_id
+    left join insights i on r.kind = 'insight' and i.id = r.source_id and i.state = 'published'
     where num_nonnulls(q.id, i.id) > 0`);
   return rows;
 }
@@ -103,7 +104,8 @@ export async function namedIn(
 ): Promise<boolean[]> {
   const { rows } = await db.execute<{ isNamed: boolean }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select exists(select from passages p where p.document @@ sought and coalesce(p.jurisdiction, 'other') in (${jurisdiction}, 'other')
-      and ts_filter(p.document, '{a,b}') @@ sought) as "isNamed"
+      and ts_filter(p.document, '{a,b}') @@ sought
+      and (exists (select from answers a where a.id = p.source_id) or exists (select from insights i where i.id = p.source_id and i.state = 'published'))) as "isNamed"
     from unnest(${sql.param([...searches])}::text[]) with ordinality t (search, place), lateral to_tsquery('english', search) sought order by place`);
   return rows.map(({ isNamed }) => isNamed);
 }
@@ -132,7 +134,7 @@ export async function passageTexts(
     from unnest(${sql.param(wanted.map(({ sourceId }) => sourceId))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) w (source_id, place)
     join passages p on p.source_id = w.source_id and p.place in (0, w.place)
     left join answers a on p.kind = 'answer' and a.id = p.source_id left join questions q on q.id = a.question_id
-    left join insights i on p.kind = 'insight' and i.id = p.source_id
+    left join insights i on p.kind = 'insight' and i.id = p.source_id and i.state = 'published'
     where num_nonnulls(q.id, i.id) > 0 order by p.source_id, p.place`);
   return rows;
 }

@@ -4,9 +4,10 @@ import type { CallInput } from '@lotwise/contract/calls';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anExpert } from '../../../../testing/data.ts';
 import { aDraft, anInsight } from '../../../../testing/insights.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 import { publishDue } from '../../premium/insights/insights.writing.service.ts';
 import { findSources } from './finding.service.ts';
-import { buildPassages } from './passages.service.ts';
+import { indexInsight } from './passages.service.ts';
 
 const site = useApp();
 let author: TestMember;
@@ -23,14 +24,14 @@ const held = async (id: string) =>
     )
   ).rows.map(({ content }) => content);
 async function contents(id: string): Promise<string[]> {
-  await buildPassages(db());
+  await runJobs(site);
   return held(id);
 }
 async function find(
   question: string,
   part: { jurisdiction?: 'us' | 'gb' | null; taxYear?: number | null } = {},
 ) {
-  await buildPassages(db());
+  await runJobs(site);
   return findSources(db(), {
     question,
     earlier: '',
@@ -94,7 +95,7 @@ describe('passages of an insight', () => {
     expect(await contents(deleted.id)).toEqual([]);
     const [leaver, giver] = [await anExpert(site), await anExpert(site)];
     const [taken, left] = [await anInsight(site, leaver), await anInsight(site, giver)];
-    await buildPassages(db());
+    await runJobs(site);
     const remove = (userId: string, deletePosts: boolean) =>
       site.call(
         'DELETE /api/admin/users/{userId}',
@@ -112,13 +113,13 @@ describe('passages of an insight', () => {
     const insight = await anInsight(site, author, { content: 'Version 0.' });
     const { id, title, tags } = insight;
     let { version } = insight;
-    const building = Promise.all(Array.from({ length: 30 }, () => buildPassages(db())));
+    const building = Promise.all(Array.from({ length: 30 }, () => indexInsight(db(), id)));
     for (let edit = 1; edit <= 8; edit++)
       version = (await save(id, { title, tags, content: `Version ${edit}.`, version })).body
         .version;
     await building;
     expect(await contents(id)).toEqual(['Version 8.']);
-    const again = Promise.all(Array.from({ length: 10 }, () => buildPassages(db())));
+    const again = Promise.all(Array.from({ length: 10 }, () => indexInsight(db(), id)));
     await save(id, { title, tags, content: 'Last.', version });
     await to(id, 'unpublish');
     await again;

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
+import { indexThread } from '../indexing/indexing.service.ts';
 import { findSources } from './finding.service.ts';
-import { buildPassages } from './passages.service.ts';
 
 const site = useApp();
 let asker: TestMember;
@@ -22,12 +23,16 @@ const contents = async (answerId: string) =>
   ).rows.map(({ content }) => content);
 const accept = (id: string) =>
   site.call('POST /api/answers/{id}/accept', { params: { id } }, asker);
-async function find(
-  question: string,
-  part: { jurisdiction?: 'us' | 'gb' | 'other' | null; taxYear?: number | null } = {},
-) {
-  await buildPassages(db());
-  return findSources(db(), {
+interface Part {
+  jurisdiction?: 'us' | 'gb' | 'other' | null;
+  taxYear?: number | null;
+}
+async function find(question: string, part: Part = {}) {
+  await runJobs(site);
+  return findAtOnce(question, part);
+}
+const findAtOnce = (question: string, part: Part = {}) =>
+  findSources(db(), {
     question,
     earlier: '',
     jurisdiction: null,
@@ -35,13 +40,12 @@ async function find(
     day: '2026-11-21',
     ...part,
   });
-}
 
 async function accepted(title: string, content: string) {
   const question = await aQuestion(site, asker, { title, description: 'Please help.' });
   const answer = await anAnswer(site, question, expert, content);
   await accept(answer.id);
-  await buildPassages(db());
+  await runJobs(site);
   return { question, answer };
 }
 
@@ -49,10 +53,10 @@ describe('passages', () => {
   test('are of accepted answers, and gone with the acceptance', async () => {
     const question = await aQuestion(site, asker);
     const answer = await anAnswer(site, question, expert, 'Yes.\n\n## Why\n\nBecause.');
-    await buildPassages(db());
+    await runJobs(site);
     expect(await contents(answer.id)).toEqual([]);
     await accept(answer.id);
-    await buildPassages(db());
+    await runJobs(site);
     expect(await contents(answer.id)).toEqual(['Yes.', 'Because.']);
     await accept(answer.id);
     expect(await contents(answer.id)).toEqual([]);
@@ -71,7 +75,7 @@ describe('passages', () => {
     for (const voter of voters) {
       expect(await contents(id)).toEqual([]);
       await vote(voter);
-      await buildPassages(db());
+      await runJobs(site);
     }
     expect(await contents(id)).toEqual(['Well said.']);
     await vote(voters[0] as TestMember);
@@ -86,7 +90,7 @@ describe('passages', () => {
       expert,
     );
     expect(await contents(answer.id)).toEqual([]);
-    await buildPassages(db());
+    await runJobs(site);
     expect(await contents(answer.id)).toEqual(['New words.']);
   });
 
@@ -97,7 +101,7 @@ describe('passages', () => {
       { params: { id: question.id }, body: { title: 'Something about axolotls' } },
       asker,
     );
-    await buildPassages(db());
+    await runJobs(site);
     expect((await find('axolotls?')).map(({ sourceId }) => sourceId)).toEqual([answer.id]);
     expect(await find('turtles?')).toEqual([]);
   });
@@ -107,6 +111,7 @@ describe('passages', () => {
     await db().execute(
       sql`update questions set wordings = '{got a cuddly numbat coin}' where id = ${question.id}`,
     );
+    await indexThread(db(), question.id);
     expect((await find('my numbat coin?')).map(({ sourceId }) => sourceId)).toEqual([answer.id]);
   });
 
@@ -133,9 +138,9 @@ describe('passages', () => {
   });
 
   test('made while the answer is edited say what it says in the end', async () => {
-    const { answer } = await accepted('Anything', 'Version 0.');
+    const { question, answer } = await accepted('Anything', 'Version 0.');
     const edits = Array.from({ length: 12 }, (_, index) => index + 1);
-    const building = Promise.all(Array.from({ length: 30 }, () => buildPassages(db())));
+    const building = Promise.all(Array.from({ length: 30 }, () => indexThread(db(), question.id)));
     for (const version of edits)
       await site.call(
         'PATCH /api/answers/{id}',
@@ -143,7 +148,7 @@ describe('passages', () => {
         expert,
       );
     await building;
-    await buildPassages(db());
+    await runJobs(site);
     expect(await contents(answer.id)).toEqual(['Version 12.']);
   });
 });
@@ -225,18 +230,25 @@ describe('a source is found', () => {
 
 test('what a moderator hides is quoted no more, and again when it is brought back', async () => {
   const admin = await aMember(site, { tier: 'admin' });
-  const { answer } = await accepted('How are hidden kiwi coins taxed?', 'As fruit.');
+  const title = 'How are hidden kiwi coins taxed?';
+  const { answer } = await accepted(title, 'As fruit.');
+  const quoted = async () =>
+    (await findAtOnce(title)).flatMap(({ passages }) => passages.map(({ content }) => content));
+  expect(await quoted()).toEqual(['As fruit.']);
   const hidden = await site.call(
     'POST /api/moderation/posts/{id}/hide',
     { params: { id: answer.id }, body: { reason: 'spam' } },
     admin,
   );
-  expect([hidden.status < 300, await contents(answer.id)]).toEqual([true, []]);
+  expect([hidden.status < 300, await quoted()]).toEqual([true, []]);
+  await runJobs(site);
+  expect(await contents(answer.id)).toEqual([]);
   const restored = await site.call(
     'POST /api/moderation/posts/{id}/restore',
     { params: { id: answer.id }, body: {} },
     admin,
   );
-  await buildPassages(db());
+  await runJobs(site);
   expect([restored.status < 300, await contents(answer.id)]).toEqual([true, ['As fruit.']]);
+  expect(await quoted()).toEqual(['As fruit.']);
 });

@@ -70,6 +70,7 @@ export async function countFacets(
     count: number;
   }>(sql`${sql.raw(PLAN_EACH_TIME)}
     select f.jurisdiction, f.tax_year, count(*)::int as count from (${candidates(words, conditions)} limit ${sql.raw(String(COUNTED_MAX + 1))}) found
+    join questions q on q.id = found.question_id
     left join question_facets f on f.question_id = found.question_id group by f.jurisdiction, f.tax_year`);
   return rows.map(({ tax_year: taxYear, ...row }) => ({ ...row, taxYear }));
 }

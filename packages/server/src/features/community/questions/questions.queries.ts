@@ -30,7 +30,8 @@ const WEIGHTS = `'{0.02, 0.3, 0.6, 1.0}'`;
 /**
  * The best matches of a search, in the order asked for: the 400 with the highest score are fetched,
  * then ranked. Ranking every match of a common word takes seconds; a reader looks at the first
- * pages. Excluded words are in none of them, and would take the ranking seconds.
+ * pages. Excluded words are in none of them, and would take the ranking seconds. The document of a
+ * question that is hidden stands until its job has run.
  */
 export async function searchIds(
   db: Db,
@@ -49,6 +50,7 @@ export async function searchIds(
       where document @@ websearch_to_tsquery('english', ${text}) ${onBoth(sql`question_search.question_id`, conditions, filter)}
       order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}
     ) candidates
+    where exists (select from questions q where q.id = candidates.question_id)
     order by ${by}, question_id desc`);
   return rows.map((row) => row.id);
 }
@@ -61,7 +63,8 @@ export async function fulfilling(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select question_id as id from ${questionSearch}
-    where question_id = any(${sql.param([...ids])}::uuid[]) ${onBoth(sql`question_search.question_id`, conditions, filter)}
+    where question_id = any(${sql.param([...ids])}::uuid[])
+      and exists (select from questions q where q.id = question_search.question_id) ${onBoth(sql`question_search.question_id`, conditions, filter)}
     order by array_position(${sql.param([...ids])}::uuid[], question_id)`);
   return rows.map((row) => row.id);
 }

@@ -2,18 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { useTestDatabase } from '../../../../testing/database.ts';
 import { openDatabase } from '../../../platform/db/db.ts';
-import { buildPassages } from '../passages/passages.service.ts';
 import type { Conditions } from './questions.conditions.ts';
 import { closeTo } from './questions.widening.ts';
 
 const site = useApp({ content: true });
 const apart = useTestDatabase();
 
-beforeAll(async () => {
-  site.at('2026-11-21T12:00:00Z');
-  const { db } = site.app.platform.database;
-  await buildPassages(db, 10_000);
-}, 240_000);
+beforeAll(() => site.at('2026-11-21T12:00:00Z'));
 
 const list = async (search: string) =>
   (await site.call('GET /api/questions', { query: { search } })).body;

@@ -112,6 +112,7 @@ export async function nearestQuestions(
       where document @@ ${any}::tsquery and question_id <> ${questionId} ${where}
       order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}
     ) candidates
+    where exists (select from questions q where q.id = candidates.question_id)
     order by is_first desc, ts_rank('{0.02, 0.1, 0.6, 1.0}', document, ${any}::tsquery) desc, score desc, question_id desc limit ${limit}`);
   return rows.map((row) => row.id);
 }

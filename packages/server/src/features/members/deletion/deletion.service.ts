@@ -8,14 +8,7 @@ export {
   lockDeletedUser,
 } from './deletion.queries.ts';
 export { forgetRepeats, postsMentioning } from './mentions.queries.ts';
-export {
-  deleteInsights,
-  deletePosts,
-  lockTouched,
-  nextPosts,
-  recount,
-  reindex,
-} from './posts.queries.ts';
+export { deleteInsights, deletePosts, lockTouched, nextPosts, recount } from './posts.queries.ts';
 export { emptyReference, largeReferences } from './references.queries.ts';
 export { lockTexts, type RowKey, rowsMentioning, storeTexts } from './sweep.queries.ts';
 export { TEXT_TABLES, type TextTable } from './texts.ts';

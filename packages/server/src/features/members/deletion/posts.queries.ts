@@ -124,19 +124,3 @@ async function recountReputation(db: Db, users: readonly string[], now: Date): P
       points = (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)
     where user_id = any(${uuids(users)})`);
 }
-
-const words = (html: SQL): SQL =>
-  sql`to_tsvector('english', regexp_replace(coalesce(${html}, ''), '<[^>]+>', ' ', 'g'))`;
-
-/**
- * Takes the words of answers that are gone out of the search: the documents of these questions are
- * made again.
- */
-export async function reindex(db: Db, questions: readonly string[]): Promise<void> {
-  await db.execute(sql`
-    update question_search x set document =
-      setweight(to_tsvector('english', q.title), 'A') || setweight(to_tsvector('english', array_to_string(q.tags, ' ')), 'B')
-      || setweight(${words(sql`coalesce(q.html, q.source)`)}, 'C') || setweight(to_tsvector('english', array_to_string(q.wordings, ' ')), 'C')
-      || setweight(${words(sql`(select left(string_agg(coalesce(a.html, a.source), ' ' order by a.created_at), 400000) from answers a where a.question_id = q.id)`)}, 'D')
-    from questions q where q.id = x.question_id and x.question_id = any(${uuids(questions)})`);
-}

@@ -6,6 +6,7 @@ import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { plainText } from '@lotwise/domain/text/plain-text';
 import { addTags, changeFacets, type Facets } from '../../community/questions/questions.service.ts';
 import { record } from '../../members/audit/audit.service.ts';
+import { deletePassages } from '../../community/passages/passages.service.ts';
 import * as queries from './editing.queries.ts';
 import type { Editor } from './editor.service.ts';
 import type { NewVersion } from './history.service.ts';
@@ -59,6 +60,8 @@ export async function write(
   { text, at, now }: Written,
 ): Promise<void> {
   await queries.updateText(tx, post.type, post.id, { ...text, updatedAt: at });
+  // What it said is quoted no more, from now on.
+  if (post.type === 'answer') await deletePassages(tx, [post.id]);
   if (title !== null && tags !== null)
     await changeHeading(tx, post, { title, tags, html: text.html, now });
   if (post.type === 'question')

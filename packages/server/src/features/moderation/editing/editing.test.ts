@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 import { NOBODY } from '../../../../testing/walk.ts';
 import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
-import { expectTrueSearch } from './test-search.ts';
+import { expectTrueSearch } from '../../community/indexing/test-search.ts';
 
 const site = useApp();
 const read = async (id: string, as: TestMember | null = null) =>
@@ -47,6 +48,7 @@ describe('editing a question', () => {
       'A better text.',
     ]);
     expect(await findCounterMismatches(db())).toEqual([]);
+    await runJobs(site);
     await expectTrueSearch(db());
   });
 
@@ -69,6 +71,7 @@ describe('editing a question', () => {
     });
     await anAnswer(site, question, asker, 'Quokkas too.');
     await edit(question.id, { title: 'About wombats' }, asker);
+    await runJobs(site);
     const found = async (search: string) =>
       (await site.call('GET /api/questions', { query: { search } }, asker)).body.questions.map(
         ({ id }) => id,
@@ -195,6 +198,7 @@ describe('editing an answer and a comment', () => {
     expect((await read(question.id)).answers).toMatchObject([
       { content: 'New *words*', isAccepted: true },
     ]);
+    await runJobs(site);
     await expectTrueSearch(db());
   });
 

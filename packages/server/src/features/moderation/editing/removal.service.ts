@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { record } from '../../members/audit/audit.service.ts';
+import { forgetAnswer, indexThreadLater } from '../../community/indexing/indexing.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { forgetPosts } from '../../members/reputation/reputation.service.ts';
 import * as queries from './editing.queries.ts';
 import type { Editor } from './editor.service.ts';
 import { insertRemoval } from './revisions.queries.ts';
-import { rebuildSearch } from './search.service.ts';
 
 type Answers = { id: string; authorId: string }[];
 
@@ -31,8 +31,7 @@ export async function lockForRemoval(
 }
 
 /**
- * Deletes a locked post with all that hangs on it, and takes it out of counters, tags, points and
- * search.
+ * Deletes a locked post with all that hangs on it, and takes it out of counters, tags and points.
  */
 export function remove(
   tx: Db,
@@ -44,8 +43,9 @@ export function remove(
 }
 
 /**
- * Takes a locked post out of counters, tags, points and search; `end` is what makes it go, which is
- * done after its own counters and before those that are made from what is left.
+ * Takes a locked post out of counters, tags and points, and has a job take it out of what is found;
+ * `end` is what makes it go, which is done after its own counters and before those that are made
+ * from what is left.
  */
 export async function takeAway(
   tx: Db,
@@ -61,9 +61,10 @@ export async function takeAway(
     await queries.uncountAnswers(tx, [id]);
     await end();
     await queries.uncountReply(tx, 'answer', questionId);
-    await rebuildSearch(tx, questionId);
+    await forgetAnswer(tx, questionId);
   } else {
     await uncountQuestion(tx, post, answers, now);
+    await indexThreadLater(tx, questionId);
     await end();
   }
 }

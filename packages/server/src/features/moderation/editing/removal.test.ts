@@ -4,8 +4,9 @@ import { dailyLimitPoints } from '@lotwise/domain/members/reputation';
 import { randomFrom } from '../../../../testing/random.ts';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
-import { expectTrueSearch } from './test-search.ts';
+import { expectTrueSearch } from '../../community/indexing/test-search.ts';
 
 const site = useApp();
 const db = () => site.app.platform.database.db;
@@ -94,6 +95,7 @@ describe('deleting an answer', () => {
       (await site.call('GET /api/questions', { query: { search: 'quokkas' } })).body.total,
     ).toBe(0);
     expect(await findCounterMismatches(db())).toEqual([]);
+    await runJobs(site);
     await expectTrueSearch(db());
   });
 
@@ -223,6 +225,7 @@ test('a hundred and fifty edits, deletions, votes, acceptances and posts at rand
   const replies = await Promise.all(Array.from({ length: 150 }, async () => insist(pick(acts))));
   expect(replies.filter((reply) => 'status' in reply && reply.status >= 500)).toEqual([]);
   expect(await findCounterMismatches(db())).toEqual([]);
+  await runJobs(site);
   await expectTrueSearch(db());
   await expectTrueLimits();
 });

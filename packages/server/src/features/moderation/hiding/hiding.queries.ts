@@ -161,38 +161,6 @@ export async function unacceptAnswer(db: Db, questionId: string, answerId: strin
     update question_stats set accepted_answer_id = null where question_id = ${questionId} and accepted_answer_id = ${answerId}`);
 }
 
-/** Takes a question out of the search. */
-export async function deleteDocument(db: Db, questionId: string): Promise<void> {
-  await db.execute(sql`delete from question_search where question_id = ${questionId}`);
-}
-
-/** Puts a question into the search, with a document that is still to be written. */
-export async function insertDocument(db: Db, questionId: string): Promise<void> {
-  await db.execute(sql`
-    insert into question_search (question_id, document, score, created_at)
-    select question_id, '', votes + answer_count, created_at from question_stats where question_id = ${questionId}
-    on conflict do nothing`);
-}
-
-/** The assistant quotes these answers no more, and not the titles that questions repeat. */
-export async function dropPassages(db: Db, answerIds: readonly string[]): Promise<void> {
-  const gone = sql`source_id = any(${sql.param([...answerIds])}::uuid[])`;
-  await db.execute(sql`delete from passages_due where ${gone}`);
-  await db.execute(sql`delete from passages where ${gone}`);
-}
-
-/** Has the assistant look at these answers again, and at those of what the question repeats. */
-export async function markPassages(
-  db: Db,
-  answerIds: readonly string[],
-  questionId: string,
-): Promise<void> {
-  await db.execute(sql`
-    select mark_passages(${sql.param([...answerIds])}::uuid[] || array(
-      select a.id from question_states s join answers a on a.question_id = s.duplicate_of
-      where s.question_id = ${questionId}))`);
-}
-
 /** The tags of a question and when it was asked. */
 export async function tagsOf(
   db: Db,

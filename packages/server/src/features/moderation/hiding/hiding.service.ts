@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { lockForRemoval, takeAway } from '../editing/removal.service.ts';
-import { rebuildSearch } from '../editing/search.service.ts';
+import { indexThreadLater } from '../../community/indexing/indexing.service.ts';
 import { htmlOf, type PostType } from '../../community/posts/posts.service.ts';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { addTags } from '../../community/questions/questions.service.ts';
@@ -41,8 +41,8 @@ export function refuseUnlessSeen(state: PostState, seen: HiddenState | undefined
 }
 
 /**
- * Takes a post out of everything that anyone reads, with its votes, points, counts, tags and search
- * words. Belongs in the transaction that decides it.
+ * Takes a post out of everything that anyone reads, with its votes, points, counts and tags. A job
+ * takes its words out of what is found. Belongs in the transaction that decides it.
  */
 export async function setAside(
   tx: Db,
@@ -69,7 +69,7 @@ export async function setAside(
     createdAt,
     hiddenAt: now,
   });
-  await takeAway(tx, { post, answers, now }, () => leave(tx, post, answers, state));
+  await takeAway(tx, { post, answers, now }, () => leave(tx, post, state));
   return {
     questionId,
     authorId,
@@ -112,15 +112,10 @@ export async function noteHeld(
 async function leave(
   tx: Db,
   { type, id, questionId }: Target & { questionId: string },
-  answers: readonly { id: string }[],
   state: HiddenState,
 ): Promise<void> {
   if (type === 'answer') await queries.unacceptAnswer(tx, questionId, id);
   await queries.setStatus(tx, type, id, state);
-  if (type === 'comment') return;
-  if (type === 'question') await queries.deleteDocument(tx, id);
-  await queries.dropPassages(tx, type === 'answer' ? [id] : answers.map((answer) => answer.id));
-  if (type === 'question') await queries.markPassages(tx, [], id);
 }
 
 /** Brings a hidden post back with all that hangs on it. */
@@ -135,8 +130,7 @@ export async function bringBack(tx: Db, hidden: queries.HiddenRow, now: Date): P
   await queries.countReply(tx, type, { questionId, createdAt });
   await returnPosts(tx, { questionIds: [], answerIds: [postId] }, [authorId], now);
   await queries.countAnswers(tx, [postId]);
-  await rebuildSearch(tx, questionId);
-  await queries.markPassages(tx, [postId], questionId);
+  await indexThreadLater(tx, questionId);
 }
 
 async function bringQuestion(tx: Db, id: string, authorId: string, now: Date): Promise<void> {
@@ -154,9 +148,7 @@ async function bringQuestion(tx: Db, id: string, authorId: string, now: Date): P
   );
   await queries.countQuestion(tx, authorId);
   await queries.countAnswers(tx, answerIds);
-  await queries.insertDocument(tx, id);
-  await rebuildSearch(tx, id);
-  await queries.markPassages(tx, answerIds, id);
+  await indexThreadLater(tx, id);
 }
 
 /** A hidden post for someone who may see it: a moderator, or its author. */

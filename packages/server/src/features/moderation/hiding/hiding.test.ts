@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
 import { findCounterMismatches } from '../../operation/upkeep/upkeep.queries.ts';
 
@@ -84,6 +85,7 @@ async function seen({ question, asker, voter, answerer }: Awaited<ReturnType<typ
 describe('a question that is hidden', () => {
   test('is gone for everyone and comes back as it was', async () => {
     const thread = await aThread();
+    await runJobs(site);
     const before = await seen(thread);
     expect(before).toMatchObject({
       status: 200,
@@ -103,6 +105,7 @@ describe('a question that is hidden', () => {
     expect((await read(thread.question.id, thread.asker)).status).toBe(404);
     expect(await counterMismatches()).toEqual([]);
     expect((await restore(thread.question.id, thread.moderator)).status).toBe(204);
+    await runJobs(site);
     expect(await seen(thread)).toEqual(before);
     const history = await site.call('GET /api/answers/{id}/history', {
       params: { id: thread.answer.id },
@@ -189,6 +192,7 @@ describe('an answer that is deleted', () => {
     expect(await reputation(thread.answerer)).toBe(0);
     expect(await counterMismatches()).toEqual([]);
     expect((await restore(thread.answer.id, thread.moderator)).status).toBe(204);
+    await runJobs(site);
     expect(await seen(thread)).toEqual(before);
     expect(await counterMismatches()).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { noteOther } from '../moderation/acts.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
+import { indexThreadLater } from '../../community/indexing/indexing.service.ts';
 import { recast, uncast } from '../../community/votes/votes.service.ts';
 import * as queries from './rings.queries.ts';
 
@@ -117,6 +118,7 @@ async function setAside(
       actorId: null,
       now,
     });
+    await indexLater(tx, changed);
     return changed;
   });
 }
@@ -178,8 +180,14 @@ export function restore(
       after: { state: 'restored' },
       now,
     });
+    await indexLater(tx, changed);
     return changed;
   });
+}
+
+/** Their answers may have become well voted, or be it no more. */
+async function indexLater(tx: Db, questionIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(questionIds)].sort()) await indexThreadLater(tx, id);
 }
 
 const PER_PAGE = 20;

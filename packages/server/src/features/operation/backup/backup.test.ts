@@ -93,7 +93,7 @@ describe('a backup', () => {
     });
     expect([before['all_questions']?.length, before['jobs']?.length, warnings, files]).toEqual([
       1,
-      2,
+      3,
       [],
       1,
     ]);

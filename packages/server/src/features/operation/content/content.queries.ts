@@ -68,13 +68,13 @@ export async function storeUnshown(
 }
 
 /**
- * Gives the editors' texts that are here these paraphrases. Returns which questions had others, and
- * how many insights; their marks have their passages made again.
+ * Gives the editors' texts that are here these paraphrases. Returns which questions and insights had
+ * others.
  */
 export async function replaceParaphrases(
   db: Db,
   renewed: readonly Unshown[],
-): Promise<{ questionIds: string[]; insights: number }> {
+): Promise<{ questionIds: string[]; insightIds: string[] }> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, paraphrases text[])`;
   const changed = await db.execute<{ id: string; kind: Unshown['kind'] }>(sql`
     with of_questions as (
@@ -89,8 +89,9 @@ export async function replaceParaphrases(
       returning i.id
     )
     select id, 'question' as kind from of_questions union all select id, 'insight' from of_insights`);
-  const questionIds = changed.rows.flatMap(({ id, kind }) => (kind === 'question' ? id : []));
-  return { questionIds, insights: changed.rows.length - questionIds.length };
+  const idsOf = (wanted: Unshown['kind']) =>
+    changed.rows.flatMap(({ id, kind }) => (kind === wanted ? id : []));
+  return { questionIds: idsOf('question'), insightIds: idsOf('insight') };
 }
 
 /**

@@ -4,9 +4,9 @@ import { answerQuestion } from '../../../commands/answer-question.ts';
 import { askQuestion } from '../../../commands/ask-question.ts';
 import { commentOnQuestion } from '../../../commands/comment-on-question.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { buildPassages } from '../../community/passages/passages.service.ts';
+import { indexThread } from '../../community/indexing/indexing.service.ts';
+import { countWords } from '../../community/passages/passages.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
-import { rebuildSearch } from '../../moderation/editing/search.service.ts';
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import * as queries from './content.queries.ts';
 import { type EditorialName, editorialAccount, EDITORIAL_ACCOUNTS } from './editorial-accounts.ts';
@@ -34,7 +34,7 @@ export async function loadStarterContent(
     return count;
   });
   await refreshVocabulary(db);
-  await buildPassages(db);
+  await countWords(db);
   return added;
 }
 
@@ -125,7 +125,7 @@ async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<st
     paraphrases: thread.paraphrases,
     shortAnswer: thread.shortAnswer,
   });
-  await rebuildSearch(tx, id);
+  await indexThread(tx, id);
   return id;
 }
 
@@ -158,12 +158,13 @@ async function addEvent(tx: Db, place: Place, event: ThreadEvent): Promise<void>
   }
 }
 
-// Whoever imports empties the caches once, when all is there.
+// Whoever imports indexes each thread once, and empties the caches when all is there.
 const siteCommand = <Me>(db: Db, me: Me, now: Date): CommandContext<Me> => ({
   db,
   me,
   now,
   ...SITE_COMMAND,
+  isIndexed: false,
   purge: () => {},
 });
 

@@ -1,12 +1,13 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { EVERYTHING_TAG, LISTS_TAG } from '../../../platform/cache/tags.ts';
+import { indexThreadLater } from '../../community/indexing/indexing.service.ts';
+import { indexInsightLater } from '../../community/passages/passages.service.ts';
 import { renderNew } from '../../community/posts/posts.service.ts';
 import { store as storeValidity } from '../../community/validity/validity.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
 import * as editing from '../../moderation/editing/editing.service.ts';
 import { noteRevision } from '../../moderation/editing/history.service.ts';
 import * as removal from '../../moderation/editing/removal.service.ts';
-import { rebuildSearch } from '../../moderation/editing/search.service.ts';
 import { reviseFor } from '../../premium/insights/insights.writing.service.ts';
 import { hasPacks, replaceShortAnswers, replaceParaphrases } from './content.queries.ts';
 import { addNewThreads } from './content.service.ts';
@@ -76,7 +77,7 @@ async function renewThreads(db: Db, threads: readonly PackThread[], now: Date): 
     const { questionId } = first.post;
     await inTransaction(db, async (tx) => {
       await settle(tx, differences, { cited, now });
-      await rebuildSearch(tx, questionId);
+      await indexThreadLater(tx, questionId);
     });
     changed.push(questionId);
   }
@@ -98,9 +99,12 @@ async function renewInsights(db: Db, insights: readonly PackInsight[], now: Date
 
 /** Returns how many texts had other paraphrases. A question's are searched like its text. */
 async function renewWordings(db: Db, unshown: readonly Unshown[]): Promise<number> {
-  const { questionIds, insights } = await replaceParaphrases(db, unshown);
-  for (const id of questionIds) await inTransaction(db, (tx) => rebuildSearch(tx, id));
-  return questionIds.length + insights;
+  return inTransaction(db, async (tx) => {
+    const { questionIds, insightIds } = await replaceParaphrases(tx, unshown);
+    for (const id of questionIds) await indexThreadLater(tx, id);
+    for (const id of insightIds) await indexInsightLater(tx, id);
+    return questionIds.length + insightIds.length;
+  });
 }
 
 interface Settling {

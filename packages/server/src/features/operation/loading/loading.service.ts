@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { indexMissingSoon } from '../../community/indexing/indexing.service.ts';
 import { renderPostsSoon } from '../../community/posts/rendering.service.ts';
 import { refreshVocabularySoon } from '../../community/vocabulary/vocabulary.service.ts';
 import type { ApiQuestion } from '../../../providers/stack-exchange/shapes.ts';
@@ -45,6 +46,7 @@ export async function load(
         await refreshStatistics(pool);
         await refreshVocabularySoon(drizzle(pool));
         await renderPostsSoon(drizzle(pool));
+        await indexMissingSoon(drizzle(pool));
       },
     ),
   );
@@ -62,7 +64,7 @@ export async function loadApiPage(
       withStaging(
         db,
         () => loadPage(db, { pool, site, progress: noProgress }, page),
-        async () => {},
+        () => indexMissingSoon(drizzle(pool)),
       ),
     );
     return { questions: found.questions.added, answers: found.answers.added };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { NO_COMPANY, WHICH_COUNTRY } from '@lotwise/domain/premium/assistant-answer';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 import { eventsIn } from './test-events.ts';
 
 // Among three answers every word is rare.
@@ -39,6 +40,7 @@ async function accepted(title: string, content: string, jurisdiction?: 'us' | 'g
     expert,
   );
   await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
+  await runJobs(site);
   return { question, answer };
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 
 const site = useApp();
 let premium: TestMember;
@@ -84,6 +85,7 @@ describe('a conversation', () => {
     const question = await aQuestion(site, asker, { title: 'How are capybara coins taxed?' });
     const answer = await anAnswer(site, question, await aMember(site), 'A secret word: swordfish.');
     await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
+    await runJobs(site);
     const { conversationId } = (await ask('How are capybara coins taxed?')).body;
     await site.call(
       'DELETE /api/answers/{id}',

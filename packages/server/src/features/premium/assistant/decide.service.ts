@@ -29,7 +29,6 @@ import {
 } from '@lotwise/domain/community/search-terms';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Sought, type Source } from '../../community/passages/finding.service.ts';
-import { buildPassages } from '../../community/passages/passages.service.ts';
 import { lackingOf, ofEachCountry } from './lacking.ts';
 
 /**
@@ -54,11 +53,6 @@ export type Decision =
       /** What no text here is on in that country: what is quoted may be only close. */
       lacking: Lacking | null;
     };
-
-/**
- * Texts accepted or published a moment ago are quoted at once; those of an import wait for the job.
- */
-const CATCH_UP = 10;
 
 interface Asking {
   question: string;
@@ -87,7 +81,6 @@ export async function decide(
   const asked = scopeOf(question, { since, held });
   const all = `${question} ${earlier}`;
   if (!isOnSubject(all, asked)) return { refusal: 'off_topic' };
-  await buildPassages(db, CATCH_UP);
   const named = countriesIn(question);
   const sought = { question, earlier, ...asked, day, ...(named.length > 1 && { among: named }) };
   const countries = named.length > 1 || asked.jurisdiction === null ? named : [asked.jurisdiction];

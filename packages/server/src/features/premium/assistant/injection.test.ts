@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { startChatModel, streamText } from '../../../../testing/chat-model.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 import { promptOf } from './prompt.ts';
 
 const model = await startChatModel();
@@ -29,6 +30,7 @@ beforeAll(async () => {
     `Numbat coins are taxed as property.\n\n${INJECTED.join('\n\n')}`,
   );
   await site.call('POST /api/answers/{id}/accept', { params: { id } }, asker);
+  await runJobs(site);
 });
 
 const ask = async (question: string) =>

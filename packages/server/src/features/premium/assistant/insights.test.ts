@@ -4,6 +4,7 @@ import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { startChatModel } from '../../../../testing/chat-model.ts';
 import { aMember, anExpert } from '../../../../testing/data.ts';
 import { anInsight } from '../../../../testing/insights.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 
 const model = await startChatModel();
 // Among three answers every word is rare.
@@ -31,11 +32,14 @@ const exported = async (member: TestMember) =>
   ).rows.map(({ content }) => content);
 
 const PAID = 'Giraffes handed over are sold at their market price.';
-const guide = (animal: string, by = author, on = site) =>
-  anInsight(on, by, {
+const guide = async (animal: string, by = author, on = site) => {
+  const insight = await anInsight(on, by, {
     title: `A guide to ${animal} coins`,
     content: `How ${animal} coins are taxed, in short.\n\n<!-- more -->\n\n## Parades of ${animal} coins\n\n${PAID}`,
   });
+  await runJobs(on);
+  return insight;
+};
 
 describe('an insight is a source of the assistant', () => {
   test('quoted whole for premium members, by its title and address', async () => {
@@ -89,6 +93,7 @@ describe('a kept reply that quotes an insight', () => {
       title: 'A guide to gecko coins',
       content: 'Parades of gecko coins are sales.',
     });
+    await runJobs(site);
     const member = await aMember(site, { tier: 'premium' });
     const { conversationId, response } = await ask('How are parades of gecko coins taxed?', member);
     await setTier(member, 'free');

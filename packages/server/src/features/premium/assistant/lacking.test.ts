@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { startChatModel } from '../../../../testing/chat-model.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 
 const model = await startChatModel();
 const site = useApp({ env: model.env, content: true });
@@ -97,6 +98,7 @@ test('a text of the country on it ends that, one of another country does not', a
     const { id } = await aQuestion(site, asker, { title, jurisdiction });
     const answer = await anAnswer(site, { id }, expert, 'The one year counts for it as for coins.');
     await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
+    await runJobs(site);
   };
   const isTold = async () => (await ask(question)).response.includes('Germany for NFTs');
   const told = [await isTold()];

@@ -2,6 +2,7 @@ import { uncoveredText } from '@lotwise/domain/premium/assistant-answer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
 
 const site = useApp({ content: true });
 let premium: TestMember;
@@ -23,6 +24,7 @@ async function accepted(title: string): Promise<void> {
   const { id } = await aQuestion(site, asker, { title, description: 'Wombat coins came.' });
   const answer = await anAnswer(site, { id }, await aMember(site), 'Wombat coins are income.');
   await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
+  await runJobs(site);
 }
 
 const ask = async (question: string, conversationId: string | null = null) =>

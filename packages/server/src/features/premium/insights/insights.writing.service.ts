@@ -8,6 +8,7 @@ import { newId } from '../../../platform/db/ids.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import { record } from '../../members/audit/audit.service.ts';
 import { discardPosted, insightSaved } from '../../community/drafts/drafts.service.ts';
+import * as passages from '../../community/passages/passages.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import * as queries from './insights.queries.ts';
 import { draftOf, headingOf, textsOf } from './insights.texts.ts';
@@ -69,6 +70,7 @@ export async function publishFor(
       shortAnswer,
       ...(editedAt && { editedAt }),
     });
+    await passages.indexInsight(tx, row.id);
   });
 }
 
@@ -128,6 +130,11 @@ async function save(
     updatedAt: now,
   });
   if (before.publishedAt !== null) await queries.keepSlug(tx, id, slug);
+  if (before.state === 'published') {
+    // What it said is quoted no more, from now on.
+    await passages.deletePassages(tx, [id]);
+    await passages.indexInsightLater(tx, id);
+  }
   const earlier = { title: before.title, content: before.source };
   await insightSaved(tx, editorId, {
     insightId: id,
@@ -154,8 +161,10 @@ export async function publish(
         'invalid',
         'Please write an opening: it is the part everyone can read, up to the dividing line.',
       );
-    if (publishAt === null) await makePublic(tx, before, now);
-    else
+    if (publishAt === null) {
+      await makePublic(tx, before, now);
+      await passages.indexInsightLater(tx, id);
+    } else
       await queries.updateInsight(tx, id, {
         state: 'scheduled',
         publishAt,
@@ -261,6 +270,7 @@ export async function publishDue(db: Db, now: Date): Promise<number> {
     for (const { row, mayPublish } of due) {
       if (mayPublish) {
         await makePublic(tx, row, now);
+        await passages.indexInsightLater(tx, row.id);
         continue;
       }
       await queries.updateInsight(tx, row.id, {

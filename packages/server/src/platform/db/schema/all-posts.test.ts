@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 
 const SERVER = path.join(import.meta.dirname, '../../..');
 
-/** What moderates, deletes, writes, loads and recounts posts: a folder or a file. */
+/** What moderates, deletes, writes, loads, indexes and recounts posts: a folder or a file. */
 const MAY_NAME_ALL = [
   'features/moderation/',
   'features/community/closing/merge.queries.ts',
+  'features/community/indexing/',
+  'features/community/passages/passages.queries.ts',
   'features/community/posts/',
   'features/community/votes/votes.queries.ts',
   'features/members/deletion/',
