@@ -205,3 +205,22 @@ test('every night what no command asked for is indexed, and what is quotable no 
   });
   expect(sources.map(({ sourceId }) => sourceId)).toEqual([of.missing]);
 });
+
+test('what a server of the version before marked is indexed, and its mark is gone', async () => {
+  const { question, answer } = await aThread('kowari');
+  const holdsWord = async () =>
+    (
+      await db().execute(sql`
+        select from passages where source_id = ${answer.id} and document @@ to_tsquery('english', 'mulgara')`)
+    ).rows.length > 0;
+  await db().execute(sql`
+    update questions set wordings = '{a mulgara coin}', updated_at = now() - interval '1 year'
+    where id = ${question.id}`);
+  await db().execute(sql`update answers set updated_at = now() - interval '1 year'`);
+  await indexMissing(db(), new Date());
+  expect(await holdsWord()).toBe(false);
+  await db().execute(sql`select mark_passages(array[${answer.id}]::uuid[])`);
+  await indexMissing(db(), new Date(Date.now() + 1000));
+  expect(await holdsWord()).toBe(true);
+  expect((await db().execute(sql`select from passages_due`)).rows).toEqual([]);
+});
