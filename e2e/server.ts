@@ -14,7 +14,7 @@ import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { openBuiltWeb } from '../packages/server/src/web-build.ts';
 import { jobsOf, startWorker } from '../packages/server/src/worker.ts';
 import { runQueue } from '../packages/server/testing/run-queue.ts';
-import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
+import { databaseFolder } from '../packages/server/testing/temporary-folder.ts';
 import { buildPages } from '../scripts/build.ts';
 import type { SiteOptions } from './support/site.ts';
 
@@ -31,7 +31,7 @@ interface OpenSite {
   restart: () => Promise<OpenSite>;
 }
 
-const dataDir = temporaryFolder('e2e');
+const dataDir = databaseFolder('e2e');
 await buildPages();
 const postgres = await startPostgres({
   dataDir,
@@ -151,6 +151,8 @@ async function close(name: string): Promise<null> {
   if (!site) return null;
   await stopServing(site);
   await site.database.close();
+  // What an earlier test has left connected ends with it.
+  await administration.pool.query(`drop database ${name} with (force)`);
   return null;
 }
 

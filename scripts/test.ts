@@ -4,7 +4,7 @@ import { buildPages } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { programOf, runStep } from './steps.ts';
 import { readPlaywright, readVitest, type TestResults } from './test-results.ts';
-import { temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
+import { databaseFolder, temporaryFolder } from '../packages/server/testing/temporary-folder.ts';
 
 // Everything: rules, the API on a real database, the pages in a real browser. Ends with one line
 // that sums up both runners.
@@ -15,6 +15,7 @@ const [vitestFile, playwrightFile] = [
 ];
 // What they make and leave is seen here, and goes with it.
 const folder = temporaryFolder('run');
+const databases = databaseFolder('databases');
 
 await buildPages((step) => console.log(`${step} …`));
 const chromium = await findChromium();
@@ -23,20 +24,27 @@ const isGood = [
     name: 'rules and API',
     program: programOf('vitest/vitest.mjs'),
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
-    env: { TMPDIR: folder },
+    env: { TMPDIR: folder, TEST_DATABASES: databases },
   }),
   runStep({
     name: 'browser',
     program: programOf('@playwright/test/cli.js'),
     args: ['test', '--reporter=list,json'],
-    env: { TMPDIR: folder, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
+    env: {
+      TMPDIR: folder,
+      TEST_DATABASES: databases,
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
+    },
   }),
 ];
 
 const found = [resultsOf(vitestFile, readVitest), resultsOf(playwrightFile, readPlaywright)];
 const passed = found.reduce((sum, one) => sum + (one?.passed ?? 0), 0);
 const failures = found.flatMap((one) => one?.failures ?? []);
-const left = readdirSync(folder).filter((name) => name.startsWith('lotwise-'));
+const left = [folder, databases]
+  .flatMap((one) => readdirSync(one))
+  .filter((name) => name.startsWith('lotwise-'));
 if (left.length > 0)
   failures.push({ name: 'the tests leave nothing behind', message: left.join('\n') });
 // Once more, at the end of a long output.
