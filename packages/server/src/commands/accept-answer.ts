@@ -18,7 +18,7 @@ import type { CommandContext } from './command-context.ts';
  * and adjusts everyone's reputation.
  */
 export async function acceptAnswer(
-  { db, me, now, purge, isIndexed }: CommandContext,
+  { db, me, now, purge }: CommandContext,
   answerId: string,
 ): Promise<{ isAccepted: boolean; isAnswered: boolean }> {
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function acceptAnswer(
     await announce(tx, { questionId: on, askerId, before, after, now });
     // The assistant quotes it no more, from now on.
     if (acceptedId !== null) await deletePassages(tx, [acceptedId]);
-    if (isIndexed) await indexThreadLater(tx, on);
+    await indexThreadLater(tx, on);
     return { isAccepted: next === answerId, isAnswered: next !== null, questionId: on };
   });
   purge(

@@ -31,7 +31,7 @@ export async function answerQuestion(
   context: CommandContext,
   { questionId, content, validity, checkedOn }: NewAnswer,
 ): Promise<Answer> {
-  const { db, me, now, purge, trustLevel, isLimited, isReviewed, hasDrafts, isIndexed } = context;
+  const { db, me, now, purge, trustLevel, isLimited, isReviewed, hasDrafts } = context;
   const [id, type, authorId] = [newId(), 'answer', me.id] as const;
   const { text, mentioned } = await posts.renderNew(db, type, { id, source: content });
   if (isLimited) refuseManyLinks(trustLevel, text.html, 'content');
@@ -51,7 +51,7 @@ export async function answerQuestion(
       return { ...post, author, isHeld: true };
     }
     // A large document is made again within seconds, once for several answers.
-    if (isIndexed && !(await answers.addToSearch(tx, questionId, plainText(text.html))))
+    if (!(await answers.addToSearch(tx, questionId, plainText(text.html))))
       await indexThreadLater(tx, questionId);
     await tellOfReply(tx, { type, ...post, askerId, mentioned });
     await answers.countForAuthor(tx, post);

@@ -19,8 +19,6 @@ export interface CommandContext<Me = Pick<Member, 'id' | 'username'>> extends Pi
   awaitsConfirmation: boolean;
   /** Whether the post may have been saved as a draft. The site's own posts never are. */
   hasDrafts: boolean;
-  /** Whether a job indexes the thread. Whoever imports threads indexes each once it is whole. */
-  isIndexed: boolean;
 }
 
 /** A request's member, acting. */
@@ -34,7 +32,6 @@ export const commandContext = <Me>(context: Context<Me>): CommandContext<Me> => 
   isReviewed: context.platform.config.hasSpamHold,
   awaitsConfirmation: sendsMail(context.platform.config),
   hasDrafts: true,
-  isIndexed: true,
 });
 
 /** The options for the site's own acts: no limits and no checks. */
@@ -44,7 +41,6 @@ export const SITE_COMMAND = {
   isReviewed: false,
   awaitsConfirmation: false,
   hasDrafts: false,
-  isIndexed: true,
 } as const;
 
 function trustLevelOf({ visitor: { session }, now }: Context<unknown>): TrustLevel {

@@ -158,13 +158,12 @@ async function addEvent(tx: Db, place: Place, event: ThreadEvent): Promise<void>
   }
 }
 
-// Whoever imports indexes each thread once, and empties the caches when all is there.
+// Whoever imports empties the caches when all is there.
 const siteCommand = <Me>(db: Db, me: Me, now: Date): CommandContext<Me> => ({
   db,
   me,
   now,
   ...SITE_COMMAND,
-  isIndexed: false,
   purge: () => {},
 });
 
