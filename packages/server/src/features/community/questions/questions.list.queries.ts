@@ -1,11 +1,10 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/community/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { PLAN_EACH_TIME } from '../../../platform/db/naming-client.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
 import { questions, questionStats, questionTags } from '../../../platform/db/schema/foundation.ts';
 import { anchorBefore, noteAnchor } from './questions.anchors.ts';
-import { rowsOf, rowsQuery } from './questions.rows.queries.ts';
+import { rowsOf } from './questions.rows.queries.ts';
 
 export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
 
@@ -23,50 +22,19 @@ export interface PageRequest {
 }
 
 /**
- * One page of a list: ids from an index alone, then their rows. A page far down is found from one
+ * One page of a list: its ids, then their rows, by one statement for all lists: its plan costs each
+ * connection more than the rows. A page far down is found from one
  * near it that was read shortly before, else past the middle from the index's far end.
  */
-export async function listPage(db: Db, page: PageRequest) {
-  const { readerId } = page;
-  const early = earlyPage(db, page);
-  if (early)
-    return prepared(db, early.name, () => early.build().prepare(early.name)).execute(early.values);
-  return rowsOf(db, await idsFarDown(db, page), readerId);
-}
+export const listPage = async (db: Db, page: PageRequest) =>
+  rowsOf(db, await idsOfPage(db, page), page.readerId);
 
-/**
- * A page that is read often, as one statement with its numbers in it; undefined for others. With
- * parameters the statement must be planned again each time, which for the rows' five tables costs
- * more than the page: then the ids come first.
- */
-function earlyPage(
-  db: Db,
-  { filter, tag, siteTotal, readerId, limit, offset, total }: PageRequest,
-) {
-  if (offset % limit !== 0 || offset >= EARLY_PAGES * limit || offset > total / 2) return undefined;
-  const isMember = readerId !== null;
-  const plan = tagPlan(tag, siteTotal);
-  return {
-    name: `list ${filter} ${plan} ${isMember} ${limit} ${offset}`,
-    values: { tag: tag?.id, reader: readerId },
-    build() {
-      const ids = pageIds(filter, {
-        isReversed: false,
-        plan,
-        tagId: sql.placeholder('tag'),
-        part: sql.raw(`limit ${limit} offset ${offset}`),
-      });
-      return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false));
-    },
-  };
-}
-
-async function idsFarDown(
+async function idsOfPage(
   db: Db,
   { filter, tag, siteTotal, limit, offset, total }: PageRequest,
 ): Promise<string[]> {
   const list = `${filter} ${tag?.id}`;
-  const anchor = offset < EARLY_PAGES * limit ? undefined : anchorBefore(db, list, offset);
+  const anchor = offset < NEAR ? undefined : anchorBefore(db, list, offset);
   const isReversed = anchor === undefined && offset > total / 2;
   const rest = total - offset;
   const window = isReversed
@@ -84,7 +52,8 @@ async function idsFarDown(
   return rows.map(({ id }) => id);
 }
 
-const EARLY_PAGES = 10;
+/** So many rows are skipped faster than an anchor is worth. */
+const NEAR = 200;
 
 type TagPlan = 'none' | 'gathered' | 'walked';
 
@@ -97,14 +66,13 @@ function tagPlan(tag: PageRequest['tag'], siteTotal: number): TagPlan {
   return tag.questionCount * tag.questionCount < 20 * siteTotal ? 'gathered' : 'walked';
 }
 
-// Each is planned without knowing the tag: "offset 0" keeps the planner from gathering all
-// questions of a common one.
+// "offset 0" keeps the planner from gathering all questions of a common tag.
 function pageIds(
   filter: QuestionFilter,
   page: {
     isReversed: boolean;
     plan: TagPlan;
-    tagId: number | Placeholder | undefined;
+    tagId: number | undefined;
     part: SQL;
     /** The sort key that the page's rows follow, itself included. */
     from?: readonly string[] | undefined;

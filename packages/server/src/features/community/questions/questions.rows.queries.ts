@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { LawCheck } from '@lotwise/contract/community/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
@@ -54,7 +54,7 @@ export const ownColumns = {
 export async function rowsOf(db: Db, ids: readonly string[], readerId: string | null) {
   if (ids.length === 0) return [];
   const query = prepared(db, `rows ${readerId !== null}`, () =>
-    rowsQuery(db, readerId !== null, IS_WANTED).prepare(`rows ${readerId !== null}`),
+    rowsQuery(db, readerId !== null).prepare(`rows ${readerId !== null}`),
   );
   const rows = new Map(
     (await query.execute({ ids: [...ids], reader: readerId })).map((row) => [row.id, row]),
@@ -62,9 +62,7 @@ export async function rowsOf(db: Db, ids: readonly string[], readerId: string | 
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-const IS_WANTED = sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`;
-
-export function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1`) {
+function rowsQuery(db: Db, isMember: boolean) {
   const reader = isMember ? sql.placeholder('reader') : sql`null::uuid`;
   return db
     .select({ ...listColumns, ...ownColumns })
@@ -85,6 +83,5 @@ export function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1
         ? and(eq(bookmarks.questionId, questions.id), sql`${bookmarks.userId} = ${reader}`)
         : sql`false`,
     )
-    .where(where)
-    .orderBy(by);
+    .where(sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`);
 }
