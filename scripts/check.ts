@@ -22,12 +22,13 @@ const steps: StepCommand[] = [
 ];
 const tests: StepCommand = { name: 'tests', program: 'scripts/test.ts', args: [] };
 
-const isGood = steps.map(runStep);
-isGood.push(
-  await checkLayers(),
-  checkAudit(),
-  checkBill(),
-  ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
-);
-console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nA check failed.');
-process.exitCode = isGood.every(Boolean) ? 0 : 1;
+const results: [name: string, isGood: boolean][] = steps.map((step) => [step.name, runStep(step)]);
+results.push(['layers', await checkLayers()]);
+results.push(['audit', checkAudit()]);
+results.push(['bill of materials', checkBill()]);
+if (!process.argv.includes('--without-tests')) results.push(['tests', runStep(tests)]);
+
+const failed = results.filter(([, isGood]) => !isGood).map(([name]) => name);
+console.log(failed.length === 0 ? '\nEverything holds.' : `\nFailed: ${failed.join(', ')}.`);
+if (failed.includes('format')) console.log('`npm run format` mends the format.');
+process.exitCode = failed.length === 0 ? 0 : 1;
