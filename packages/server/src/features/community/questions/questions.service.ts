@@ -269,8 +269,6 @@ export async function addTags(
   if (names.length > 0) await insertTags(tx, { questionId, names, createdAt: now });
 }
 
-export type { Facets } from './questions.finding.queries.ts';
-
 /** Changes it, in the transaction of the question's edit. */
 export const changeFacets = (
   tx: Db,

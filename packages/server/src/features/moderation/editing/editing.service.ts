@@ -1,10 +1,13 @@
+import type { questionEdit } from '@lotwise/contract/moderation/editing';
+import type { z } from 'zod';
 import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
+import { keysOf } from '@lotwise/domain/shared/keys';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
 import { plainText } from '@lotwise/domain/text/plain-text';
-import { addTags, changeFacets, type Facets } from '../../community/questions/questions.service.ts';
+import { addTags, changeFacets } from '../../community/questions/questions.service.ts';
 import { record } from '../../members/audit/audit.service.ts';
 import { deletePassages } from '../../community/passages/passages.service.ts';
 import * as queries from './editing.queries.ts';
@@ -12,11 +15,9 @@ import type { Editor } from './editor.service.ts';
 import type { NewVersion } from './history.service.ts';
 
 /** What an edit changes; parts that are absent stay. */
-export type Change = {
-  title?: string | undefined;
+export type Change = Omit<z.output<typeof questionEdit>, 'description' | 'note' | 'basedOn'> & {
   source?: string | undefined;
-  tags?: string[] | undefined;
-} & { [F in keyof Facets]?: Facets[F] | undefined };
+};
 
 /** A post, locked, for someone who may change it: its author, or an admin. */
 export async function lockForEdit(
@@ -90,7 +91,8 @@ async function changeHeading(
 export function nextOf(
   post: queries.LockedPost,
   { title, source, tags, jurisdiction = post.jurisdiction, taxYear = post.taxYear }: Change,
-): NewVersion {
+  // No part of an edit can be left out here and be lost.
+): NewVersion & Record<keyof Change, unknown> {
   return {
     title: title ?? post.title,
     source: source ?? post.source,
@@ -100,9 +102,15 @@ export function nextOf(
   };
 }
 
-const PARTS = ['title', 'source', 'tags', 'jurisdiction', 'taxYear'] as const;
+const PARTS: Record<keyof NewVersion, true> = {
+  title: true,
+  source: true,
+  tags: true,
+  jurisdiction: true,
+  taxYear: true,
+};
 export const changedParts = (post: queries.LockedPost, next: NewVersion) =>
-  PARTS.filter((part) => JSON.stringify(post[part]) !== JSON.stringify(next[part]));
+  keysOf(PARTS).filter((part) => JSON.stringify(post[part]) !== JSON.stringify(next[part]));
 
 /** An admin's edit of another's post, for the other admins: what it changed, from what to what. */
 export async function recordEdit(
