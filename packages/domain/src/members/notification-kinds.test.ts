@@ -19,6 +19,11 @@ const says = (
   rest: Partial<StoredNotification> = {},
 ): string => messageOf({ ...STORED, type: NOTIFICATION_KINDS[kind].type, kind, ...rest });
 
+test('a kind of a newer version still has a sentence', () => {
+  const newer = JSON.parse('"question_bookmarked"');
+  expect(messageOf({ ...STORED, type: 'follow', kind: newer })).toBe('There is news about “Gifts”');
+});
+
 test('each kind has its sentence, with the names of today', () => {
   expect(says('answer')).toBe('sam answered your question “Gifts”');
   expect(says('answer_followed')).toBe('sam answered “Gifts”, which you follow');

@@ -114,9 +114,12 @@ export function messageOf(stored: StoredNotification): string {
   // A process of the version before names no kind, also of votes, which have no message.
   const kind = stored.type === 'votes' ? 'votes' : stored.kind;
   if (kind === 'site') return stored.message;
+  const title = quoted(stored.title ?? '');
+  // One of the version after, whose process runs beside this one.
+  if (!Object.hasOwn(NOTIFICATION_KINDS, kind)) return `There is news about ${title}`;
   return NOTIFICATION_KINDS[kind].says({
     actor: stored.actor ?? DELETED_USERNAME,
-    title: quoted(stored.title ?? ''),
+    title,
     isOfAnswer: stored.answerId !== null,
     amount: stored.amount,
     facts: stored.facts,

@@ -34,21 +34,26 @@ export const PREFERENCE_OF = {
   other: 'emailNotifications',
 } as const satisfies Record<MailKind, string>;
 
-/**
- * The kind of mail that tells of a notification; null for what is never mailed by itself.
- *
- * | type                                                     | mail                                       |
- * |----------------------------------------------------------|--------------------------------------------|
- * | answer, comment, mention, follow                         | answers                                    |
- * | votes                                                    | none: Monday's summary has them            |
- * | accepted, tier, credential, payment and the other types  | other                                      |
- */
-export function mailKindOf(type: NotificationType): 'answers' | 'other' | null {
-  if (type === 'votes') return null;
-  return type === 'answer' || type === 'comment' || type === 'mention' || type === 'follow'
-    ? 'answers'
-    : 'other';
-}
+/** The mail that tells of each type; null for what Monday's summary has. */
+const MAIL_OF = {
+  answer: 'answers',
+  comment: 'answers',
+  mention: 'answers',
+  follow: 'answers',
+  votes: null,
+  accepted: 'other',
+  tier: 'other',
+  answer_outdated: 'other',
+  credential: 'other',
+  payment: 'other',
+  expert_queue: 'other',
+  support: 'other',
+  moderation: 'other',
+  security: 'other',
+} as const satisfies Record<NotificationType, 'answers' | 'other' | null>;
+
+/** The kind of mail that tells of a notification; null for what is never mailed by itself. */
+export const mailKindOf = (type: NotificationType): 'answers' | 'other' | null => MAIL_OF[type];
 
 /** Whether a member with these preferences is sent a kind of mail. */
 export function isMailed(
