@@ -8,7 +8,7 @@ import type { Example, Spoiling } from '../testing/spoil.ts';
 
 // One thing is made wrong in a file: a sign, a digit, a date, a code, a cell or row that is gone or
 // there twice. What another cell of the file contradicts has to be asked or read right; what
-// nothing contradicts is in the table beside the examples, which `vitest -u` writes again: read the
+// nothing contradicts is in the table beside the examples, which `-u` writes again: read the
 // difference, as a new line there is a check that was lost. `FUZZ_FACTOR=20` tries each format with
 // a thousand spoilings.
 
@@ -45,7 +45,10 @@ test('what nothing in a file can check is in the table', async () => {
     for (const [column, all] of columns)
       lines.push(`| ${column} | ${all.map(([, spoiling]) => spoiling).join(', ')} |`);
   }
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(path.join(FIXTURES, 'unchecked.md'));
+  await expect(
+    `${lines.join('\n')}\n`,
+    '`npx vitest run packages/tax-lots/src/import/spoil -u` writes the table: read the difference',
+  ).toMatchFileSnapshot(path.join(FIXTURES, 'unchecked.md'));
 });
 
 const formats = [...new Set(examples.map(({ format }) => format))];
