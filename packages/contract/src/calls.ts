@@ -193,7 +193,7 @@ export const calls = [
   withdrawFlag,
   moderation.getHiddenPost,
   moderation.getThreadModeration,
-  moderation.listOwnActs,
+  moderation.listOwnActions,
   moderation.listModerationLog,
   ...staffCalls,
 ] as const;

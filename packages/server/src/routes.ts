@@ -70,7 +70,7 @@ const ACCOUNTS = [
   deletionRoutes,
 ];
 
-/** The calls of all acts and features. */
+/** The calls of all commands and features. */
 const FEATURES = [
   ...ACCOUNTS,
   logInRoutes,

@@ -187,7 +187,7 @@ export const getThreadModeration = defineCall('GET /api/moderation/questions/{id
 export type ThreadModeration = z.output<typeof getThreadModeration.reply>;
 
 /** What was done about a member's own posts and account. */
-export const listOwnActs = defineCall('GET /api/moderation/mine', {
+export const listOwnActions = defineCall('GET /api/moderation/mine', {
   access: 'member',
   summary:
     'What moderators did about your posts and account, with the reason, the latest first, 20 a page.',
@@ -205,7 +205,7 @@ export const listOwnActs = defineCall('GET /api/moderation/mine', {
     hasMore: z.boolean(),
   }),
 });
-export type OwnAct = z.output<typeof listOwnActs.reply>['acts'][number];
+export type OwnAction = z.output<typeof listOwnActions.reply>['acts'][number];
 
 /** What moderators did, for everyone. */
 export const listModerationLog = defineCall('GET /api/moderation/log', {
@@ -228,7 +228,7 @@ export const listModerationLog = defineCall('GET /api/moderation/log', {
     hasMore: z.boolean(),
   }),
 });
-export type LoggedAct = z.output<typeof listModerationLog.reply>['acts'][number];
+export type LoggedAction = z.output<typeof listModerationLog.reply>['acts'][number];
 
 /** The posts that wait for review. */
 export const listHeld = defineCall('GET /api/moderation/held', {

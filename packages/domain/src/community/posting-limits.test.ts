@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ACTS,
+  ACTIONS,
   countLinks,
   limitOf,
   overLimit,
@@ -30,7 +30,7 @@ describe('a member', () => {
 });
 
 test('each trust level may do more than the one before it', () => {
-  for (const what of [...ACTS, 'links'] as const) {
+  for (const what of [...ACTIONS, 'links'] as const) {
     const { new: fresh, member, trusted } = POSTING_LIMITS;
     expect([fresh[what] < member[what], member[what] < trusted[what]]).toEqual([true, true]);
     expect(limitOf('exempt', what)).toBeNull();

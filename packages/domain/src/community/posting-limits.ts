@@ -1,8 +1,8 @@
 import type { Tier } from '../members/tiers.ts';
 
 /** What a member does that is counted by the day (UTC). */
-export const ACTS = ['questions', 'answers', 'comments', 'votes', 'edits', 'flags'] as const;
-export type Act = (typeof ACTS)[number];
+export const ACTIONS = ['questions', 'answers', 'comments', 'votes', 'edits', 'flags'] as const;
+export type Action = (typeof ACTIONS)[number];
 
 /** How far a member is known here. `exempt`: admins, imported authors, the editors' account. */
 export type TrustLevel = 'new' | 'member' | 'trusted' | 'exempt';
@@ -25,7 +25,7 @@ export const TRUSTED_FROM_REPUTATION = 200;
  */
 export const POSTING_LIMITS: Record<
   Exclude<TrustLevel, 'exempt'>,
-  Record<Act | 'links', number>
+  Record<Action | 'links', number>
 > = {
   new: { questions: 10, answers: 30, comments: 40, votes: 100, edits: 40, flags: 5, links: 5 },
   member: {
@@ -65,11 +65,11 @@ export function trustLevelOf({
 }
 
 /** The limit of a trust level; null for none. */
-export function limitOf(trustLevel: TrustLevel, what: Act | 'links'): number | null {
+export function limitOf(trustLevel: TrustLevel, what: Action | 'links'): number | null {
   return trustLevel === 'exempt' ? null : POSTING_LIMITS[trustLevel][what];
 }
 
-const DONE: Record<Act, string> = {
+const DONE: Record<Action, string> = {
   questions: 'ask {n} questions',
   answers: 'give {n} answers',
   comments: 'write {n} comments',
@@ -79,10 +79,10 @@ const DONE: Record<Act, string> = {
 };
 
 /** What a member over the day's limit reads. */
-export function overLimit(trustLevel: TrustLevel, act: Act): string {
-  const limit = limitOf(trustLevel, act) ?? 0;
+export function overLimit(trustLevel: TrustLevel, action: Action): string {
+  const limit = limitOf(trustLevel, action) ?? 0;
   const who = trustLevel === 'new' ? 'New members can' : 'You can';
-  return `${who} ${DONE[act].replace('{n}', limit.toLocaleString('en-US'))} a day. You can continue tomorrow (UTC).`;
+  return `${who} ${DONE[action].replace('{n}', limit.toLocaleString('en-US'))} a day. You can continue tomorrow (UTC).`;
 }
 
 /** What a member with too many links in a post reads. */

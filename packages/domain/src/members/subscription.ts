@@ -109,7 +109,7 @@ export function isPaidFor(state: SubscriptionState | 'none'): boolean {
 }
 
 /** What a member may do to their subscription. */
-export type SubscriptionAct = 'cancel' | 'resume' | 'change_card';
+export type SubscriptionAction = 'cancel' | 'resume' | 'change_card';
 
 /**
  * | state                            | cancel          | resume | change the card |
@@ -119,7 +119,7 @@ export type SubscriptionAct = 'cancel' | 'resume' | 'change_card';
  * | past_due                         | at once         | no     | yes             |
  * | none, incomplete, ended, refunded| no              | no     | no              |
  */
-export function mayAct(state: SubscriptionState | 'none', act: SubscriptionAct): boolean {
+export function mayAct(state: SubscriptionState | 'none', act: SubscriptionAction): boolean {
   if (act === 'resume') return state === 'cancelling';
   if (act === 'cancel') return state === 'active' || state === 'past_due';
   return isPaidFor(state);

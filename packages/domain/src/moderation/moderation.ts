@@ -107,8 +107,8 @@ export type RemovalReason = keyof typeof REMOVAL_REASONS;
 /** What a moderator can choose; `review` is the filter's own. */
 export const REMOVAL_REASON_KEYS = keysOf(REMOVAL_REASONS).filter((reason) => reason !== 'review');
 
-export const THREAD_ACTS = ['answer', 'comment', 'vote', 'edit', 'remove', 'accept'] as const;
-export type ThreadAct = (typeof THREAD_ACTS)[number];
+export const THREAD_ACTIONS = ['answer', 'comment', 'vote', 'edit', 'remove', 'accept'] as const;
+export type ThreadAction = (typeof THREAD_ACTIONS)[number];
 
 /**
  * Why members may not act on a question and what is under it, or null when they may.
@@ -120,7 +120,7 @@ export type ThreadAct = (typeof THREAD_ACTS)[number];
  */
 export function threadProblem(
   { isClosed, isLocked }: { isClosed: boolean; isLocked: boolean },
-  act: ThreadAct,
+  act: ThreadAction,
 ): string | null {
   if (isLocked)
     return 'This question is locked: nobody can answer, comment, vote or edit here for now.';

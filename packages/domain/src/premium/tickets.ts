@@ -20,7 +20,7 @@ export const MESSAGE_KINDS = ['member', 'staff', 'note'] as const;
  * What happens to a ticket. Staff say with a reply whether it answers, or asks the member
  * something.
  */
-export type TicketAct = 'member_writes' | 'staff_answers' | 'staff_asks' | 'closed';
+export type TicketAction = 'member_writes' | 'staff_answers' | 'staff_asks' | 'closed';
 
 /**
  * The state that an act leads to, from any state: a reply reopens what was closed.
@@ -32,7 +32,7 @@ export type TicketAct = 'member_writes' | 'staff_answers' | 'staff_asks' | 'clos
  * | staff_asks    | waiting  |
  * | closed        | closed   |
  */
-export const STATE_AFTER: Record<TicketAct, TicketState> = {
+export const STATE_AFTER: Record<TicketAction, TicketState> = {
   member_writes: 'open',
   staff_answers: 'answered',
   staff_asks: 'waiting',

@@ -2,7 +2,7 @@ import { CLOSE_REASONS, type CloseReason } from '@lotwise/domain/moderation/mode
 import * as closing from '../features/community/closing/closing.service.ts';
 import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
-import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { noteAction } from '../features/moderation/moderation/actions.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -18,19 +18,19 @@ interface Closing {
  * Closes a question, so that it takes no new answers. A duplicate links to the question it repeats.
  */
 export async function closeQuestion(
-  act: CommandContext,
+  context: CommandContext,
   questionId: string,
   { reason, note = null, duplicateOf: original = null }: Closing,
 ): Promise<void> {
-  const { me, now } = act;
+  const { me, now } = context;
   const duplicateOf = reason === 'duplicate' ? original : null;
-  await inTransaction(act.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const held = await closing.heldState(tx, questionId);
     if (held.state.closedAt !== null)
       throw new Refusal('conflict', 'This question is closed already.');
     if (duplicateOf !== null) await closing.refuseWrongOriginal(tx, questionId, duplicateOf);
     const to = { closedAs: reason, closedNote: note, closedAt: now, duplicateOf };
-    await change(tx, act, held, to, { action: 'closed', reason, note });
+    await change(tx, context, held, to, { action: 'closed', reason, note });
     await resolveFlags(tx, {
       postId: questionId,
       verdict: 'helpful',
@@ -39,44 +39,44 @@ export async function closeQuestion(
       now,
     });
   });
-  act.purge(questionTag(questionId), LISTS_TAG, ...(original ? [questionTag(original)] : []));
+  context.purge(questionTag(questionId), LISTS_TAG, ...(original ? [questionTag(original)] : []));
 }
 
-export async function reopenQuestion(act: CommandContext, questionId: string): Promise<void> {
-  await inTransaction(act.db, async (tx) => {
+export async function reopenQuestion(context: CommandContext, questionId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
     const held = await closing.heldState(tx, questionId);
     if (held.state.closedAt === null)
       throw new Refusal('conflict', 'This question is open already.');
     const to = { closedAs: null, closedNote: null, closedAt: null, duplicateOf: null };
-    await change(tx, act, held, to, { action: 'reopened', reason: null, note: null });
+    await change(tx, context, held, to, { action: 'reopened', reason: null, note: null });
   });
-  act.purge(questionTag(questionId), LISTS_TAG);
+  context.purge(questionTag(questionId), LISTS_TAG);
 }
 
 /** Locks a question with its answers and comments: members can no longer change or add anything. */
 export async function lockQuestion(
-  act: CommandContext,
+  context: CommandContext,
   questionId: string,
   note: string | null = null,
 ): Promise<void> {
-  await inTransaction(act.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const held = await closing.heldState(tx, questionId);
     if (held.state.lockedAt !== null)
       throw new Refusal('conflict', 'This question is locked already.');
-    const to = { lockedAt: act.now, lockNote: note };
-    await change(tx, act, held, to, { action: 'locked', reason: null, note });
+    const to = { lockedAt: context.now, lockNote: note };
+    await change(tx, context, held, to, { action: 'locked', reason: null, note });
   });
-  act.purge(questionTag(questionId));
+  context.purge(questionTag(questionId));
 }
 
-export async function unlockQuestion(act: CommandContext, questionId: string): Promise<void> {
-  await inTransaction(act.db, async (tx) => {
+export async function unlockQuestion(context: CommandContext, questionId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
     const held = await closing.heldState(tx, questionId);
     if (held.state.lockedAt === null) throw new Refusal('conflict', 'This question is not locked.');
     const to = { lockedAt: null, lockNote: null };
-    await change(tx, act, held, to, { action: 'unlocked', reason: null, note: null });
+    await change(tx, context, held, to, { action: 'unlocked', reason: null, note: null });
   });
-  act.purge(questionTag(questionId), LISTS_TAG);
+  context.purge(questionTag(questionId), LISTS_TAG);
 }
 
 interface Named {
@@ -98,7 +98,7 @@ async function change(
   if (state.duplicateOf !== null) await indexThreadLater(tx, questionId);
   await closing.writeState(tx, next);
   if (next.duplicateOf !== null) await indexThreadLater(tx, questionId);
-  await noteAct(tx, {
+  await noteAction(tx, {
     ...named,
     post: { type: 'question', id: questionId },
     questionId,

@@ -11,9 +11,9 @@ export interface CommandContext<Me = Pick<Member, 'id' | 'username'>> extends Pi
 > {
   /** Which limits and checks apply to the member. */
   trustLevel: TrustLevel;
-  /** Off if the operator has switched rate limits off, and for the site's own acts. */
+  /** Off if the operator has switched rate limits off, and for the site's own commands. */
   isLimited: boolean;
-  /** Whether posts that look like spam wait for a moderator. Off for the site's own acts. */
+  /** Whether posts that look like spam wait for a moderator. Off for the site's own commands. */
   isReviewed: boolean;
   /** Whether votes bring reputation only once the voter's email address is confirmed. */
   awaitsConfirmation: boolean;
@@ -34,7 +34,7 @@ export const commandContext = <Me>(context: Context<Me>): CommandContext<Me> => 
   hasDrafts: true,
 });
 
-/** The options for the site's own acts: no limits and no checks. */
+/** The options for the site's own commands: no limits and no checks. */
 export const SITE_COMMAND = {
   trustLevel: 'exempt',
   isLimited: false,

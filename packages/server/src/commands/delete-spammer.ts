@@ -1,6 +1,6 @@
 import { spammerProblem } from '@lotwise/domain/moderation/restrictions';
 import { record } from '../features/members/audit/audit.service.ts';
-import { noteOther } from '../features/moderation/moderation/acts.service.ts';
+import { noteOther } from '../features/moderation/moderation/actions.service.ts';
 import * as restrictions from '../features/moderation/restrictions/restrictions.service.ts';
 import { endAccount } from '../features/members/accounts/closing.service.ts';
 import { EVERYTHING_TAG } from '../platform/cache/tags.ts';

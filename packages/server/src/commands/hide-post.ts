@@ -7,7 +7,7 @@ import {
 import type { PostType } from '../features/community/posts/posts.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';
-import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { noteAction } from '../features/moderation/moderation/actions.service.ts';
 import { tagsOfPost } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -89,7 +89,7 @@ interface Settling {
 
 /** Logs the act, notifies the author and decides the flags that asked for it. */
 async function settle(tx: Db, { type, id, before, ...act }: Settling): Promise<void> {
-  await noteAct(tx, {
+  await noteAction(tx, {
     ...act,
     post: { type, id },
     before: { state: before },

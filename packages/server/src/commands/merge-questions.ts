@@ -3,7 +3,7 @@ import * as closing from '../features/community/closing/closing.service.ts';
 import { indexThreadLater } from '../features/community/indexing/indexing.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { setAside } from '../features/moderation/hiding/hiding.service.ts';
-import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { noteAction } from '../features/moderation/moderation/actions.service.ts';
 import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { invalidField, Refusal } from '../platform/http/errors.ts';
@@ -42,7 +42,7 @@ export async function mergeQuestions(
       id: questionId,
       ...aside,
     });
-    await noteAct(tx, {
+    await noteAction(tx, {
       action: 'merged',
       post: { type: 'question', id: questionId },
       questionId: targetId,

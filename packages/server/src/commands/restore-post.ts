@@ -1,7 +1,7 @@
 import { type HiddenState, nextState } from '@lotwise/domain/moderation/moderation';
 import { tellTagFollowersLater } from '../features/community/follows/follows.service.ts';
 import * as hiding from '../features/moderation/hiding/hiding.service.ts';
-import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { noteAction } from '../features/moderation/moderation/actions.service.ts';
 import { approveFingerprint } from '../features/moderation/review/fingerprints.service.ts';
 import { tagsOfPost } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
@@ -33,7 +33,7 @@ export async function restorePost(
     const wasHeld = hidden.state === 'held';
     // A human has looked at it.
     await approveFingerprint(tx, id, now);
-    await noteAct(tx, {
+    await noteAction(tx, {
       action: wasHeld ? 'approved' : 'restored',
       post: { type, id },
       questionId: on,

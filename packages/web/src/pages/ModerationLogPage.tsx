@@ -1,4 +1,4 @@
-import type { LoggedAct } from '@lotwise/contract/moderation/moderation';
+import type { LoggedAction } from '@lotwise/contract/moderation/moderation';
 import { MODERATION_ACTIONS } from '@lotwise/domain/moderation/moderation';
 import { questionPath } from '@lotwise/domain/community/question-path';
 import { pageOf } from '../features/moderation/moderation/page-of.ts';
@@ -41,7 +41,7 @@ export function Page({ search }: Address) {
         <ul className="card p-0">
           {read.data.acts.map((act) => (
             <li key={act.id} className="px-4 py-3 border-b border-line last:border-b-0">
-              <Act act={act} />
+              <Action act={act} />
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function Page({ search }: Address) {
   );
 }
 
-function Act({ act: { action, reason, postType, question, createdAt } }: { act: LoggedAct }) {
+function Action({ act: { action, reason, postType, question, createdAt } }: { act: LoggedAction }) {
   return (
     <>
       <span className="font-medium">{MODERATION_ACTIONS[action]}</span>

@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import type { OwnAct } from '@lotwise/contract/moderation/moderation';
+import type { OwnAction } from '@lotwise/contract/moderation/moderation';
 import { MODERATION_ACTIONS } from '@lotwise/domain/moderation/moderation';
 import { appealHref } from '../features/moderation/moderation/appeal.ts';
 import { OwnFlags } from '../features/moderation/moderation/OwnFlags.tsx';
@@ -41,7 +41,7 @@ export function Page({ search }: Address) {
             Moderators’ actions on your posts and account, with reasons. Everyone can read the{' '}
             <a href="/moderation/log">moderation log</a>.
           </p>
-          <Acts page={pageOf(search)} />
+          <Actions page={pageOf(search)} />
         </>
       ) : (
         <SignedOut
@@ -53,7 +53,7 @@ export function Page({ search }: Address) {
   );
 }
 
-function Acts({ page }: { page: number }) {
+function Actions({ page }: { page: number }) {
   const read = useRead('GET /api/moderation/mine', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
   return (
@@ -76,7 +76,7 @@ function ActList({ read, page }: { read: CallReply<'GET /api/moderation/mine'>; 
             key={act.id}
             className="px-4 py-3 border-b border-line last:border-b-0 [overflow-wrap:anywhere]"
           >
-            <Act act={act} />
+            <Action act={act} />
           </li>
         ))}
       </ul>
@@ -89,7 +89,7 @@ function ActList({ read, page }: { read: CallReply<'GET /api/moderation/mine'>; 
   );
 }
 
-function Act({ act }: { act: OwnAct }) {
+function Action({ act }: { act: OwnAction }) {
   const about = act.postType ? `${act.postType} ${act.postId ?? ''}` : `account ${act.id}`;
   return (
     <>

@@ -9,14 +9,14 @@ interface MenuParts {
   /** For a panel of sentences instead of words. */
   isWide?: boolean;
   /** For buttons that do something elsewhere: a press closes it, and the focus stays with it. */
-  isForActs?: boolean;
+  isForActions?: boolean;
 }
 
 /**
  * A button that shows a panel of links. It opens without JavaScript too; with it, it closes by
  * Escape, by a click elsewhere, by tabbing out of it and by going on.
  */
-export function Menu({ label, summary, children, onOpen, isWide, isForActs }: MenuParts) {
+export function Menu({ label, summary, children, onOpen, isWide, isForActions }: MenuParts) {
   const menu = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
   const shownAt = useRef(location);
@@ -59,16 +59,16 @@ export function Menu({ label, summary, children, onOpen, isWide, isForActs }: Me
   };
   const onToggle = () => {
     if (!menu.current?.open) return;
-    if (isForActs) hangWhereItFits(menu.current);
+    if (isForActions) hangWhereItFits(menu.current);
     menu.current.querySelector('input')?.focus();
     onOpen?.();
   };
   return (
-    <details className={isForActs ? 'menu menu-acts' : 'menu'} ref={menu} onToggle={onToggle}>
+    <details className={isForActions ? 'menu menu-acts' : 'menu'} ref={menu} onToggle={onToggle}>
       <summary aria-label={label}>{summary}</summary>
       <div
         className={`menu-panel${isWide ? ' menu-panel-wide' : ''}`}
-        onClickCapture={isForActs ? close : undefined}
+        onClickCapture={isForActions ? close : undefined}
       >
         {children}
       </div>

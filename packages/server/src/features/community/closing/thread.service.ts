@@ -1,6 +1,6 @@
 import type { QuestionState } from '@lotwise/contract/community/questions';
 import { idParams } from '@lotwise/contract/shared';
-import { type ThreadAct, threadProblem } from '@lotwise/domain/moderation/moderation';
+import { type ThreadAction, threadProblem } from '@lotwise/domain/moderation/moderation';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import * as queries from './closing.queries.ts';
@@ -10,14 +10,17 @@ import * as queries from './closing.queries.ts';
  * are locked: whoever closes it holds the same lock, so that nothing slips in while it is being
  * closed.
  */
-export async function refuseInThread(tx: Db, questionId: string, act: ThreadAct): Promise<void> {
+export async function refuseInThread(tx: Db, questionId: string, act: ThreadAction): Promise<void> {
   const state = await queries.findState(tx, questionId);
   if (state)
     refuseState({ isClosed: state.closedAt !== null, isLocked: state.lockedAt !== null }, act);
 }
 
 /** The same where the state is known. */
-export function refuseState(state: { isClosed: boolean; isLocked: boolean }, act: ThreadAct): void {
+export function refuseState(
+  state: { isClosed: boolean; isLocked: boolean },
+  act: ThreadAction,
+): void {
   const problem = threadProblem(state, act);
   if (problem !== null) throw new Refusal('forbidden', problem);
 }

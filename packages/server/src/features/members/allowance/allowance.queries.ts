@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Act } from '@lotwise/domain/community/posting-limits';
+import type { Action } from '@lotwise/domain/community/posting-limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
@@ -24,25 +24,25 @@ export async function factsOf(db: Db, memberId: string) {
 }
 
 /**
- * Counts one act of the day and locks the member's day until the transaction ends. Returns how many
+ * Counts one action of the day and locks the member's day until the transaction ends. Returns how many
  * there are now.
  */
-export async function addAct(
+export async function addAction(
   db: Db,
-  { memberId, day, act }: { memberId: string; day: string; act: Act },
+  { memberId, day, action }: { memberId: string; day: string; action: Action },
 ): Promise<number> {
-  const column = memberDays[act];
+  const column = memberDays[action];
   const build = () =>
     db
       .insert(memberDays)
-      .values({ userId: sql.placeholder('member'), day: sql.placeholder('day'), [act]: 1 })
+      .values({ userId: sql.placeholder('member'), day: sql.placeholder('day'), [action]: 1 })
       .onConflictDoUpdate({
         target: [memberDays.userId, memberDays.day],
-        set: { [act]: sql`${column} + 1` },
+        set: { [action]: sql`${column} + 1` },
       })
       .returning({ count: column })
-      .prepare(`day ${act}`);
-  const [row] = await prepared(db, `day ${act}`, build).execute({ member: memberId, day });
+      .prepare(`day ${action}`);
+  const [row] = await prepared(db, `day ${action}`, build).execute({ member: memberId, day });
   return row?.count ?? 0;
 }
 

@@ -2,7 +2,7 @@ import type { getAllowance } from '@lotwise/contract/community/writing';
 import type { ReplyOf } from '@lotwise/contract/call';
 import { dayOf } from '@lotwise/domain/text/days';
 import {
-  type Act,
+  type Action,
   countLinks,
   limitOf,
   overLimit,
@@ -12,9 +12,9 @@ import {
 } from '@lotwise/domain/community/posting-limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';
+import { addAction, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';
 
-/** Whose allowance an act uses. `isLimited` is off if the operator has switched limits off. */
+/** Whose allowance an action uses. `isLimited` is off if the operator has switched limits off. */
 interface AllowanceUse {
   me: { id: string };
   trustLevel: TrustLevel;
@@ -23,23 +23,23 @@ interface AllowanceUse {
 }
 
 /**
- * Takes one act from the member's allowance of the day, or refuses. Belongs at the start of the
- * transaction that acts: what fails takes nothing, and requests at once wait for each other here.
+ * Takes one action from the member's allowance of the day, or refuses. Belongs at the start of the
+ * transaction that does it: what fails takes nothing, and requests at once wait for each other here.
  */
 export async function takeAllowance(
   tx: Db,
-  act: Act,
+  action: Action,
   { me, trustLevel, now, isLimited }: AllowanceUse,
 ): Promise<void> {
-  const limit = isLimited ? limitOf(trustLevel, act) : null;
+  const limit = isLimited ? limitOf(trustLevel, action) : null;
   if (limit === null) return;
-  const count = await addAct(tx, { memberId: me.id, day: dayOf(now), act });
-  if (count > limit) throw overAllowance(trustLevel, act, now);
+  const count = await addAction(tx, { memberId: me.id, day: dayOf(now), action });
+  if (count > limit) throw overAllowance(trustLevel, action, now);
 }
 
-/** The refusal of an act over the day's allowance. */
-export const overAllowance = (trustLevel: TrustLevel, act: Act, now: Date): Refusal =>
-  new Refusal('too_many', overLimit(trustLevel, act), {
+/** The refusal of an action over the day's allowance. */
+export const overAllowance = (trustLevel: TrustLevel, action: Action, now: Date): Refusal =>
+  new Refusal('too_many', overLimit(trustLevel, action), {
     retryAfterSeconds: secondsToTomorrow(now),
   });
 
@@ -58,9 +58,9 @@ export async function allowanceOf(
 ): Promise<ReplyOf<typeof getAllowance>> {
   const trustLevel = isLimited ? await currentTrustLevel(db, memberId, now) : 'exempt';
   const day = await dayOfMember(db, memberId, dayOf(now));
-  const of = (act: Act) => {
-    const limit = limitOf(trustLevel, act);
-    return limit === null ? null : { limit, left: Math.max(0, limit - (day?.[act] ?? 0)) };
+  const of = (action: Action) => {
+    const limit = limitOf(trustLevel, action);
+    return limit === null ? null : { limit, left: Math.max(0, limit - (day?.[action] ?? 0)) };
   };
   return {
     trustLevel,

@@ -14,7 +14,7 @@ export interface Actor {
   username: string;
 }
 
-export interface Act {
+export interface Action {
   actor: Actor;
   /** What was done, in a few words: `tier changed`. */
   action: string;
@@ -37,7 +37,7 @@ export interface Act {
 /** Writes down what an admin does, in the transaction that does it. */
 export async function record(
   tx: Db,
-  { actor, action, target, memberId, before, after, now }: Act,
+  { actor, action, target, memberId, before, after, now }: Action,
 ): Promise<void> {
   const isUser = target.type === 'user';
   await queries.insertEntry(tx, {

@@ -84,7 +84,7 @@ export async function handOverInsights(tx: Db, userId: string): Promise<void> {
   );
 }
 
-const ACTS = '(answered|commented|mentioned|replied|asked|edited) ';
+const ACTIONS = '(answered|commented|mentioned|replied|asked|edited) ';
 
 /**
  * Takes a member's name out of so many notifications of their acts that hold a sentence, as those
@@ -92,7 +92,7 @@ const ACTS = '(answered|commented|mentioned|replied|asked|edited) ';
  */
 export async function forgetInNotifications(tx: Db, userId: string, size: number): Promise<number> {
   // The deleted user's name holds a space, so that what was changed is not found again.
-  const named = `^\\S+ (?=${ACTS})`;
+  const named = `^\\S+ (?=${ACTIONS})`;
   const { rowCount } = await tx.execute(sql`
     update notifications set message = regexp_replace(message, ${named}::text, ${`${DELETED_USERNAME} `}::text)
     where ctid = any(array(
@@ -103,7 +103,7 @@ export async function forgetInNotifications(tx: Db, userId: string, size: number
 /** Takes a member's name out of the mails about their acts. Returns those mails. */
 export async function forgetInMails(tx: Db, username: string): Promise<string[]> {
   // A name holds letters, digits, _, - and a dot, which alone means something to a pattern.
-  const named = `(?<![\\w.-])${username.replaceAll('.', '\\.')} (?=${ACTS})`;
+  const named = `(?<![\\w.-])${username.replaceAll('.', '\\.')} (?=${ACTIONS})`;
   const without = (column: string) =>
     sql`regexp_replace(${sql.identifier(column)}, ${named}::text, ${`${DELETED_USERNAME} `}::text, 'g')`;
   const { rows } = await tx.execute<{ id: string }>(sql`

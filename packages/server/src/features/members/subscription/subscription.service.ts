@@ -7,7 +7,7 @@ import {
   mayAct,
   PREMIUM_PRICE_CENTS,
   refundableUntil,
-  type SubscriptionAct,
+  type SubscriptionAction,
 } from '@lotwise/domain/members/subscription';
 import { isPremium } from '@lotwise/domain/members/tiers';
 import type { Platform } from '../../../platform/http/app.ts';
@@ -22,7 +22,7 @@ import { erasingCustomer, untilDone } from './subscription.queue.ts';
 import { changing, syncSubscription } from './sync.service.ts';
 import { lockTier, tierOf } from './tiers.queries.ts';
 
-/** What acts need to know of the member. */
+/** What commands need to know of the member. */
 export interface Payer {
   id: string;
 }
@@ -238,7 +238,7 @@ export async function refresh(platform: Platform, { id }: Payer): Promise<void> 
   await asking(() => syncSubscription(platform, payments, providerId));
 }
 
-const REFUSED: Record<SubscriptionAct, string> = {
+const REFUSED: Record<SubscriptionAction, string> = {
   cancel: 'There is no subscription to cancel.',
   resume: 'Nothing was canceled.',
   change_card: 'There is no subscription to pay for.',
@@ -248,7 +248,7 @@ const REFUSED: Record<SubscriptionAct, string> = {
 export async function actOn(
   platform: Platform,
   { id }: Payer,
-  act: SubscriptionAct,
+  act: SubscriptionAction,
 ): Promise<{ payments: Payments; row: queries.SubscriptionRow; providerId: string }> {
   const payments = openOf(platform);
   const row = await queries.liveOf(platform.database.db, id);

@@ -205,13 +205,13 @@ const WORDS: Record<Kind, (keyof Thread['marks'])[]> = {
   answer: ['answer'],
   comment: ['comment'],
 };
-const ACTS = {
+const ACTIONS = {
   hidden: (_: Kind, id: string) => act('hide', id),
   'deleted by a moderator': (_: Kind, id: string) => act('delete', id),
   'waiting for review': hold,
 };
 
-describe.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('a post that is %s', (how) => {
+describe.each(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[])('a post that is %s', (how) => {
   test.each(['question', 'answer', 'comment'] as const)(
     'shows nothing to anyone, and all once it is back: a %s',
     async (kind) => {
@@ -222,7 +222,7 @@ describe.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('a post that is %s', (
       const [before, counters] = [await all(), await counted(thread)];
       for (const places of before) expect(places.length).toBeGreaterThan(3);
 
-      await ACTS[how](kind, thread[kind].id);
+      await ACTIONS[how](kind, thread[kind].id);
       // What moderators did names a question while it is visible, as it does once it is back.
       const log = await site.send({ url: '/moderation/log' });
       for (const name of WORDS[kind]) expect(log.body).not.toContain(marks[name]);

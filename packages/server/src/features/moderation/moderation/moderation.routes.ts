@@ -7,7 +7,7 @@ import { openCounts, openFlagsOf } from '../flags/flags.service.ts';
 import { hiddenOn } from '../hiding/hiding.service.ts';
 import { EVERYTHING_TAG } from '../../../platform/cache/tags.ts';
 import { addressOf } from '../../community/questions/questions.service.ts';
-import { actsOf, historyOn, log } from './acts.service.ts';
+import { actionsOf, historyOn, log } from './actions.service.ts';
 import { changeRight } from './moderators.service.ts';
 
 export function moderationRoutes(app: App): void {
@@ -34,7 +34,7 @@ export function moderationRoutes(app: App): void {
     return { hidden, ownFlags, openFlags, history };
   });
 
-  route(app, calls.listOwnActs, ({ db, me }, { query }) => actsOf(db, me.id, query.page));
+  route(app, calls.listOwnActions, ({ db, me }, { query }) => actionsOf(db, me.id, query.page));
 
   route(app, calls.listModerationLog, ({ db }, { query }) => log(db, query.page));
 }

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { endAllSessions, type Member } from '../../../platform/http/session.ts';
 import { record } from '../../members/audit/audit.service.ts';
-import { noteOther } from '../moderation/acts.service.ts';
+import { noteOther } from '../moderation/actions.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { findMember, lockMember, type MemberRow, setRestriction } from './restrictions.queries.ts';
 

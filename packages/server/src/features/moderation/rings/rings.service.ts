@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
-import { noteOther } from '../moderation/acts.service.ts';
+import { noteOther } from '../moderation/actions.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { indexThreadLater } from '../../community/indexing/indexing.service.ts';
 import { recast, uncast } from '../../community/votes/votes.service.ts';

@@ -13,7 +13,7 @@ import { notify } from '../../members/notifications/notifications.service.ts';
 import * as queries from './insights.queries.ts';
 import { draftOf, headingOf, textsOf } from './insights.texts.ts';
 
-type Act = { id: string; me: Member; now: Date };
+type Action = { id: string; me: Member; now: Date };
 
 const AHEAD_DAYS = 366;
 const BATCH = 100;
@@ -86,7 +86,7 @@ async function chooseSlug(tx: Db, id: string, title: string): Promise<string> {
  */
 export async function edit(
   db: Db,
-  { id, me, body, now }: Act & { body: InsightBody & { version: number } },
+  { id, me, body, now }: Action & { body: InsightBody & { version: number } },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
@@ -146,7 +146,7 @@ async function save(
 /** Publishes an insight, or notes when the job is to. */
 export async function publish(
   db: Db,
-  { id, me, publishAt, now }: Act & { publishAt: Date | null },
+  { id, me, publishAt, now }: Action & { publishAt: Date | null },
 ): Promise<void> {
   if (publishAt !== null && publishAt <= now)
     throw invalidField('publishAt', 'Please choose a future time');
@@ -193,7 +193,7 @@ async function makePublic(tx: Db, row: queries.InsightRow, now: Date): Promise<v
 }
 
 /** Makes an insight a draft again. */
-export async function unpublish(db: Db, { id, me, now }: Act): Promise<void> {
+export async function unpublish(db: Db, { id, me, now }: Action): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
     if (before.state === 'draft') throw new Refusal('conflict', 'This insight is already a draft.');
@@ -207,7 +207,7 @@ export async function unpublish(db: Db, { id, me, now }: Act): Promise<void> {
   });
 }
 
-export async function remove(db: Db, { id, me, now }: Act): Promise<void> {
+export async function remove(db: Db, { id, me, now }: Action): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
     await queries.deleteInsightRow(tx, id);

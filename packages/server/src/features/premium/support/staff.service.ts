@@ -8,7 +8,7 @@ import type {
 } from '@lotwise/contract/premium/support';
 import { TICKETS_PER_PAGE } from '@lotwise/domain/shared/limits';
 import { quoted } from '@lotwise/domain/members/notification-kinds';
-import type { TicketAct } from '@lotwise/domain/premium/tickets';
+import type { TicketAction } from '@lotwise/domain/premium/tickets';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -26,7 +26,7 @@ interface StaffRequest {
   now: Date;
 }
 
-const ACTS: Record<z.output<typeof staffReplyBody>['state'], TicketAct> = {
+const ACTIONS: Record<z.output<typeof staffReplyBody>['state'], TicketAction> = {
   answered: 'staff_answers',
   waiting: 'staff_asks',
   closed: 'closed',
@@ -74,7 +74,7 @@ export function answer(
       createdAt: now,
     });
     const change = {
-      ...moved(held, ACTS[state], now),
+      ...moved(held, ACTIONS[state], now),
       activeAt: now,
       hasNews: true,
       repliedAt: held.repliedAt ?? now,

@@ -70,7 +70,7 @@ export const flags = pgTable('flags', {
   createdAt: createdAt(),
 });
 
-export const moderationActs = pgTable('moderation_acts', {
+export const moderationActions = pgTable('moderation_acts', {
   id: uuid('id').primaryKey(),
   action: text('action', { enum: words<ModerationAction>(MODERATION_ACTION_KEYS) }).notNull(),
   postType: text('post_type', { enum: POST_TYPES }),

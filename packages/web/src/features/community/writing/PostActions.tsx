@@ -30,7 +30,7 @@ const DIALOGS = {
 const FAILURES = { delete: 'Deletion Failed', flag: 'Flag Failed', moderate: 'Update Failed' };
 
 type DialogName = keyof typeof DIALOGS;
-type Act = { name: string; press: () => void };
+type Action = { name: string; press: () => void };
 
 function loadThen(load: () => Promise<unknown>, show: () => void, failed: string): void {
   load().then(show, (error: unknown) => toastFailure(failed, error));
@@ -84,7 +84,7 @@ export function PostActions({
   const [open, setOpen] = useState<DialogName | null>(null);
   const show = (name: DialogName) =>
     loadThen(DIALOGS[name].load, () => setOpen(name), FAILURES[name]);
-  const acts: (Act | false)[] = [
+  const actions: (Action | false)[] = [
     mayChange && { name: 'Edit', press: start },
     mayChange && { name: 'Delete', press: () => show('delete') },
     me !== null && me.id !== post.author.id && { name: 'Flag', press: () => show('flag') },
@@ -92,17 +92,17 @@ export function PostActions({
   ];
   const buttons =
     me &&
-    acts.map(
-      (act) =>
-        act && (
+    actions.map(
+      (action) =>
+        action && (
           <button
-            key={act.name}
+            key={action.name}
             type="button"
             className={isSmall ? 'post-action' : 'menu-item'}
-            aria-label={`${act.name} ${post.type}`}
-            onClick={act.press}
+            aria-label={`${action.name} ${post.type}`}
+            onClick={action.press}
           >
-            {act.name}
+            {action.name}
           </button>
         ),
     );
@@ -116,7 +116,7 @@ export function PostActions({
       )}
       {!form && isSmall && buttons}
       {!form && me && !isSmall && (
-        <Menu label={`More for this ${post.type}`} summary={<Icon name="more" />} isForActs>
+        <Menu label={`More for this ${post.type}`} summary={<Icon name="more" />} isForActions>
           {children}
           {buttons}
         </Menu>

@@ -4,7 +4,7 @@ import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../lib/queries.ts';
 import { FailedRead, Skeleton } from '../../../ui/states.tsx';
 import { Invoices } from './Invoices.tsx';
-import { SubscriptionActs } from './SubscriptionActs.tsx';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
 import { useReturn } from './use-return.ts';
 
 /** What the member pays for, and everything they can do about it. */
@@ -95,7 +95,7 @@ function Paid({ status }: { status: SubscriptionStatus }) {
           Your subscription is canceled: nothing more will be charged.
         </p>
       )}
-      <SubscriptionActs status={status} />
+      <SubscriptionActions status={status} />
     </>
   );
 }

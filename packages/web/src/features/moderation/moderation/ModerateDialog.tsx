@@ -18,14 +18,14 @@ import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { QuestionPicker } from './QuestionPicker.tsx';
 
-type Act = 'close' | 'reopen' | 'lock' | 'unlock' | 'merge' | 'hide' | 'delete';
+type Action = 'close' | 'reopen' | 'lock' | 'unlock' | 'merge' | 'hide' | 'delete';
 interface ModeratedPost {
   type: 'question' | 'answer' | 'comment';
   id: string;
   questionId: string;
 }
 
-const ACTS: Record<Act, { label: string; effect: string; done: string }> = {
+const ACTIONS: Record<Action, { label: string; effect: string; done: string }> = {
   close: {
     label: 'Close',
     effect: 'It takes no new answers. The author sees the reason and what to do.',
@@ -70,37 +70,37 @@ export function ModerateDialog({ post, onClose }: { post: ModeratedPost; onClose
     post.type === 'question',
   );
   const state = question.data?.state ?? null;
-  const ofQuestion: Act[] = [
+  const ofQuestion: Action[] = [
     state?.closedAt ? 'reopen' : 'close',
     state?.lockedAt ? 'unlock' : 'lock',
     'merge',
   ];
-  const acts: Act[] = [...(post.type === 'question' ? ofQuestion : []), 'hide', 'delete'];
+  const actions: Action[] = [...(post.type === 'question' ? ofQuestion : []), 'hide', 'delete'];
   return (
     <Dialog title={`Moderate this ${post.type}`} onClose={onClose}>
       {post.type === 'question' && question.isPending ? (
         <Skeleton count={1} height={280} />
       ) : (
-        <ActForm post={post} acts={acts} onClose={onClose} />
+        <ActionForm post={post} actions={actions} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-type FormProps = { post: ModeratedPost; acts: Act[]; onClose: () => void };
+type FormProps = { post: ModeratedPost; actions: Action[]; onClose: () => void };
 
-function ActForm({ post, acts, onClose }: FormProps) {
+function ActionForm({ post, actions, onClose }: FormProps) {
   const fail = usePostFailure();
   const goToMerged = useGoToMerged();
-  const [act, setAct] = useState<Act>(acts[0] ?? 'hide');
+  const [action, setAction] = useState<Action>(actions[0] ?? 'hide');
   const [reason, setReason] = useState('');
   const { errors, isPending, onSubmit, clear } = useForm({
     idPrefix: 'moderate-',
-    writes: callOf(act),
-    send: (texts: Texts) => perform(act, post, { ...texts, reason }),
+    writes: callOf(action),
+    send: (texts: Texts) => perform(action, post, { ...texts, reason }),
     failed: (error) => fail('Update Failed', error),
     onSuccess: async (_reply, { targetId }) => {
-      showToast({ title: ACTS[act].done });
+      showToast({ title: ACTIONS[action].done });
       onClose();
       if (targetId) await goToMerged(post.id, targetId);
     },
@@ -108,17 +108,17 @@ function ActForm({ post, acts, onClose }: FormProps) {
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <ActChoice
-        acts={acts}
-        act={act}
+        actions={actions}
+        action={action}
         onChoose={(one) => {
-          setAct(one);
+          setAction(one);
           setReason('');
           clear();
         }}
       />
-      <p className="text-ink-2 mb-3">{ACTS[act].effect}</p>
+      <p className="text-ink-2 mb-3">{ACTIONS[action].effect}</p>
       <ActFields
-        act={act}
+        action={action}
         questionId={post.questionId}
         reason={reason}
         onReason={setReason}
@@ -131,10 +131,10 @@ function ActForm({ post, acts, onClose }: FormProps) {
         </button>
         <button
           type="submit"
-          className={act === 'delete' || act === 'merge' ? 'btn btn-bad' : 'btn btn-primary'}
+          className={action === 'delete' || action === 'merge' ? 'btn btn-bad' : 'btn btn-primary'}
           aria-disabled={isPending}
         >
-          {isPending ? 'Working...' : `${ACTS[act].label} ${post.type}`}
+          {isPending ? 'Working...' : `${ACTIONS[action].label} ${post.type}`}
         </button>
       </p>
     </form>
@@ -152,51 +152,51 @@ function useGoToMerged(): (id: string, targetId: string) => Promise<void> {
 }
 
 function ActChoice({
-  acts,
-  act,
+  actions,
+  action,
   onChoose,
 }: {
-  acts: Act[];
-  act: Act;
-  onChoose: (act: Act) => void;
+  actions: Action[];
+  action: Action;
+  onChoose: (action: Action) => void;
 }) {
   return (
     <fieldset className="chips mb-2">
       <legend className="sr-only">Action</legend>
-      {acts.map((one) => (
+      {actions.map((one) => (
         <button
           key={one}
           type="button"
           className="chip-filter"
-          aria-pressed={one === act}
-          aria-current={one === act ? 'true' : undefined}
+          aria-pressed={one === action}
+          aria-current={one === action ? 'true' : undefined}
           onClick={() => onChoose(one)}
         >
-          {ACTS[one].label}
+          {ACTIONS[one].label}
         </button>
       ))}
     </fieldset>
   );
 }
 
-/** What an act asks for. */
+/** What an action asks for. */
 function ActFields({
-  act,
+  action,
   questionId,
   reason,
   onReason,
   errors,
   onCorrect,
 }: {
-  act: Act;
+  action: Action;
   questionId: string;
   reason: string;
   onReason: (reason: string) => void;
   errors: Readonly<Partial<Record<string, string>>>;
   onCorrect: (name: string) => void;
 }) {
-  const reasons = reasonsOf(act);
-  const asked = askedQuestion(act, reason);
+  const reasons = reasonsOf(action);
+  const asked = askedQuestion(action, reason);
   return (
     <>
       {reasons && (
@@ -211,7 +211,7 @@ function ActFields({
       )}
       {asked && (
         <QuestionPicker
-          // Two acts ask for a question each.
+          // Two actions ask for a question each.
           key={asked.name}
           {...asked}
           idPrefix="moderate-"
@@ -220,7 +220,7 @@ function ActFields({
           onChoose={() => onCorrect(asked.name)}
         />
       )}
-      {act !== 'reopen' && act !== 'unlock' && (
+      {action !== 'reopen' && action !== 'unlock' && (
         <TextField
           label="Note (optional)"
           name="note"
@@ -235,50 +235,50 @@ function ActFields({
   );
 }
 
-function askedQuestion(act: Act, reason: string): { name: string; label: string } | null {
-  if (act === 'merge') return { name: 'targetId', label: 'The other question' };
-  return act === 'close' && reason === 'duplicate'
+function askedQuestion(action: Action, reason: string): { name: string; label: string } | null {
+  if (action === 'merge') return { name: 'targetId', label: 'The other question' };
+  return action === 'close' && reason === 'duplicate'
     ? { name: 'duplicateOf', label: 'The question it repeats' }
     : null;
 }
 
-function reasonsOf(act: Act): { value: string; name: string }[] | null {
-  if (act === 'close')
+function reasonsOf(action: Action): { value: string; name: string }[] | null {
+  if (action === 'close')
     return CLOSE_REASON_KEYS.map((value) => ({ value, name: CLOSE_REASONS[value].label }));
-  return act === 'hide' || act === 'delete'
+  return action === 'hide' || action === 'delete'
     ? REMOVAL_REASON_KEYS.map((value) => ({ value, name: REMOVAL_REASONS[value].label }))
     : null;
 }
 
-const callOf = (act: Act) =>
-  act === 'hide' || act === 'delete'
-    ? (`POST /api/moderation/posts/{id}/${act}` as const)
-    : (`POST /api/moderation/questions/{id}/${act}` as const);
+const callOf = (action: Action) =>
+  action === 'hide' || action === 'delete'
+    ? (`POST /api/moderation/posts/{id}/${action}` as const)
+    : (`POST /api/moderation/questions/{id}/${action}` as const);
 
 // A reason that is none was not chosen: the server says so.
 function perform(
-  act: Act,
+  action: Action,
   { id }: ModeratedPost,
   { reason, note = '', targetId = '', duplicateOf }: Record<string, string>,
 ): Promise<unknown> {
   const params = { id };
-  if (act === 'close') {
+  if (action === 'close') {
     return call('POST /api/moderation/questions/{id}/close', {
       params,
       // The options are the reasons.
       body: { reason: reason as CloseReason, note, ...(reason === 'duplicate' && { duplicateOf }) },
     });
   }
-  if (act === 'merge')
+  if (action === 'merge')
     return call('POST /api/moderation/questions/{id}/merge', {
       params,
       body: { targetId, note },
     });
-  if (act === 'lock')
+  if (action === 'lock')
     return call('POST /api/moderation/questions/{id}/lock', { params, body: { note } });
-  if (act === 'reopen' || act === 'unlock')
-    return call(`POST /api/moderation/questions/{id}/${act}`, { params });
-  return call(`POST /api/moderation/posts/{id}/${act}`, {
+  if (action === 'reopen' || action === 'unlock')
+    return call(`POST /api/moderation/questions/{id}/${action}`, { params });
+  return call(`POST /api/moderation/posts/{id}/${action}`, {
     params,
     // The options are the reasons.
     body: { reason: reason as (typeof REMOVAL_REASON_KEYS)[number], note },

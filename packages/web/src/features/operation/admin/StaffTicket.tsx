@@ -15,7 +15,7 @@ import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../../premium/support/ticket-
 import { Times } from '../../premium/support/TicketView.tsx';
 import { adminHref } from './admin-search.ts';
 import { About } from '../../premium/support/About.tsx';
-import { TicketActs } from './TicketActs.tsx';
+import { TicketActions } from './TicketActions.tsx';
 
 /** A ticket on an admin's desk. */
 export function StaffTicket({ id }: { id: string }) {
@@ -44,7 +44,7 @@ export function StaffTicket({ id }: { id: string }) {
         <a href={adminHref({ tab: 'support' })}>Back to the tickets</a>
       </p>
       <Heading ticket={ticket} />
-      <TicketActs ticket={ticket} onChanged={show} />
+      <TicketActions ticket={ticket} onChanged={show} />
       <TicketMessages messages={ticket.messages} />
       <StaffReply ticket={ticket} onSent={show} onRefused={() => void read.refetch()} />
     </>

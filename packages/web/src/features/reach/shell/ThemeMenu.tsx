@@ -11,7 +11,7 @@ const THEMES: readonly [Theme, name: string][] = [
 export function ThemeMenu() {
   const { theme, choose } = useTheme();
   return (
-    <Menu label="Theme" summary={<Icon name={theme === 'dark' ? 'moon' : 'sun'} />} isForActs>
+    <Menu label="Theme" summary={<Icon name={theme === 'dark' ? 'moon' : 'sun'} />} isForActions>
       {THEMES.map(([value, name]) => (
         <button
           key={value}

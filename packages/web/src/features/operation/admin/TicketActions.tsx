@@ -8,7 +8,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
 /** What an admin does with a ticket besides replying. */
-export function TicketActs({
+export function TicketActions({
   ticket: { id, assignee, state, category, user },
   onChanged,
 }: {

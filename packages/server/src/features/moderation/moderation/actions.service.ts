@@ -1,4 +1,8 @@
-import type { LoggedAct, OwnAct, ThreadModeration } from '@lotwise/contract/moderation/moderation';
+import type {
+  LoggedAction,
+  OwnAction,
+  ThreadModeration,
+} from '@lotwise/contract/moderation/moderation';
 import {
   CLOSE_REASONS,
   type CloseReason,
@@ -12,11 +16,11 @@ import { newId } from '../../../platform/db/ids.ts';
 import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import { actsAbout, actsOn, insertAct, publicActs } from './acts.queries.ts';
+import { actionsAbout, actionsOn, insertAction, publicActions } from './actions.queries.ts';
 
 type Reason = CloseReason | RemovalReason;
 
-interface PostAct {
+interface PostAction {
   action: ModerationAction;
   post: { type: PostType; id: string };
   questionId: string;
@@ -52,9 +56,9 @@ const OWN_PATH = '/moderation/mine';
  * Writes down what a moderator did about a post: its history and the public log, the audit log, and
  * a word to its author.
  */
-export async function noteAct(
+export async function noteAction(
   tx: Db,
-  { post, questionId, authorId, title, before, after, moderator, now, ...act }: PostAct,
+  { post, questionId, authorId, title, before, after, moderator, now, ...act }: PostAction,
 ): Promise<void> {
   const row = {
     ...act,
@@ -66,7 +70,7 @@ export async function noteAct(
     isPublic: true,
     createdAt: now,
   };
-  await insertAct(tx, { id: newId(), ...row });
+  await insertAction(tx, { id: newId(), ...row });
   const name = title ?? `${post.type} ${post.id}`;
   await record(tx, {
     actor: moderator,
@@ -98,7 +102,7 @@ function labelOf(reason: Reason): string {
     : REMOVAL_REASONS[reason as RemovalReason].label;
 }
 
-interface OtherAct {
+interface OtherAction {
   action: ModerationAction;
   /** Whom it concerns; the public log names nobody. */
   userId: string | null;
@@ -112,13 +116,13 @@ interface OtherAct {
  * Writes down what was done about a member or votes. Who acts writes the audit log and tells the
  * member.
  */
-export async function noteOther(tx: Db, { now, ...act }: OtherAct): Promise<void> {
-  await insertAct(tx, { id: newId(), ...act, isPublic: true, createdAt: now });
+export async function noteOther(tx: Db, { now, ...act }: OtherAction): Promise<void> {
+  await insertAction(tx, { id: newId(), ...act, isPublic: true, createdAt: now });
 }
 
 /** What was done about a question and the posts under it, for moderators. */
 export async function historyOn(db: Db, questionId: string): Promise<ThreadModeration['history']> {
-  return (await actsOn(db, questionId)).map((row) => ({
+  return (await actionsOn(db, questionId)).map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
   }));
@@ -127,12 +131,12 @@ export async function historyOn(db: Db, questionId: string): Promise<ThreadModer
 const OWN_PER_PAGE = 20;
 
 /** What was done about a member's posts and account. */
-export async function actsOf(
+export async function actionsOf(
   db: Db,
   userId: string,
   page: number,
-): Promise<{ acts: OwnAct[]; hasMore: boolean }> {
-  const rows = await actsAbout(db, userId, OWN_PER_PAGE + 1, (page - 1) * OWN_PER_PAGE);
+): Promise<{ acts: OwnAction[]; hasMore: boolean }> {
+  const rows = await actionsAbout(db, userId, OWN_PER_PAGE + 1, (page - 1) * OWN_PER_PAGE);
   const acts = rows.slice(0, OWN_PER_PAGE).map(({ hiddenTitle, ...row }) => ({
     ...row,
     title: row.title ?? hiddenTitle,
@@ -144,8 +148,11 @@ export async function actsOf(
 const LOG_PER_PAGE = 50;
 
 /** What everyone may read: what was done and why, and where the post can still be seen. */
-export async function log(db: Db, page: number): Promise<{ acts: LoggedAct[]; hasMore: boolean }> {
-  const rows = await publicActs(db, LOG_PER_PAGE + 1, (page - 1) * LOG_PER_PAGE);
+export async function log(
+  db: Db,
+  page: number,
+): Promise<{ acts: LoggedAction[]; hasMore: boolean }> {
+  const rows = await publicActions(db, LOG_PER_PAGE + 1, (page - 1) * LOG_PER_PAGE);
   const acts = rows.slice(0, LOG_PER_PAGE).map(({ questionId, title, ...row }) => ({
     ...row,
     question: questionId !== null && title !== null ? { id: questionId, title } : null,

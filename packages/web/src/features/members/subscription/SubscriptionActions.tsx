@@ -11,22 +11,22 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { dollars } from './money.ts';
 import { useNewStatus } from './use-return.ts';
 
-type Act = 'cancel' | 'resume' | 'refund';
+type Action = 'cancel' | 'resume' | 'refund';
 type Words = Record<'title' | 'text' | 'confirm' | 'dismiss' | 'done' | 'doneText', string>;
 
 /** The buttons of a subscription that is paid for, each with its question. */
-export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
-  const [asked, setAsked] = useState<Act | null>(null);
+export function SubscriptionActions({ status }: { status: SubscriptionStatus }) {
+  const [asked, setAsked] = useState<Action | null>(null);
   const keep = useNewStatus();
   const settings = useRead('GET /api/subscription/settings', {});
   const words = wordsFor(status);
-  const act = useWrite({
+  const action = useWrite({
     writes: (['cancel', 'resume', 'refund'] as const).map(
       (which) => `POST /api/subscription/${which}` as const,
     ),
     // It was changed in another tab, or at the provider.
     isStaleOnError: true,
-    mutationFn: (which: Act) => call(`POST /api/subscription/${which}`, {}),
+    mutationFn: (which: Action) => call(`POST /api/subscription/${which}`, {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: (after, which) => {
       keep(after);
@@ -42,7 +42,7 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
       <button
         type="button"
         className="btn"
-        aria-disabled={act.isPending}
+        aria-disabled={action.isPending}
         onClick={() => setAsked(cancelAtPeriodEnd ? 'resume' : 'cancel')}
       >
         {cancelAtPeriodEnd ? 'Resume Subscription' : 'Cancel Subscription'}
@@ -52,7 +52,7 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
           <button
             type="button"
             className="btn"
-            aria-disabled={act.isPending}
+            aria-disabled={action.isPending}
             onClick={() => setAsked('refund')}
           >
             Refund and End Premium
@@ -66,7 +66,7 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
       {asked && (
         <ConfirmDialog
           {...words[asked]}
-          onConfirm={() => act.mutate(asked)}
+          onConfirm={() => action.mutate(asked)}
           onClose={() => setAsked(null)}
           tone={asked === 'resume' ? 'primary' : 'bad'}
         />
@@ -75,7 +75,7 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
   );
 }
 
-function wordsFor(status: SubscriptionStatus): Record<Act, Words> {
+function wordsFor(status: SubscriptionStatus): Record<Action, Words> {
   const { currentPeriodEnd, graceUntil, priceCents } = status;
   const price = priceCents === null ? PREMIUM_PRICE : dollars(priceCents);
   const day = currentPeriodEnd ? dayText(currentPeriodEnd) : 'the end of the period';
