@@ -48,7 +48,8 @@ test('a connection that is cut without a word is noticed, and another one hears'
     onLoss: () => losses++,
     onGap: () => gaps++,
     onError: (error) => errors.push(error),
-    heartbeat: { everyMs: 200, patienceMs: 400 },
+    // The next is due before the answer to the last is given up.
+    heartbeat: { everyMs: 50, patienceMs: 400 },
   });
   void bus.publish(['before']);
   await expect.poll(() => heard).toEqual(['before']);

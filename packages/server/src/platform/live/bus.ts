@@ -188,13 +188,22 @@ function beat(
     text: 'select',
     query_timeout: patienceMs,
   };
+  let isAsked = false;
   const timer = setInterval(() => {
-    client.query(question).catch(async (error: unknown) => {
-      clearInterval(timer);
-      onError(error);
-      // Closes the socket at once if a query is running.
-      await client.end().catch(onError);
-    });
+    // A connection takes one question at a time.
+    if (isAsked) return;
+    isAsked = true;
+    client.query(question).then(
+      () => {
+        isAsked = false;
+      },
+      async (error: unknown) => {
+        clearInterval(timer);
+        onError(error);
+        // Closes the socket at once if a query is running.
+        await client.end().catch(onError);
+      },
+    );
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
