@@ -43,6 +43,8 @@ async function foundOn(page: Page, addresses: readonly string[]): Promise<string
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, address);
     await settled(page);
+    // A worker computes without asking for anything.
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     for (let step = 0; step < 4; step++) {
       await page.mouse.wheel(0, 600);
       await page.waitForTimeout(100);
