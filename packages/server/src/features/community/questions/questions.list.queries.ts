@@ -22,9 +22,9 @@ export interface PageRequest {
 }
 
 /**
- * One page of a list: its ids, then their rows, by one statement for all lists: its plan costs each
- * connection more than the rows. A page far down is found from one
- * near it that was read shortly before, else past the middle from the index's far end.
+ * One page of a list: its ids, then their rows, by one statement for all lists: planning it costs
+ * each connection more than the rows. A page far down is found from one near it that was read
+ * shortly before, else past the middle from the index's far end.
  */
 export const listPage = async (db: Db, page: PageRequest) =>
   rowsOf(db, await idsOfPage(db, page), page.readerId);
