@@ -59,11 +59,16 @@ export async function openBus({ heartbeat = HEARTBEAT, ...options }: BusOptions)
   };
 }
 
+// The time is a setting of one query that the library's types leave out.
+const asking = (text: string, patienceMs: number): pg.QueryConfig & { query_timeout: number } => ({
+  text,
+  query_timeout: patienceMs,
+});
+
 // On a connection that was cut without a word it would hold up whatever is published later.
-const notify = (tags: readonly string[]): pg.QueryConfig & { query_timeout: number } => ({
-  text: NOTIFY,
+const notify = (tags: readonly string[]): pg.QueryConfig => ({
+  ...asking(NOTIFY, SEND_MS),
   values: [CHANNEL, tags.join('\n')],
-  query_timeout: SEND_MS,
 });
 
 /** Gathers what is published and sends it. */
@@ -129,13 +134,18 @@ async function openListener({
     const client = listenerOf(url, onTags);
     client.on('error', onError);
     await client.connect();
+    try {
+      await client.query(asking(`listen ${CHANNEL}`, heartbeat.patienceMs));
+    } catch (error) {
+      await client.end().catch(onError);
+      throw error;
+    }
     const stopBeating = beat(client, heartbeat, onError);
     client.on('end', () => {
       stopBeating();
       if (!isLeaving) onLoss();
       retry();
     });
-    await client.query(`listen ${CHANNEL}`);
     listener = client;
   }
 
@@ -183,17 +193,12 @@ function beat(
   { everyMs, patienceMs }: Heartbeat,
   onError: (error: unknown) => void,
 ): () => void {
-  // A setting of one query that the library's types leave out.
-  const question: pg.QueryConfig & { query_timeout: number } = {
-    text: 'select',
-    query_timeout: patienceMs,
-  };
   let isAsked = false;
   const timer = setInterval(() => {
     // A connection takes one question at a time.
     if (isAsked) return;
     isAsked = true;
-    client.query(question).then(
+    client.query(asking('select', patienceMs)).then(
       () => {
         isAsked = false;
       },
