@@ -12,6 +12,7 @@ let asker: TestMember;
 let author: TestMember;
 let admin: TestMember;
 let voters: TestMember[];
+let spammer: TestMember;
 beforeAll(async () => {
   [asker, author] = [await aMember(site), await aMember(site)];
   admin = await aMember(site, { tier: 'admin' });
@@ -68,6 +69,10 @@ const BEFORE: Record<string, (thread: Thread) => Promise<unknown>> = {
   'DELETE /api/answers/{id}/validity/reviews/{reviewId}': async (thread) => {
     await state(thread);
     await review(thread);
+  },
+  'POST /api/moderation/users/{userId}/delete-spammer': async (thread) => {
+    spammer = await aMember(site);
+    await anAnswer(site, thread.question, spammer, 'As a gift, says the monitor statute.');
   },
   'POST /api/moderation/questions/{id}/reopen': close,
   'POST /api/moderation/posts/{id}/restore': ({ answer }) => hide(answer.id),
@@ -128,6 +133,12 @@ const CHANGES: Record<string, (thread: Thread) => Replied> = {
   'POST /api/moderation/questions/{id}/close': close,
   'POST /api/moderation/questions/{id}/reopen': ({ question }) =>
     site.call('POST /api/moderation/questions/{id}/reopen', params(question), admin),
+  'POST /api/moderation/users/{userId}/delete-spammer': () =>
+    site.call(
+      'POST /api/moderation/users/{userId}/delete-spammer',
+      { params: { userId: spammer.id }, body: { username: spammer.username } },
+      admin,
+    ),
   'POST /api/moderation/questions/{id}/merge': ({ question, other }) =>
     site.call(
       'POST /api/moderation/questions/{id}/merge',
@@ -145,16 +156,13 @@ const OTHERS = [
   'POST /api/moderation/flags/{postId}',
   'POST /api/moderation/questions/{id}/lock',
   'POST /api/moderation/questions/{id}/unlock',
+  'POST /api/moderation/users/{userId}/lift',
+  'POST /api/moderation/users/{userId}/restrict',
   'POST /api/questions/{id}/comments',
 ];
 
-/** Those that have tests of their own: a spammer's posts, and the votes of a ring. */
-const ELSEWHERE = [
-  'POST /api/moderation/rings/{id}/restore',
-  'POST /api/moderation/users/{userId}/delete-spammer',
-  'POST /api/moderation/users/{userId}/lift',
-  'POST /api/moderation/users/{userId}/restrict',
-];
+/** Not tried: it takes a ring that a job has found. Its answers are also indexed every night. */
+const NOT_TRIED = ['POST /api/moderation/rings/{id}/restore'];
 
 const ON_POSTS = /^\/api\/(questions|answers|comments|vote|flags|moderation|admin\/questions)\b/;
 
@@ -171,7 +179,7 @@ test('every call on posts is named here', () => {
   const named = calls
     .filter(({ method, path }) => method !== 'GET' && ON_POSTS.test(path))
     .map(({ method, path }) => `${method} ${path}`);
-  expect([...Object.keys(CHANGES), ...OTHERS, ...ELSEWHERE].sort()).toEqual(named.sort());
+  expect([...Object.keys(CHANGES), ...OTHERS, ...NOT_TRIED].sort()).toEqual(named.sort());
 });
 
 describe('once its job has run, everything is indexed as if from scratch after', () => {
