@@ -243,14 +243,14 @@ test('what a member can do with a question takes one row on a phone', async ({
   await expect(page.getByRole('heading', { name: 'Comments (0)' })).toHaveCount(0);
   await signIn(context, site, member);
   await open(page, `${site.url}/questions/${question.id}`);
-  const acts = page.locator('#question .post-acts');
-  await acts.getByRole('button', { name: 'Follow' }).click();
-  await expect(acts.getByRole('button', { name: 'Following' })).toBeVisible();
-  await expect(acts.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
-  expect((await acts.boundingBox())?.height).toBeLessThanOrEqual(48);
+  const actions = page.locator('#question .post-actions');
+  await actions.getByRole('button', { name: 'Follow' }).click();
+  await expect(actions.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+  expect((await actions.boundingBox())?.height).toBeLessThanOrEqual(48);
   // Its votes and those of an answer stand in the same row; who wrote it, above the text.
   for (const post of await page.locator('.post').all()) {
-    const middles = await post.locator('.vote > *, .post-acts > *').evaluateAll((parts) =>
+    const middles = await post.locator('.vote > *, .post-actions > *').evaluateAll((parts) =>
       parts
         .filter((part) => part.checkVisibility())
         .map((part) => part.getBoundingClientRect())

@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     expect(await hidden(grid(page), '[role="none"]')).toMatchObject({ beyond: 0 });
   });
 
-  test('an admin sees a member and every act on them at once, in a table still', async ({
+  test('an admin sees a member and every action on them at once, in a table still', async ({
     page,
     context,
     site,

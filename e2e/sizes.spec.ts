@@ -210,7 +210,7 @@ test.describe('on a phone', () => {
     );
     await signIn(context, site, moderator);
     await open(page, `/questions/${question.id}`);
-    const foot = page.locator('#question .post-acts');
+    const foot = page.locator('#question .post-actions');
     const edited = foot.getByRole('link', { name: /^edited/ });
     await expect(edited).toBeVisible();
     expect(await foot.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);

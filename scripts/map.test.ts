@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const START = ['scripts/start.mjs', '--run', 'scripts/map.ts'];
 const cwd = path.join(import.meta.dirname, '..');
 
-test('a feature’s files are shown on all layers, with the acts that use it', () => {
+test('a feature’s files are shown on all layers, with the actions that use it', () => {
   const files = execFileSync(process.execPath, [...START, 'votes'], { cwd, encoding: 'utf8' });
   for (const file of [
     'packages/contract/src/community/votes.ts',

@@ -4,7 +4,7 @@ import { calls } from '@lotwise/contract/calls';
 
 // Prints where each call lives: its address, its contract with the rules that it uses, its route,
 // and the files of the pages that use it. With a feature's name, the
-// files that bear it and the acts that use it.
+// files that bear it and the actions that use it.
 const ROOT = path.join(import.meta.dirname, '..');
 
 interface Source {

@@ -69,7 +69,7 @@ export const staffCalls = [
   moderation.hidePost,
   moderation.deletePost,
   moderation.restorePost,
-  moderation.listHeld,
+  moderation.listPending,
   restrictions.getModeratedMember,
   restrictions.restrictMember,
   restrictions.liftRestriction,

@@ -118,7 +118,7 @@ const FEATURES = [
   ringRoutes,
 ];
 
-/** Adds the calls and visits of every act and feature. */
+/** Adds the calls and visits of every action and feature. */
 export function addCalls(app: App, hub: LiveHub): void {
   for (const addRoutes of FEATURES) addRoutes(app);
   exportRoutes(app, readLedgersForExport);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// A page shows its own act already: `by` is whose it was.
+// A page shows what its own reader did already: `by` is who it was.
 const reply = { questionId: z.uuid(), id: z.uuid(), by: z.uuid() };
 
 /** What a process publishes to the others, for the pages that listen there. */

@@ -5,7 +5,7 @@ import { id, page, time } from '../shared.ts';
 import { text } from '../text.ts';
 
 /**
- * One act of an admin, a moderator or the operator. `before` and `after` are what changed, by
+ * One action of an admin, a moderator or the operator. `before` and `after` are what changed, by
  * field.
  */
 export const auditEntry = z.object({

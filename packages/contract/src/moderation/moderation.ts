@@ -157,7 +157,7 @@ export const getHiddenPost = defineCall('GET /api/moderation/posts/{id}', {
   reply: hiddenPost,
 });
 
-const act = z.object({
+const action = z.object({
   id,
   action: z.enum(MODERATION_ACTION_KEYS),
   reason: z.string().nullable(),
@@ -176,7 +176,7 @@ export const getThreadModeration = defineCall('GET /api/moderation/questions/{id
     ownFlags: z.array(z.object({ id, postId: id })),
     openFlags: z.array(z.object({ postId: id, count })),
     history: z.array(
-      act.extend({
+      action.extend({
         postType: postType.nullable(),
         postId: id.nullable(),
         moderator: z.string().nullable(),
@@ -194,7 +194,7 @@ export const listOwnActions = defineCall('GET /api/moderation/mine', {
   query: z.object({ page }),
   reply: z.object({
     acts: z.array(
-      act.extend({
+      action.extend({
         postType: postType.nullable(),
         postId: id.nullable(),
         questionId: id.nullable(),
@@ -231,7 +231,7 @@ export const listModerationLog = defineCall('GET /api/moderation/log', {
 export type LoggedAction = z.output<typeof listModerationLog.reply>['acts'][number];
 
 /** The posts that wait for review. */
-export const listHeld = defineCall('GET /api/moderation/held', {
+export const listPending = defineCall('GET /api/moderation/held', {
   access: 'moderator',
   summary: 'Posts that wait for review, oldest first, 20 a page.',
   query: z.object({ page }),

@@ -23,7 +23,7 @@ export const ticket = z.object({
   id,
   subject: z.string(),
   category,
-  /** What it is about: a path of this site, or a post or act by its kind and id. */
+  /** What it is about: a path of this site, or a post or action by its kind and id. */
   about: z.string().nullable(),
   /** `open` waits for staff, `waiting` for its member. */
   state,

@@ -104,7 +104,7 @@ export interface StoredNotification {
   facts: Facts;
   amount: number;
   answerId: string | null;
-  /** Null where the account was deleted, or for the site's own act. */
+  /** Null where the account was deleted, or for the site's own action. */
   actor: string | null;
   title: string | null;
 }

@@ -102,9 +102,9 @@ describe('what a member may do', () => {
     ['ended', [false, false, false]],
     ['refunded', [false, false, false]],
   ] as const)('while %s: cancel, resume, change the card', (state, allowed) => {
-    expect((['cancel', 'resume', 'change_card'] as const).map((act) => mayAct(state, act))).toEqual(
-      allowed,
-    );
+    expect(
+      (['cancel', 'resume', 'change_card'] as const).map((action) => mayAct(state, action)),
+    ).toEqual(allowed);
   });
 });
 

@@ -119,9 +119,9 @@ export type SubscriptionAction = 'cancel' | 'resume' | 'change_card';
  * | past_due                         | at once         | no     | yes             |
  * | none, incomplete, ended, refunded| no              | no     | no              |
  */
-export function mayAct(state: SubscriptionState | 'none', act: SubscriptionAction): boolean {
-  if (act === 'resume') return state === 'cancelling';
-  if (act === 'cancel') return state === 'active' || state === 'past_due';
+export function mayAct(state: SubscriptionState | 'none', action: SubscriptionAction): boolean {
+  if (action === 'resume') return state === 'cancelling';
+  if (action === 'cancel') return state === 'active' || state === 'past_due';
   return isPaidFor(state);
 }
 

@@ -24,12 +24,12 @@ test.each([
   ['accept', null, null, 'locked'],
 ] as const)(
   'to %s is refused on an open, a closed and a locked question as %s, %s, %s',
-  (act, ...refused) => {
+  (action, ...refused) => {
     for (const [index, state] of [OPEN, CLOSED, LOCKED].entries()) {
-      const problem = threadProblem(state, act);
+      const problem = threadProblem(state, action);
       if (refused[index]) expect(problem).toContain(refused[index]);
       else expect(problem).toBeNull();
     }
-    expect(threadProblem({ isClosed: true, isLocked: true }, act)).toContain('locked');
+    expect(threadProblem({ isClosed: true, isLocked: true }, action)).toContain('locked');
   },
 );

@@ -18,15 +18,15 @@ const NEXT: Record<PostAction, Partial<Record<PostState, PostState>>> = {
 };
 
 /**
- * What a post becomes by an act of a moderator; null where the act is not possible.
+ * What a post becomes by an action of a moderator; null where the action is not possible.
  *
- * | act     | live    | held    | hidden  | deleted | merged |
+ * | action  | live    | held    | hidden  | deleted | merged |
  * |---------|---------|---------|---------|---------|--------|
  * | hide    | hidden  | –       | –       | –       | –      |
  * | delete  | deleted | deleted | deleted | –       | –      |
  * | restore | –       | live    | live    | live    | –      |
  *
- * Held posts wait for review: to restore one is to approve it, to delete one is to reject it. A
+ * Pending posts (`held`) wait for review: to restore one is to approve it, to delete one is to reject it. A
  * merged question stays where it went.
  */
 export function nextState(state: PostState, action: PostAction): PostState | null {
@@ -113,18 +113,18 @@ export type ThreadAction = (typeof THREAD_ACTIONS)[number];
 /**
  * Why members may not act on a question and what is under it, or null when they may.
  *
- * | act                                 | open | closed | locked |
+ * | action                              | open | closed | locked |
  * |-------------------------------------|------|--------|--------|
  * | answer                              | yes  | no     | no     |
  * | comment, vote, edit, remove, accept | yes  | yes    | no     |
  */
 export function threadProblem(
   { isClosed, isLocked }: { isClosed: boolean; isLocked: boolean },
-  act: ThreadAction,
+  action: ThreadAction,
 ): string | null {
   if (isLocked)
     return 'This question is locked: nobody can answer, comment, vote or edit here for now.';
-  return isClosed && act === 'answer'
+  return isClosed && action === 'answer'
     ? 'This question is closed, so it takes no new answers.'
     : null;
 }

@@ -7,7 +7,7 @@ describe('a ticket', () => {
     ['staff_answers', 'answered'],
     ['staff_asks', 'waiting'],
     ['closed', 'closed'],
-  ] as const)('after %s is %s', (act, state) => expect(STATE_AFTER[act]).toBe(state));
+  ] as const)('after %s is %s', (action, state) => expect(STATE_AFTER[action]).toBe(state));
 
   test.each(TICKET_STATES)(
     'that is %s and becomes open waits from now on, unless it did before',

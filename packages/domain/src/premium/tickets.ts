@@ -23,9 +23,9 @@ export const MESSAGE_KINDS = ['member', 'staff', 'note'] as const;
 export type TicketAction = 'member_writes' | 'staff_answers' | 'staff_asks' | 'closed';
 
 /**
- * The state that an act leads to, from any state: a reply reopens what was closed.
+ * The state that an action leads to, from any state: a reply reopens what was closed.
  *
- * | act           | leads to |
+ * | action        | leads to |
  * |---------------|----------|
  * | member_writes | open     |
  * | staff_answers | answered |
@@ -59,7 +59,7 @@ const REFERENCE = /^(question|answer|comment|account) ([0-9a-f-]{36})$/;
 export const ABOUT_SUSPENSION = 'suspension';
 
 /**
- * Whether a ticket may be about this: the suspension, a path of this site, or a post or act by its
+ * Whether a ticket may be about this: the suspension, a path of this site, or a post or action by its
  * kind and id. Anything else could lead staff elsewhere.
  */
 export function isAbout(text: string): boolean {

@@ -13,7 +13,7 @@ import { questionTag, userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { CommandContext } from './command-context.ts';
-import { noteHeld, reviewNew } from './review-post.ts';
+import { notePending, reviewNew } from './review-post.ts';
 import { tellOfReply } from './tell-of-post.ts';
 
 interface NewAnswer {
@@ -47,7 +47,7 @@ export async function answerQuestion(
     if (validity)
       await storeValidity(tx, id, validity, { authorId, now, ...(checkedOn && { checkedOn }) });
     if (why !== null) {
-      await noteHeld(tx, { ...review, questionId, why });
+      await notePending(tx, { ...review, questionId, why });
       return { ...post, author, isHeld: true };
     }
     // A large document is made again within seconds, once for several answers.

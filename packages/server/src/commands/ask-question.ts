@@ -9,7 +9,7 @@ import { userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { CommandContext } from './command-context.ts';
-import { noteHeld, reviewNew } from './review-post.ts';
+import { notePending, reviewNew } from './review-post.ts';
 import { tellOfQuestion } from './tell-of-post.ts';
 
 interface NewQuestion {
@@ -39,7 +39,7 @@ export async function askQuestion(
     await store(tx, question, { isHeld });
     await follows.followByActing(tx, authorId, id, now);
     if (hasDrafts) await discardPosted(tx, authorId, { place: 'ask' });
-    if (isHeld) await noteHeld(tx, { ...review, questionId: id, why });
+    if (isHeld) await notePending(tx, { ...review, questionId: id, why });
     else await tellOfQuestion(tx, { id, authorId, mentioned, now });
     return { ...newQuestion(question, await findAuthor(tx, authorId)), ...(isHeld && { isHeld }) };
   });

@@ -8,7 +8,7 @@ import { questionTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { CommandContext } from './command-context.ts';
-import { noteHeld, reviewNew } from './review-post.ts';
+import { notePending, reviewNew } from './review-post.ts';
 import { tellOfReply } from './tell-of-post.ts';
 
 type Posted = posts.Posted & { isHeld?: true };
@@ -31,7 +31,7 @@ export async function commentOnQuestion(
     await comments.insertComment(tx, post, { isHeld: why !== null });
     if (hasDrafts) await discardPosted(tx, authorId, { place: type, questionId });
     if (why !== null) {
-      await noteHeld(tx, { ...review, questionId, why });
+      await notePending(tx, { ...review, questionId, why });
       return { ...post, author, isHeld: true };
     }
     await tellOfReply(tx, { type, ...post, askerId, mentioned });

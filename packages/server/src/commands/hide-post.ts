@@ -87,7 +87,7 @@ interface Settling {
   before: string;
 }
 
-/** Logs the act, notifies the author and decides the flags that asked for it. */
+/** Logs the action, notifies the author and decides the flags that asked for it. */
 async function settle(tx: Db, { type, id, before, ...act }: Settling): Promise<void> {
   await noteAction(tx, {
     ...act,

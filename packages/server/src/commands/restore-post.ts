@@ -30,11 +30,11 @@ export async function restorePost(
       throw new Refusal('conflict', 'Please restore its question first.');
     const unseen = hidden.isNew ? await hiding.findHidden(tx, id) : undefined;
     await hiding.bringBack(tx, hidden, now);
-    const wasHeld = hidden.state === 'held';
+    const wasPending = hidden.state === 'held';
     // A human has looked at it.
     await approveFingerprint(tx, id, now);
     await noteAction(tx, {
-      action: wasHeld ? 'approved' : 'restored',
+      action: wasPending ? 'approved' : 'restored',
       post: { type, id },
       questionId: on,
       authorId,
@@ -47,8 +47,8 @@ export async function restorePost(
       after: { state: 'live' },
     });
     if (unseen) await tellOfApproved(tx, hidden, { source: unseen.source, now });
-    // It was held when it was already there, before the job that tells them ran.
-    else if (wasHeld && type === 'question') await tellTagFollowersLater(tx, id);
+    // It was pending when it was already there, before the job that tells them ran.
+    else if (wasPending && type === 'question') await tellTagFollowersLater(tx, id);
     return on;
   });
   purge(...tagsOfPost({ id, questionId }));

@@ -18,11 +18,11 @@ import { Refusal } from '../platform/http/errors.ts';
 export const reviewNew = (tx: Db, post: Reviewed): Promise<ReviewReason | null> =>
   inspect(tx, post, { isEdit: false });
 
-/** Notes that a new post waits: it is stored as held, and nobody hears of it. */
-export const noteHeld = (
+/** Notes that a new post waits: it is stored as pending, and nobody hears of it. */
+export const notePending = (
   tx: Db,
-  { why, ...post }: hiding.NewHeld & { why: ReviewReason },
-): Promise<void> => hiding.noteHeld(tx, post, REVIEW_NOTES[why]);
+  { why, ...post }: hiding.NewPending & { why: ReviewReason },
+): Promise<void> => hiding.notePending(tx, post, REVIEW_NOTES[why]);
 
 /** Refuses an edit that would make a new post wait for review. Edits of an approved post pass. */
 export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {

@@ -61,7 +61,7 @@ export async function tellOfReply(
   await tellMentioned(tx, { type, id, questionId, authorId, mentioned, told }, now);
 }
 
-/** Tells of a post that was held from the start and is visible by now. */
+/** Tells of a post that was pending from the start and is visible by now. */
 export async function tellOfApproved(
   tx: Db,
   { postType: type, postId: id, questionId, authorId }: HiddenRow,

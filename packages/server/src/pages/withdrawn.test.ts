@@ -106,7 +106,7 @@ async function showing(on: typeof site, thread: Thread, text: string): Promise<s
   return found;
 }
 
-/** Has both servers show a text, and after the act neither. */
+/** Has both servers show a text, and after the action neither. */
 async function expectWithdrawn(
   thread: Thread,
   text: string,

@@ -1,6 +1,6 @@
 import { mayModerate } from '@lotwise/domain/members/tiers';
 import { FlagQueue } from '../features/moderation/moderation/FlagQueue.tsx';
-import { HeldQueue } from '../features/moderation/moderation/HeldQueue.tsx';
+import { PendingQueue } from '../features/moderation/moderation/PendingQueue.tsx';
 import { RingQueue } from '../features/moderation/moderation/RingQueue.tsx';
 import { pageOf } from '../features/moderation/moderation/page-of.ts';
 import { Head } from '../lib/head.tsx';
@@ -13,7 +13,7 @@ export const parameters = ['page', 'tab'];
 
 const TABS = [
   { tab: 'flags', name: 'Flags', href: '/moderation', Queue: FlagQueue },
-  { tab: 'held', name: 'Waiting for review', href: '/moderation?tab=held', Queue: HeldQueue },
+  { tab: 'held', name: 'Waiting for review', href: '/moderation?tab=held', Queue: PendingQueue },
   { tab: 'votes', name: 'Votes', href: '/moderation?tab=votes', Queue: RingQueue },
 ] as const;
 

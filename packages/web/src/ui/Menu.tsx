@@ -64,7 +64,7 @@ export function Menu({ label, summary, children, onOpen, isWide, isForActions }:
     onOpen?.();
   };
   return (
-    <details className={isForActions ? 'menu menu-acts' : 'menu'} ref={menu} onToggle={onToggle}>
+    <details className={isForActions ? 'menu menu-actions' : 'menu'} ref={menu} onToggle={onToggle}>
       <summary aria-label={label}>{summary}</summary>
       <div
         className={`menu-panel${isWide ? ' menu-panel-wide' : ''}`}

@@ -89,7 +89,7 @@ test('a member whose account ends while they act is told that it does not exist'
   const [member, author] = [await aMember(site), await aMember(site)];
   const question = await aQuestion(site, author);
   const { pool } = site.app.platform.database;
-  // The account ends between the look at the session and the act: when the act is begun.
+  // The account ends between the look at the session and the action: when the action is begun.
   await pool.query(`
     create function end_account() returns trigger language plpgsql as $$
       begin delete from users where id = new.user_id; return new; end $$;

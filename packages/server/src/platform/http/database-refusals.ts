@@ -15,7 +15,7 @@ export const actorOf = (request: FastifyRequest): string | undefined => actors.g
 /**
  * What a person reads where the database refused a row because somebody else was quicker. What a
  * call can foresee it says itself, in its own words; this is for the moment between its look and
- * its act. Everything else that the database refuses is a bug.
+ * its action. Everything else that the database refuses is a bug.
  *
  * | what the database says                    | what it means                      | status |
  * |-------------------------------------------|------------------------------------|--------|

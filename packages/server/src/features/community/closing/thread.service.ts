@@ -10,18 +10,22 @@ import * as queries from './closing.queries.ts';
  * are locked: whoever closes it holds the same lock, so that nothing slips in while it is being
  * closed.
  */
-export async function refuseInThread(tx: Db, questionId: string, act: ThreadAction): Promise<void> {
+export async function refuseInThread(
+  tx: Db,
+  questionId: string,
+  action: ThreadAction,
+): Promise<void> {
   const state = await queries.findState(tx, questionId);
   if (state)
-    refuseState({ isClosed: state.closedAt !== null, isLocked: state.lockedAt !== null }, act);
+    refuseState({ isClosed: state.closedAt !== null, isLocked: state.lockedAt !== null }, action);
 }
 
 /** The same where the state is known. */
 export function refuseState(
   state: { isClosed: boolean; isLocked: boolean },
-  act: ThreadAction,
+  action: ThreadAction,
 ): void {
-  const problem = threadProblem(state, act);
+  const problem = threadProblem(state, action);
   if (problem !== null) throw new Refusal('forbidden', problem);
 }
 

@@ -85,13 +85,13 @@ export function renderImported(id: string, source: string): { html: string; isWh
  */
 export async function enterThread(
   tx: Db,
-  act: 'answer' | 'comment',
+  action: 'answer' | 'comment',
   { questionId, authorId }: Pick<NewPost, 'questionId' | 'authorId'>,
 ): Promise<{ askerId: string | null; author: Author }> {
   await threads.lockCounters(tx, questionId);
   const thread = await threads.threadOf(tx, questionId, authorId);
   if (!thread) throw new Refusal('not_found', 'Question not found');
-  const problem = threadProblem(thread, act);
+  const problem = threadProblem(thread, action);
   if (problem !== null) throw new Refusal('forbidden', problem);
   return thread;
 }

@@ -11,7 +11,7 @@ const FRESH = POSTING_LIMITS.new;
 /** Who has the limits of no one: their posts are there to be answered and voted on. */
 const anEditor = () => aMember(site, { tier: 'admin' });
 
-/** Puts the member a little below the limit of an act. */
+/** Puts the member a little below the limit of an action. */
 const used = (member: TestMember, act: string, count: number) =>
   db().execute(sql`
     insert into member_days (user_id, day, ${sql.identifier(act)}) values (${member.id}, (now() at time zone 'utc')::date, ${count})

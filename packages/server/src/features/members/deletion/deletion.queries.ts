@@ -87,7 +87,7 @@ export async function handOverInsights(tx: Db, userId: string): Promise<void> {
 const ACTIONS = '(answered|commented|mentioned|replied|asked|edited) ';
 
 /**
- * Takes a member's name out of so many notifications of their acts that hold a sentence, as those
+ * Takes a member's name out of so many notifications of their actions that hold a sentence, as those
  * of an earlier version may. Returns how many there were.
  */
 export async function forgetInNotifications(tx: Db, userId: string, size: number): Promise<number> {
@@ -100,7 +100,7 @@ export async function forgetInNotifications(tx: Db, userId: string, size: number
   return rowCount ?? 0;
 }
 
-/** Takes a member's name out of the mails about their acts. Returns those mails. */
+/** Takes a member's name out of the mails about their actions. Returns those mails. */
 export async function forgetInMails(tx: Db, username: string): Promise<string[]> {
   // A name holds letters, digits, _, - and a dot, which alone means something to a pattern.
   const named = `(?<![\\w.-])${username.replaceAll('.', '\\.')} (?=${ACTIONS})`;

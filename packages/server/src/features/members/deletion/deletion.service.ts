@@ -1,4 +1,4 @@
-/** How deleting a member changes the tables; the act is `commands/delete-account.ts`. */
+/** How deleting a member changes the tables; the action is `commands/delete-account.ts`. */
 export {
   deleteUser,
   forgetInMails,

@@ -75,7 +75,7 @@ export async function endVotes(db: Db, post: VotedPost, heldAt: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Deletes what is still unread of an act that was undone. Returns who had it. */
+/** Deletes what is still unread of an action that was undone. Returns who had it. */
 export async function deleteUnread(
   db: Db,
   what: {

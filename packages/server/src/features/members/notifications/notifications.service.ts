@@ -73,7 +73,7 @@ function stored(notice: OfQuestion | OfSite) {
   return { facts: {}, ...ABOUT_NOTHING, ...notice, type, message: '', path: null };
 }
 
-/** Takes back what members have not read yet of an act that was undone. */
+/** Takes back what members have not read yet of an action that was undone. */
 export async function withdraw(
   db: Db,
   what: {

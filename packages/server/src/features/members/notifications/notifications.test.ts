@@ -38,7 +38,7 @@ describe('a member is told', () => {
     ]);
   });
 
-  test('of a comment where they answered, once, and never of their own acts', async () => {
+  test('of a comment where they answered, once, and never of their own actions', async () => {
     const [asker, sam, kim] = [await aMember(site), await aMember(site), await aMember(site)];
     const question = await aQuestion(site, asker, { title: 'Are gifts taxed?' });
     await anAnswer(site, question, sam);

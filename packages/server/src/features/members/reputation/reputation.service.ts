@@ -14,7 +14,7 @@ import * as queries from './reputation.queries.ts';
 /** Has what a member's votes held back brought, once their address is confirmed. */
 export const bringReputation = defineJob('bring_reputation', z.object({ voterId: z.uuid() }));
 
-/** Why someone's reputation changes: whose, by whose act, on which post. */
+/** Why someone's reputation changes: whose, by whose action, on which post. */
 export interface Cause {
   userId: string;
   cause: EarningCause;

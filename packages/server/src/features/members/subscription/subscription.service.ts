@@ -244,7 +244,7 @@ const REFUSED: Record<SubscriptionAction, string> = {
   change_card: 'There is no subscription to pay for.',
 };
 
-/** The member's subscription at the provider, for an act that its state allows. */
+/** The member's subscription at the provider, for an action that its state allows. */
 export async function actOn(
   platform: Platform,
   { id }: Payer,

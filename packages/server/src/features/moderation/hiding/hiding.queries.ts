@@ -97,7 +97,7 @@ export async function hiddenAmong(db: Db, postIds: readonly string[]): Promise<S
   return postIds.length === 0 ? [] : shown(db).where(inArray(hiddenPosts.postId, [...postIds]));
 }
 
-export async function heldPage(db: Db, limit: number, offset: number): Promise<ShownRow[]> {
+export async function pendingPage(db: Db, limit: number, offset: number): Promise<ShownRow[]> {
   return shown(db)
     .where(eq(hiddenPosts.state, 'held'))
     .orderBy(hiddenPosts.createdAt, hiddenPosts.id)
@@ -105,7 +105,7 @@ export async function heldPage(db: Db, limit: number, offset: number): Promise<S
     .offset(offset);
 }
 
-export async function countHeld(db: Db): Promise<number> {
+export async function countPending(db: Db): Promise<number> {
   return db.$count(hiddenPosts, eq(hiddenPosts.state, 'held'));
 }
 

@@ -1,13 +1,13 @@
-import { getHiddenPost, listHeld } from '@lotwise/contract/moderation/moderation';
+import { getHiddenPost, listPending } from '@lotwise/contract/moderation/moderation';
 import { mayModerate } from '@lotwise/domain/members/tiers';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { held, hiddenFor } from './hiding.service.ts';
+import { hiddenFor, pending } from './hiding.service.ts';
 
 export function hidingRoutes(app: App): void {
   route(app, getHiddenPost, ({ db, me }, { params }) =>
     hiddenFor(db, params.id, { id: me.id, moderates: mayModerate(me) }),
   );
 
-  route(app, listHeld, ({ db, me }, { query }) => held(db, query.page, me));
+  route(app, listPending, ({ db, me }, { query }) => pending(db, query.page, me));
 }

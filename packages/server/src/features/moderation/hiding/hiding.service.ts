@@ -78,8 +78,8 @@ export async function setAside(
   };
 }
 
-/** A new post that is stored as held. */
-export interface NewHeld {
+/** A new post that is stored as pending. */
+export interface NewPending {
   type: PostType;
   id: string;
   questionId: string;
@@ -88,9 +88,9 @@ export interface NewHeld {
 }
 
 /** Notes that a new post waits for review, and that nobody has been told of it. */
-export async function noteHeld(
+export async function notePending(
   tx: Db,
-  { type, id, questionId, authorId, now }: NewHeld,
+  { type, id, questionId, authorId, now }: NewPending,
   note: string,
 ): Promise<void> {
   await queries.insertHidden(tx, {
@@ -176,14 +176,14 @@ export async function hiddenOn(
 const HELD_PER_PAGE = 20;
 
 /** The posts that wait for review, oldest first. */
-export async function held(
+export async function pending(
   db: Db,
   page: number,
   reader: { id: string },
 ): Promise<{ posts: HiddenPost[]; total: number; hasMore: boolean }> {
   const [rows, total] = await Promise.all([
-    queries.heldPage(db, HELD_PER_PAGE + 1, (page - 1) * HELD_PER_PAGE),
-    queries.countHeld(db),
+    queries.pendingPage(db, HELD_PER_PAGE + 1, (page - 1) * HELD_PER_PAGE),
+    queries.countPending(db),
   ]);
   return {
     posts: await Promise.all(

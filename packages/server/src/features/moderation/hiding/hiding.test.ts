@@ -247,7 +247,7 @@ test('a comment is hidden with what others were told of it, and comes back', asy
   expect(await counterMismatches()).toEqual([]);
 });
 
-test('each act is possible where the table of states says so', async () => {
+test('each action is possible where the table of states says so', async () => {
   const { moderator, question } = await aThread();
   const acts = { hide, delete: remove, restore };
   const act = async (name: keyof typeof acts) => (await acts[name](question.id, moderator)).status;

@@ -179,7 +179,7 @@ describe('the first posts of a new member', () => {
     ).toBeUndefined();
   });
 
-  test('are held as comments too, and rejected stay away', async () => {
+  test('wait as comments too, and rejected stay away', async () => {
     const [fresh, moderator] = [await aMember(site), await aModerator(site)];
     const question = await aQuestion(site, await trusted());
     const { body } = await comment(question.id, fresh, 'See https://shop.test/x');
@@ -229,19 +229,19 @@ describe('the first posts of a new member', () => {
 describe('posts of members who are not trusted', () => {
   test('that repeat a host of three others of the week wait', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => aMember(site)));
-    const heldOnes: boolean[] = [];
+    const pendingOnes: boolean[] = [];
     for (const [index, member] of members.entries()) {
       await site.app.platform.database.pool.query(
         "update users set created_at = now() - interval '9 days' where id = $1",
         [member.id],
       );
-      heldOnes.push(
+      pendingOnes.push(
         Boolean(
           (await ask(member, `Number ${index}: see https://repeated.test/${index}`)).body.isHeld,
         ),
       );
     }
-    expect(heldOnes).toEqual([false, false, false, true]);
+    expect(pendingOnes).toEqual([false, false, false, true]);
   });
 
   test('that are much like another of the week wait', async () => {

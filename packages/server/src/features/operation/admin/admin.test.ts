@@ -177,7 +177,7 @@ describe('a change of tier', () => {
   });
 });
 
-test('a deleted admin’s acts stay in the log', async () => {
+test('a deleted admin’s actions stay in the log', async () => {
   const [admin, other, member] = [await anAdmin(), await anAdmin(), await aMember(site)];
   await tier(admin, member.id, 'premium');
   await site.app.platform.database.db.delete(users).where(eq(users.id, admin.id));

@@ -14,7 +14,7 @@ export async function findOwner(
   return row;
 }
 
-/** What is counted of a question on a day: views by their source, and acts. */
+/** What is counted of a question on a day: views by their source, and actions. */
 export type Counted = ViewSource | 'up' | 'down' | 'bookmark' | 'answer';
 
 interface DayCount extends Record<string, unknown> {

@@ -230,7 +230,7 @@ async function lockFor(tx: Db, id: string, me: Member): Promise<queries.InsightR
   return row;
 }
 
-/** An admin's acts on another author's insight are recorded in the audit log. */
+/** An admin's actions on another author's insight are recorded in the audit log. */
 async function note(
   tx: Db,
   {

@@ -139,7 +139,7 @@ export function assign(
   });
 }
 
-/** Refuses an act on a ticket that an admin has of whom this one does not know. */
+/** Refuses an action on a ticket that an admin has of whom this one does not know. */
 async function refuseAnothers(
   tx: Db,
   { id, assigneeId }: queries.TicketRow,

@@ -104,7 +104,7 @@ export function read(db: Db, { id, memberId }: Omit<Own, 'now'>): Promise<void> 
   });
 }
 
-/** The columns that an act changes. */
+/** The columns that an action changes. */
 export function moved(
   held: queries.TicketRow,
   act: keyof typeof STATE_AFTER,

@@ -92,7 +92,7 @@ function AnswerPost({
           </WaitingPart>
         )}
         <div className="post-foot">
-          <div className="post-acts">
+          <div className="post-actions">
             {isAsker && <AcceptButton answer={answer} />}
             <PostActions editing={editing} />
           </div>

@@ -65,7 +65,7 @@ export function QuestionPost({ question }: { question: Question }) {
             </>
           )}
           <div className="post-foot">
-            <div className="post-acts">
+            <div className="post-actions">
               {me && (
                 <>
                   <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />

@@ -69,14 +69,14 @@ export function EditForm({
   );
 }
 
-/** Into the first field, which also brings the form in view; afterwards back to the post's acts. */
+/** Into the first field, which also brings the form in view; afterwards back to the post's actions. */
 function useFocusWithin(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const post = form.current?.closest('article, li');
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     return () => {
       if (document.activeElement !== document.body) return;
-      post?.querySelector<HTMLElement>('.menu-acts > summary, button.post-action')?.focus();
+      post?.querySelector<HTMLElement>('.menu-actions > summary, button.post-action')?.focus();
     };
   }, [form]);
 }

@@ -37,7 +37,7 @@ test.each([
   [null, []],
 ])('%j is shown as words', (values, fields) => expect(auditFields(values)).toEqual(fields));
 
-test('what an act left as it was is not listed', () => {
+test('what an action left as it was is not listed', () => {
   expect(
     auditChange({
       before: { closedAs: null, isLocked: false, state: 'live' },

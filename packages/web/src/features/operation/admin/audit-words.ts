@@ -27,7 +27,7 @@ const KEY = /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/;
 /** The starter packs, by their keys. */
 const PACK = /^[a-z]+(?:-[a-z]+)*$/;
 
-/** What an act was done to: things of the site are logged by their keys, some without a name. */
+/** What an action was done to: things of the site are logged by their keys, some without a name. */
 export function targetWords({
   targetType,
   targetName,
@@ -67,7 +67,7 @@ interface Field {
   value: string;
 }
 
-/** What an act changed, before and after: what stayed as it was says nothing. */
+/** What an action changed, before and after: what stayed as it was says nothing. */
 export function auditChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>): {
   before: Field[];
   after: Field[];

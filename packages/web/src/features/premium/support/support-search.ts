@@ -4,7 +4,7 @@ export interface SupportSearch {
   page: number;
   /** What a link here says that a new ticket is about. */
   category: TicketCategory | null;
-  /** Of an appeal: the post or act, by its path. */
+  /** Of an appeal: the post or action, by its path. */
   about: string | null;
 }
 

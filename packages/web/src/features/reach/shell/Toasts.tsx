@@ -7,7 +7,7 @@ import type { ToastArea } from '../../../ui/ToastArea.tsx';
 const loadArea = lazyCode(async () => (await import('../../../ui/ToastArea.tsx')).ToastArea);
 
 /**
- * What is said of an act. Where the area's code can't be loaded, the words are shown without it.
+ * What is said of an action. Where the area's code can't be loaded, the words are shown without it.
  */
 export function Toasts() {
   const toast = useToast();

@@ -7,7 +7,7 @@ import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 /** The posts that wait for review, oldest first. */
-export function HeldQueue({ page }: { page: number }) {
+export function PendingQueue({ page }: { page: number }) {
   const list = useQueueKeys();
   const read = useRead('GET /api/moderation/held', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
