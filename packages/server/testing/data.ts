@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Question } from '@lotwise/contract/community/questions';
+import type { Question, QuestionBody } from '@lotwise/contract/community/questions';
 import { badgeOf } from '@lotwise/domain/members/credentials';
 import { type Country } from '@lotwise/domain/countries/countries';
-import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import type { Tier } from '@lotwise/domain/members/tiers';
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../src/platform/config/config.ts';
@@ -99,13 +98,7 @@ export async function anExpert(
 export async function aQuestion(
   test: TestApp,
   by: TestMember,
-  part: Partial<{
-    title: string;
-    description: string;
-    tags: string[];
-    jurisdiction: Jurisdiction;
-    taxYear: number;
-  }> = {},
+  part: Partial<QuestionBody> = {},
 ): Promise<Question> {
   const body = {
     title: 'How is a swap of ETH for SOL taxed?',

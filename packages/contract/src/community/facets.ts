@@ -17,7 +17,24 @@ export const taxYear = z
   .min(TAX_YEAR_MIN, YEAR_RANGE)
   .max(TAX_YEAR_MAX, YEAR_RANGE);
 
-/** The same in an address. */
+/**
+ * What a question says besides its text, each null where it doesn't: where and for which tax year
+ * it asks. Its asker sends them, edits may change them, and its history keeps them.
+ */
+export const facets = { jurisdiction: jurisdiction.nullable(), taxYear: taxYear.nullable() };
+/** What a question says besides its text. */
+export type Facets = z.output<z.ZodObject<typeof facets>>;
+
+/** The same as it is sent; absent and null mean none. */
+export const sentFacets = {
+  jurisdiction: jurisdiction.nullish(),
+  taxYear: taxYear.nullish(),
+} satisfies Record<keyof Facets, z.ZodType>;
+
+/** Those of a question that says nothing besides its text. */
+export const NO_FACETS: Facets = { jurisdiction: null, taxYear: null };
+
+/** A tax year in an address. */
 export const taxYearParameter = z.coerce
   .number(YEAR_RANGE)
   .int(YEAR_RANGE)

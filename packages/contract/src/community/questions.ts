@@ -2,7 +2,7 @@ import { CLOSE_REASON_KEYS } from '@lotwise/domain/moderation/moderation';
 import { POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/shared/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { jurisdiction, taxYear } from './facets.ts';
+import { facets, jurisdiction, sentFacets, taxYear } from './facets.ts';
 import { narrowing } from './search.ts';
 import { author, count, id, idParams, origin, page, time } from '../shared.ts';
 import { tagList } from './tag-list.ts';
@@ -49,8 +49,7 @@ export const listedQuestion = z.object({
   /** The reader's own vote; null for none and for visitors. */
   userVote: vote.nullable(),
   isBookmarked: z.boolean(),
-  jurisdiction: jurisdiction.nullable(),
-  taxYear: taxYear.nullable(),
+  ...facets,
   /**
    * For which tax years an answer's law was checked, by somebody verified in its country or by the
    * site's editors; null where it was by neither.
@@ -152,9 +151,10 @@ export const questionBody = z.object({
     tooMany: `You can only add up to ${TAGS_MAX} tags per question.`,
     missing: NO_TAGS,
   }),
-  jurisdiction: jurisdiction.nullish(),
-  taxYear: taxYear.nullish(),
+  ...sentFacets,
 });
+/** A question as it is asked. */
+export type QuestionBody = z.output<typeof questionBody>;
 
 const listQuery = z.object({
   filter: questionFilter.default('all'),

@@ -2,7 +2,7 @@ import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/shared/lim
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { comment } from '../community/comments.ts';
-import { jurisdiction, taxYear } from '../community/facets.ts';
+import { facets } from '../community/facets.ts';
 import { answer, question, questionBody } from '../community/questions.ts';
 import { author, count, idParams, page, time } from '../shared.ts';
 import { optionalText, requiredText } from '../text.ts';
@@ -21,11 +21,10 @@ const edit = {
 /** What the form over a question sends. */
 export const questionEdit = questionBody.partial().extend(edit);
 
-/** Edits a question; a part that is absent stays, and null takes country or tax year away. */
+/** Edits a question; a part that is absent stays, and null takes a facet away. */
 export const editQuestion = defineCall('PATCH /api/questions/{id}', {
   access: 'member',
-  summary:
-    'Edit your question, any of title, description, tags, jurisdiction, taxYear; an admin edits any. 409 when it has changed since `basedOn`.',
+  summary: `Edit your question, any of ${Object.keys(questionBody.shape).join(', ')}; an admin edits any. 409 when it has changed since \`basedOn\`.`,
   params: idParams,
   body: questionEdit,
   reply: question,
@@ -88,8 +87,7 @@ export const revision = z.object({
   content: z.string(),
   tags: z.array(z.string()).nullable(),
   /** Of a question that names them. */
-  jurisdiction: jurisdiction.nullable(),
-  taxYear: taxYear.nullable(),
+  ...facets,
   note: z.string().nullable(),
   /** Null once the editor's account is deleted. */
   editor: author.nullable(),

@@ -1,5 +1,6 @@
-import type { Question } from '@lotwise/contract/community/questions';
-import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
+import { NO_FACETS } from '@lotwise/contract/community/facets';
+import type { Question, QuestionBody } from '@lotwise/contract/community/questions';
+import { given } from '@lotwise/domain/shared/keys';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import * as follows from '../features/community/follows/follows.service.ts';
 import { findAuthor, renderNew } from '../features/community/posts/posts.service.ts';
@@ -12,18 +13,10 @@ import type { CommandContext } from './command-context.ts';
 import { notePending, reviewNew } from './review-post.ts';
 import { tellOfQuestion } from './tell-of-post.ts';
 
-interface NewQuestion {
-  title: string;
-  description: string;
-  tags: string[];
-  jurisdiction?: Jurisdiction | null | undefined;
-  taxYear?: number | null | undefined;
-}
-
 /** Posts a question and returns it whole. */
 export async function askQuestion(
   context: CommandContext,
-  { title, description, tags, jurisdiction = null, taxYear = null }: NewQuestion,
+  { title, description, tags, ...facets }: QuestionBody,
 ): Promise<Question> {
   const { db, me, now, trustLevel, isLimited, isReviewed, hasDrafts, purge } = context;
   const authorId = me.id;
@@ -35,7 +28,8 @@ export async function askQuestion(
     const review = { type: 'question', id, authorId, trustLevel, html: text.html, now } as const;
     const why = isReviewed ? await reviewNew(tx, review) : null;
     const isHeld = why !== null;
-    const question = { id, authorId, title, text, tags, jurisdiction, taxYear, createdAt: now };
+    const said = { title, text, tags, facets: { ...NO_FACETS, ...given(facets) } };
+    const question = { id, authorId, ...said, createdAt: now };
     await store(tx, question, { isHeld });
     await follows.followByActing(tx, authorId, id, now);
     if (hasDrafts) await discardPosted(tx, authorId, { place: 'ask' });

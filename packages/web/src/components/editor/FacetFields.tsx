@@ -1,7 +1,7 @@
+import type { Facets } from '@lotwise/contract/community/facets';
 import {
   inSentence,
   JURISDICTIONS,
-  type Jurisdiction,
   jurisdictionName,
   readJurisdiction,
 } from '@lotwise/domain/countries/jurisdictions';
@@ -10,28 +10,20 @@ import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/countries/tax-yea
 import { type Draft, useDraft } from '../../lib/forms/draft.ts';
 import { useRenderedAt } from '../../lib/queries.ts';
 
-const EMPTY = { jurisdiction: '', taxYear: '' };
-export type Facets = typeof EMPTY;
+/** Facets as their fields hold them. */
+export type FacetTexts = Record<keyof Facets, string>;
+export const NO_FACET_TEXTS: FacetTexts = { jurisdiction: '', taxYear: '' };
 
 /** Where and for which year the draft of a question asks. */
-export const useFacetDraft = (): Draft<Facets> => useDraft<Facets>('question-facets', EMPTY);
+export const useFacetDraft = (): Draft<FacetTexts> => useDraft('question-facets', NO_FACET_TEXTS);
 
 /** What a question says, as the fields hold it. */
-export function facetFields({
-  jurisdiction,
-  taxYear,
-}: {
-  jurisdiction?: Jurisdiction | null;
-  taxYear?: number | null;
-}): Facets {
+export function facetTexts({ jurisdiction, taxYear }: Facets): FacetTexts {
   return { jurisdiction: jurisdiction ?? '', taxYear: taxYear ? String(taxYear) : '' };
 }
 
 /** The draft as the API takes it. */
-export function facetsOf({ jurisdiction, taxYear }: Facets): {
-  jurisdiction: Jurisdiction | null;
-  taxYear: number | null;
-} {
+export function facetsOf({ jurisdiction, taxYear }: FacetTexts): Facets {
   return {
     jurisdiction: readJurisdiction(jurisdiction) ?? null,
     taxYear: taxYear === '' ? null : Number(taxYear),
@@ -39,7 +31,7 @@ export function facetsOf({ jurisdiction, taxYear }: Facets): {
 }
 
 /** Country and tax year of a question, both optional; what its text says of them is offered. */
-export function FacetFields({ draft, text }: { draft: Draft<Facets>; text: string }) {
+export function FacetFields({ draft, text }: { draft: Draft<FacetTexts>; text: string }) {
   const { jurisdiction, taxYear } = draft.value;
   const chosen = readJurisdiction(jurisdiction) ?? null;
   const years = offeredTaxYears(new Date(useRenderedAt()).toISOString());
@@ -83,7 +75,7 @@ export function FacetFields({ draft, text }: { draft: Draft<Facets>; text: strin
 }
 
 // Its room is kept, so that the button under the pointer doesn't move while somebody types.
-function Suggestion({ draft, text }: { draft: Draft<Facets>; text: string }) {
+function Suggestion({ draft, text }: { draft: Draft<FacetTexts>; text: string }) {
   const said = suggestFacets(text);
   const jurisdiction = draft.value.jurisdiction === '' ? said.jurisdiction : null;
   const taxYear = draft.value.taxYear === '' ? said.taxYear : null;

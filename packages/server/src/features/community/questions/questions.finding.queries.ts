@@ -1,3 +1,4 @@
+import type { Facets } from '@lotwise/contract/community/facets';
 import type { QuestionFilter } from '@lotwise/contract/community/questions';
 import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { eq, type SQL, sql } from 'drizzle-orm';
@@ -97,31 +98,20 @@ export async function markedTexts(
   return rows;
 }
 
-/** Where and for which year a question asks. */
-export interface Facets {
-  jurisdiction: Jurisdiction | null;
-  taxYear: number | null;
-}
+/** Whether a question says nothing besides its text. */
+export const isNone = (facets: Facets): boolean =>
+  Object.values(facets).every((facet) => facet === null);
 
-/** Stores them where a question names one; a question that names none has no row. */
+/** Stores what a question says besides its text; one that says nothing has no row. */
 export async function writeFacets(
   db: Db,
-  { questionId, ...facets }: Facets & { questionId: string },
+  { questionId, facets }: { questionId: string; facets: Facets },
 ): Promise<void> {
-  if (facets.jurisdiction === null && facets.taxYear === null)
+  if (isNone(facets))
     await db.delete(questionFacets).where(eq(questionFacets.questionId, questionId));
   else
     await db
       .insert(questionFacets)
       .values({ questionId, ...facets })
       .onConflictDoUpdate({ target: questionFacets.questionId, set: facets });
-}
-
-export async function findFacets(db: Db, questionId: string): Promise<Facets> {
-  const { jurisdiction, taxYear } = questionFacets;
-  const [row] = await db
-    .select({ jurisdiction, taxYear })
-    .from(questionFacets)
-    .where(eq(questionFacets.questionId, questionId));
-  return row ?? { jurisdiction: null, taxYear: null };
 }

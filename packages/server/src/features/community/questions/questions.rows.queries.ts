@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { LawCheck } from '@lotwise/contract/community/questions';
 import { type Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { questionFacets } from '../../../platform/db/schema/finding.ts';
+import { facetColumns, questionFacets } from '../../../platform/db/schema/finding.ts';
 import {
   bookmarks,
   questions,
@@ -25,8 +25,7 @@ export const listColumns = {
   answerCount: questionStats.answerCount,
   isAnswered: sql<boolean>`${questionStats.acceptedAnswerId} is not null`,
   author: authorColumns,
-  jurisdiction: questionFacets.jurisdiction,
-  taxYear: questionFacets.taxYear,
+  ...facetColumns,
   lawCheck: sql<LawCheck | null>`(
     select jsonb_build_object('jurisdiction', v.jurisdiction, 'taxYearFrom', v.tax_year_from,
       'taxYearTo', v.tax_year_to, 'checkedOn', v.checked_on,

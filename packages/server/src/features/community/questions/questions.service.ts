@@ -4,10 +4,10 @@ import type {
   Question,
   listQuestions,
 } from '@lotwise/contract/community/questions';
+import type { Facets } from '@lotwise/contract/community/facets';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { getSearchHints } from '@lotwise/contract/community/search';
 import { type Author, idParams } from '@lotwise/contract/shared';
-import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { EXCERPT_MAX, FEW_RESULTS, QUESTIONS_PER_PAGE } from '@lotwise/domain/shared/limits';
 import { questionPath } from '@lotwise/domain/community/question-path';
 import { mayWiden } from '@lotwise/domain/community/search-operators';
@@ -209,31 +209,26 @@ interface NewQuestion {
   title: string;
   text: { source: string; html: string; htmlVersion: number };
   tags: string[];
-  jurisdiction: Jurisdiction | null;
-  taxYear: number | null;
+  facets: Facets;
   createdAt: Date;
 }
 
 /** Stores a new question: with its tags, counters and words in search, unless it is held. */
 export async function store(
   tx: Db,
-  { text, jurisdiction, taxYear, ...question }: NewQuestion,
+  { text, facets, ...question }: NewQuestion,
   { isHeld }: { isHeld: boolean },
 ): Promise<void> {
   const searchText = plainText(text.html);
   const excerpt = excerptOf(searchText, EXCERPT_MAX);
   await insertQuestion(tx, { ...question, ...text, excerpt }, { searchText, isHeld });
-  if (jurisdiction !== null || taxYear !== null)
-    await questionsFindingQueries.writeFacets(tx, {
-      questionId: question.id,
-      jurisdiction,
-      taxYear,
-    });
+  if (!questionsFindingQueries.isNone(facets))
+    await questionsFindingQueries.writeFacets(tx, { questionId: question.id, facets });
 }
 
 /** A question that was just posted. */
 export const newQuestion = (
-  { id, title, text, tags, jurisdiction, taxYear, createdAt }: NewQuestion,
+  { id, title, text, tags, facets, createdAt }: NewQuestion,
   author: Author,
 ): Question => ({
   id,
@@ -253,8 +248,7 @@ export const newQuestion = (
   state: null,
   userVote: null,
   isBookmarked: false,
-  jurisdiction,
-  taxYear,
+  ...facets,
   lawCheck: null,
   shortAnswer: null,
   answeredBy: null,
@@ -272,5 +266,5 @@ export async function addTags(
 /** Changes it, in the transaction of the question's edit. */
 export const changeFacets = (
   tx: Db,
-  facets: questionsFindingQueries.Facets & { questionId: string },
-): Promise<void> => questionsFindingQueries.writeFacets(tx, facets);
+  change: { questionId: string; facets: Facets },
+): Promise<void> => questionsFindingQueries.writeFacets(tx, change);

@@ -1,6 +1,8 @@
+import { listedQuestion, question } from '@lotwise/contract/community/questions';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { get, inOrder } from './questions.service.ts';
 
 const site = useApp();
 const valid = {
@@ -214,6 +216,16 @@ describe('reading a question', () => {
     expect((await read(question.id)).body.answers.map(({ content }) => content)).toEqual([
       'At once',
     ]);
+  });
+
+  test('has in memory what the contract names and nothing more, as lists have', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    const { db } = site.app.platform.database;
+    const required = ({ shape }: typeof question | typeof listedQuestion) =>
+      Object.entries(shape).flatMap(([name, part]) => (part.isOptional() ? [] : [name]));
+    expect(Object.keys(await get(db, id, null)).sort()).toEqual(required(question).sort());
+    const [listed = {}] = await inOrder(db, [id], null);
+    expect(Object.keys(listed).sort()).toEqual(required(listedQuestion).sort());
   });
 
   test('works with the id in capitals', async () => {

@@ -1,8 +1,10 @@
+import { revision } from '@lotwise/contract/moderation/editing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { NOBODY } from '../../../../testing/walk.ts';
+import { historyOf } from './history.service.ts';
 
 const site = useApp();
 const db = () => site.app.platform.database.db;
@@ -32,6 +34,18 @@ describe('the history', () => {
         createdAt: answer.createdAt,
       },
     ]);
+  });
+
+  test('has in memory what the contract names and nothing more', async () => {
+    const author = await aMember(site);
+    const { id } = await aQuestion(site, author);
+    const names = async () =>
+      (await historyOf(db(), 'question', id, 1)).revisions.map((one) => Object.keys(one).sort());
+    const named = Object.keys(revision.shape).sort();
+    expect(await names()).toEqual([named]);
+    const body = { title: 'Another title' };
+    await site.call('PATCH /api/questions/{id}', { params: { id }, body }, author);
+    expect(await names()).toEqual([named, named]);
   });
 
   test('has a page of twenty and what its oldest grew from', async () => {

@@ -1,8 +1,9 @@
+import type { Facets } from '@lotwise/contract/community/facets';
 import { excerptOf } from '@lotwise/domain/text/excerpt';
-import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { allAnswers, allComments, allQuestions } from '../../../platform/db/schema/all-posts.ts';
+import { facetColumns, questionFacets } from '../../../platform/db/schema/finding.ts';
 import {
   answers,
   answerStats,
@@ -12,7 +13,13 @@ import {
 } from '../../../platform/db/schema/foundation.ts';
 import { hiddenPosts } from '../../../platform/db/schema/moderation.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import { facetsOf } from '../../community/questions/facets.service.ts';
+
+/** What a post says and its history keeps. Title, tags and facets are a question's, else null. */
+export interface Version extends Facets {
+  title: string | null;
+  source: string;
+  tags: string[] | null;
+}
 
 /** A post as an edit or a removal finds it. */
 export interface LockedPost {
@@ -20,12 +27,7 @@ export interface LockedPost {
   id: string;
   questionId: string;
   authorId: string;
-  /** Of a question. */
-  title: string | null;
-  tags: string[] | null;
-  jurisdiction: Jurisdiction | null;
-  taxYear: number | null;
-  source: string;
+  version: Version;
   sourceFormat: 'markdown' | 'html';
   createdAt: Date;
   updatedAt: Date;
@@ -34,7 +36,7 @@ export interface LockedPost {
 const NAME_LENGTH = 80;
 
 /** How a post is named in sentences: by its title, or by its beginning. */
-export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>): string =>
+export const nameOf = ({ title, source }: Version): string =>
   title ?? excerptOf(source, NAME_LENGTH);
 
 const tables = { question: questions, answer: answers, comment: comments };
@@ -63,19 +65,20 @@ export async function lockPost(
       .where(eq(answerStats.answerId, id))
       .for('update');
   const table = tables[type];
-  const columns = {
-    authorId: table.authorId,
+  const { authorId, sourceFormat, createdAt, updatedAt } = table;
+  const post = { authorId, sourceFormat, createdAt, updatedAt };
+  const version = {
     title: type === 'question' ? questions.title : sql<null>`null`,
-    tags: type === 'question' ? questions.tags : sql<null>`null`,
     source: table.source,
-    sourceFormat: table.sourceFormat,
-    createdAt: table.createdAt,
-    updatedAt: table.updatedAt,
+    tags: type === 'question' ? questions.tags : sql<null>`null`,
+    ...facetColumns,
   };
-  const [row] = await db.select(columns).from(table).where(eq(table.id, id));
-  const facets =
-    type === 'question' ? await facetsOf(db, id) : { jurisdiction: null, taxYear: null };
-  return row && { type, id, questionId, ...row, ...facets };
+  const [row] = await db
+    .select({ ...post, version })
+    .from(table)
+    .leftJoin(questionFacets, eq(questionFacets.questionId, table.id))
+    .where(eq(table.id, id));
+  return row && { type, id, questionId, ...row };
 }
 
 export async function questionOf(

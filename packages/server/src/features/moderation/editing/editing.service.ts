@@ -1,7 +1,7 @@
 import type { questionEdit } from '@lotwise/contract/moderation/editing';
 import type { z } from 'zod';
 import { EXCERPT_MAX } from '@lotwise/domain/shared/limits';
-import { keysOf } from '@lotwise/domain/shared/keys';
+import { given, keysOf } from '@lotwise/domain/shared/keys';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
@@ -12,7 +12,6 @@ import { record } from '../../members/audit/audit.service.ts';
 import { deletePassages } from '../../community/passages/passages.service.ts';
 import * as queries from './editing.queries.ts';
 import type { Editor } from './editor.service.ts';
-import type { NewVersion } from './history.service.ts';
 
 /** What an edit changes; parts that are absent stay. */
 export type Change = Omit<z.output<typeof questionEdit>, 'description' | 'note' | 'basedOn'> & {
@@ -57,7 +56,7 @@ interface Written {
 export async function write(
   tx: Db,
   post: queries.LockedPost,
-  { title, tags, jurisdiction, taxYear }: NewVersion,
+  { title, source: _source, tags, ...facets }: queries.Version,
   { text, at, now }: Written,
 ): Promise<void> {
   await queries.updateText(tx, post.type, post.id, { ...text, updatedAt: at });
@@ -65,8 +64,7 @@ export async function write(
   if (post.type === 'answer') await deletePassages(tx, [post.id]);
   if (title !== null && tags !== null)
     await changeHeading(tx, post, { title, tags, html: text.html, now });
-  if (post.type === 'question')
-    await changeFacets(tx, { questionId: post.id, jurisdiction, taxYear });
+  if (post.type === 'question') await changeFacets(tx, { questionId: post.id, facets });
 }
 
 async function changeHeading(
@@ -74,7 +72,7 @@ async function changeHeading(
   post: queries.LockedPost,
   { title, tags, html, now }: { title: string; tags: string[]; html: string; now: Date },
 ): Promise<void> {
-  const held = post.tags ?? [];
+  const held = post.version.tags ?? [];
   const gone = held.filter((tag) => !tags.includes(tag));
   const names = tags.filter((tag) => !held.includes(tag));
   await queries.updateHeading(tx, post.id, {
@@ -87,36 +85,21 @@ async function changeHeading(
   await addTags(tx, { questionId: post.id, names, now });
 }
 
-/** What the post will say. Country and tax year may become none, so that absent and null differ. */
-export function nextOf(
-  post: queries.LockedPost,
-  { title, source, tags, jurisdiction = post.jurisdiction, taxYear = post.taxYear }: Change,
-  // No part of an edit can be left out here and be lost.
-): NewVersion & Record<keyof Change, unknown> {
-  return {
-    title: title ?? post.title,
-    source: source ?? post.source,
-    tags: tags ?? post.tags,
-    jurisdiction,
-    taxYear,
-  };
-}
+/** What the post will say. A facet may become none, so that absent and null differ. */
+export const nextOf = (
+  { version }: queries.LockedPost,
+  change: Change,
+  // Does not compile for a part of an edit that versions lack.
+): queries.Version & Record<keyof Change, unknown> => ({ ...version, ...given(change) });
 
-const PARTS: Record<keyof NewVersion, true> = {
-  title: true,
-  source: true,
-  tags: true,
-  jurisdiction: true,
-  taxYear: true,
-};
-export const changedParts = (post: queries.LockedPost, next: NewVersion) =>
-  keysOf(PARTS).filter((part) => JSON.stringify(post[part]) !== JSON.stringify(next[part]));
+export const changedParts = ({ version }: queries.LockedPost, next: queries.Version) =>
+  keysOf(version).filter((part) => JSON.stringify(version[part]) !== JSON.stringify(next[part]));
 
 /** An admin's edit of another's post, for the other admins: what it changed, from what to what. */
 export async function recordEdit(
   tx: Db,
   post: queries.LockedPost,
-  next: NewVersion,
+  next: queries.Version,
   { admin, now }: { admin: Editor; now: Date },
 ): Promise<void> {
   const changed = changedParts(post, next);
@@ -124,9 +107,9 @@ export async function recordEdit(
   await record(tx, {
     actor: admin,
     action: `${type} edited`,
-    target: { type, id, name: queries.nameOf(post) },
+    target: { type, id, name: queries.nameOf(post.version) },
     memberId: post.authorId,
-    before: Object.fromEntries(changed.map((part) => [part, post[part]])),
+    before: Object.fromEntries(changed.map((part) => [part, post.version[part]])),
     after: Object.fromEntries(changed.map((part) => [part, next[part]])),
     now,
   });

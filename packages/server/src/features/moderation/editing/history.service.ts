@@ -1,12 +1,11 @@
 import type { Author } from '@lotwise/contract/shared';
 import type { History, Revision } from '@lotwise/contract/moderation/editing';
-import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { REVISIONS_PER_PAGE } from '@lotwise/domain/shared/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import type { LockedPost } from './editing.queries.ts';
+import type { LockedPost, Version } from './editing.queries.ts';
 import { currentOf, insertRevision, lastRevision, revisionsOf } from './revisions.queries.ts';
 
 /** The versions of a post, newest first, and what the oldest of the page grew from. */
@@ -70,44 +69,31 @@ function editorOf(row: { [K in keyof Author]: Author[K] | null } | null): Author
   return { id, username, profileImageUrl, reputation, subscriptionTier, isEditorial, credential };
 }
 
-export interface NewVersion {
-  title: string | null;
-  source: string;
-  tags: string[] | null;
-  jurisdiction: Jurisdiction | null;
-  taxYear: number | null;
-}
-
 /** Writes what a post will say into its history, and before its first edit what it said. */
 export async function noteRevision(
   tx: Db,
   post: LockedPost,
-  next: NewVersion,
+  next: Version,
   edit: { editorId: string; isByAdmin: boolean; note: string | null; at: Date },
 ): Promise<void> {
+  const { sourceFormat } = post;
   let last = await lastRevision(tx, post.type, post.id);
-  if (last === 0) {
-    const { title, source, tags, jurisdiction, taxYear, sourceFormat, createdAt } = post;
+  if (last === 0)
     await insertRevision(tx, post.type, post.id, {
       id: newId(),
       number: ++last,
-      title,
-      source,
-      tags,
-      jurisdiction,
-      taxYear,
+      ...post.version,
       sourceFormat,
       editorId: post.authorId,
       isByAdmin: false,
-      createdAt,
+      createdAt: post.createdAt,
     });
-  }
   const { at: createdAt, ...rest } = edit;
   await insertRevision(tx, post.type, post.id, {
     id: newId(),
     number: last + 1,
     ...next,
-    sourceFormat: post.sourceFormat,
+    sourceFormat,
     ...rest,
     createdAt,
   });

@@ -85,12 +85,13 @@ export async function recordRemoval(
   post: queries.LockedPost,
   { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date },
 ): Promise<void> {
-  const { type, id, title, tags, source, authorId, createdAt } = post;
+  const { type, id, version, authorId, createdAt } = post;
+  const { title, tags, source } = version;
   const held = type === 'question' ? { title, tags, answerCount } : { content: source };
   await record(tx, {
     actor: admin,
     action: `${type} deleted`,
-    target: { type, id, name: queries.nameOf(post) },
+    target: { type, id, name: queries.nameOf(version) },
     memberId: authorId,
     before: { ...held, createdAt: createdAt.toISOString() },
     now,
@@ -99,7 +100,7 @@ export async function recordRemoval(
 
 async function uncountQuestion(
   tx: Db,
-  { id, authorId, tags }: queries.LockedPost,
+  { id, authorId, version: { tags } }: queries.LockedPost,
   answers: Answers,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   answers,
@@ -7,7 +7,7 @@ import {
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
-import { questionFacets } from '../../../platform/db/schema/finding.ts';
+import { facetColumns, questionFacets } from '../../../platform/db/schema/finding.ts';
 import { removals, revisions } from '../../../platform/db/schema/writing.ts';
 import { authorColumns } from '../../community/posts/posts.queries.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
@@ -34,6 +34,17 @@ export async function insertRevision(
   await db.insert(revisions).values({ ...revision, [columnOf[type]]: postId });
 }
 
+const {
+  id: _id,
+  questionId: _question,
+  answerId: _answer,
+  commentId: _comment,
+  source: _source,
+  sourceFormat: _format,
+  editorId: _editor,
+  ...shownColumns
+} = getTableColumns(revisions);
+
 /** A post's revisions with their editors, newest first. */
 export async function revisionsOf(
   db: Db,
@@ -42,18 +53,7 @@ export async function revisionsOf(
   { limit, offset }: { limit: number; offset: number },
 ) {
   return db
-    .select({
-      number: revisions.number,
-      title: revisions.title,
-      content: revisions.source,
-      tags: revisions.tags,
-      jurisdiction: revisions.jurisdiction,
-      taxYear: revisions.taxYear,
-      note: revisions.note,
-      isByAdmin: revisions.isByAdmin,
-      createdAt: revisions.createdAt,
-      editor: authorColumns,
-    })
+    .select({ ...shownColumns, content: revisions.source, editor: authorColumns })
     .from(revisions)
     .leftJoin(users, eq(users.id, revisions.editorId))
     .leftJoin(userStats, eq(userStats.userId, users.id))
@@ -76,8 +76,7 @@ export async function currentOf(db: Db, type: PostType, id: string) {
     title: type === 'question' ? questions.title : sql<null>`null`,
     content: table.source,
     tags: type === 'question' ? questions.tags : sql<null>`null`,
-    jurisdiction: type === 'question' ? questionFacets.jurisdiction : sql<null>`null`,
-    taxYear: type === 'question' ? questionFacets.taxYear : sql<null>`null`,
+    ...facetColumns,
     createdAt: table.createdAt,
     editor: authorColumns,
     questionId,

@@ -59,7 +59,7 @@ export async function setAside(
   const found = await lockForRemoval(tx, type, id);
   if (!found) throw new Refusal('not_found', MISSING);
   const { post, answers } = found;
-  const { questionId, authorId, title, createdAt } = post;
+  const { questionId, authorId, version, createdAt } = post;
   const decision = { postType: type, postId: id, questionId, authorId, state, reason, note };
   await queries.insertHidden(tx, {
     id: newId(),
@@ -73,7 +73,7 @@ export async function setAside(
   return {
     questionId,
     authorId,
-    title,
+    title: version.title,
     authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])],
   };
 }

@@ -1,5 +1,6 @@
 import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import { VERDICTS } from '@lotwise/domain/community/validity';
+import { getTableColumns } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -11,13 +12,16 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from './columns.ts';
+import { at, facets } from './columns.ts';
 
 export const questionFacets = pgTable('question_facets', {
   questionId: uuid('question_id').primaryKey(),
-  jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
-  taxYear: smallint('tax_year'),
+  ...facets,
 });
+
+const { questionId: _questionId, ...columns } = getTableColumns(questionFacets);
+/** What it says of a question, to be selected. */
+export const facetColumns = columns;
 
 export interface StoredSource {
   title: string;

@@ -1,5 +1,4 @@
 import { DRAFT_PLACES } from '@lotwise/domain/community/drafts';
-import type { Jurisdiction } from '@lotwise/domain/countries/jurisdictions';
 import {
   boolean,
   date,
@@ -7,11 +6,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt } from './columns.ts';
+import { at, createdAt, facets } from './columns.ts';
 
 const POST_TYPES = ['question', 'answer', 'comment'] as const;
 
@@ -61,8 +59,7 @@ export const revisions = pgTable('revisions', {
   source: text('source').notNull(),
   sourceFormat: text('source_format', { enum: ['markdown', 'html'] }).notNull(),
   tags: text('tags').array(),
-  jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
-  taxYear: smallint('tax_year'),
+  ...facets,
   note: text('note'),
   editorId: uuid('editor_id'),
   isByAdmin: boolean('is_by_admin').notNull(),

@@ -7,7 +7,7 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { AuthorName } from '../../../components/people/AuthorName.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
-import { FacetChips } from '../../../components/posts/FacetChips.tsx';
+import { FacetChips } from '../../../components/posts/Facets.tsx';
 import { AnsweredBy } from '../../../components/posts/AnsweredBy.tsx';
 import { LawCheckMark } from '../../../components/posts/LawCheckMark.tsx';
 import { Marked } from './Marked.tsx';
@@ -47,8 +47,11 @@ export function QuestionCard({
             <TagChip key={tag} tag={tag} />
           ))}
           <FacetChips
-            jurisdiction={isNamed(question) ? null : question.jurisdiction}
-            taxYear={question.lawCheck ? null : question.taxYear}
+            facets={{
+              ...question,
+              jurisdiction: isNamed(question) ? null : question.jurisdiction,
+              taxYear: question.lawCheck ? null : question.taxYear,
+            }}
           />
         </div>
         <Asked question={question} />

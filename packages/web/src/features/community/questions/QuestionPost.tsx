@@ -9,7 +9,7 @@ import { VoteControl } from '../votes/VoteControl.tsx';
 import { PostHtml } from '../../../components/posts/PostHtml.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import { AuthorLine } from '../../../components/people/AuthorLine.tsx';
-import { FacetChips } from '../../../components/posts/FacetChips.tsx';
+import { FacetChips } from '../../../components/posts/Facets.tsx';
 import { OriginNote } from '../../../components/posts/OriginNote.tsx';
 import { ShortAnswer } from '../answers/ShortAnswer.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -118,7 +118,7 @@ function Chips({ question }: { question: Question }) {
       {question.tags.map((tag) => (
         <TagChip key={tag} tag={tag} />
       ))}
-      <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+      <FacetChips facets={question} />
     </div>
   );
 }

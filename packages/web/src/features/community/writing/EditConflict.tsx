@@ -1,7 +1,7 @@
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { textOf } from '../../../components/editor/draft-text.ts';
 import { facetsOf } from '../../../components/editor/FacetFields.tsx';
-import { facetWords } from '../../../components/editor/facet-words.ts';
+import { facetWords } from '../../../components/posts/Facets.tsx';
 import type { Posted } from './send-edit.ts';
 
 /** What someone else saved while this edit was made, and the choice between the two. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { History, Revision } from '@lotwise/contract/moderation/editing';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { facetWords } from '../../../components/editor/facet-words.ts';
+import { FacetChanges } from '../../../components/posts/Facets.tsx';
 import { chooseHistoryView, type HistoryView, useHistoryView } from './history-view.ts';
 import { SideBySide } from './SideBySide.tsx';
 import { Words } from './Words.tsx';
@@ -111,24 +111,7 @@ function Difference({
           <Words from={(from?.tags ?? revision.tags).join(' ')} to={revision.tags.join(' ')} />
         </p>
       )}
-      <FacetChange from={facetWords(from ?? revision)} to={facetWords(revision)} />
+      <FacetChanges from={from ?? revision} to={revision} />
     </div>
-  );
-}
-
-/** What a question said of country and tax year: replaced as a whole, not word by word. */
-function FacetChange({ from, to }: { from: string; to: string }) {
-  if (from === '' && to === '') return null;
-  return (
-    <p className="hint diff">
-      Country and tax year:{' '}
-      {from === to ? (
-        to
-      ) : (
-        <>
-          {from !== '' && <del>{from}</del>} {to !== '' ? <ins>{to}</ins> : 'none'}
-        </>
-      )}
-    </p>
   );
 }

@@ -1,5 +1,10 @@
 import { call } from '../../../lib/queries.ts';
-import { type Facets, facetFields, facetsOf } from '../../../components/editor/FacetFields.tsx';
+import {
+  facetsOf,
+  type FacetTexts,
+  facetTexts,
+  NO_FACET_TEXTS,
+} from '../../../components/editor/FacetFields.tsx';
 import type { Fields } from '../../../components/editor/draft-text.ts';
 import type { EditablePost } from '../../../components/posts/editable-post.ts';
 
@@ -7,7 +12,7 @@ import type { EditablePost } from '../../../components/posts/editable-post.ts';
 export interface Posted {
   fields: Fields;
   /** A question's; none of other posts. */
-  facets: Facets;
+  facets: FacetTexts;
   updatedAt: string;
 }
 
@@ -19,7 +24,7 @@ export function sendEdit(
     idempotencyKey,
     facets,
     ...rest
-  }: { facets: Facets; note: string; basedOn: string; idempotencyKey: string },
+  }: { facets: FacetTexts; note: string; basedOn: string; idempotencyKey: string },
 ): Promise<unknown> {
   const params = { id };
   if ('description' in fields)
@@ -49,13 +54,13 @@ export async function readPosted({ type, id, questionId }: EditablePost): Promis
     { params },
   );
   if (type === 'question')
-    return { fields: { title, description, tags }, facets: facetFields(question), updatedAt };
+    return { fields: { title, description, tags }, facets: facetTexts(question), updatedAt };
   const answer = answers.find((one) => one.id === id);
   return answer ? postedText(answer) : null;
 }
 
 const postedText = ({ content, updatedAt }: { content: string; updatedAt: string }): Posted => ({
   fields: { content },
-  facets: facetFields({}),
+  facets: NO_FACET_TEXTS,
   updatedAt,
 });

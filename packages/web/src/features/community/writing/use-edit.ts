@@ -4,7 +4,7 @@ import { useDraft } from '../../../lib/forms/draft.ts';
 import { usePostFailure } from '../../../lib/failures.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import type { Facets } from '../../../components/editor/FacetFields.tsx';
+import type { FacetTexts } from '../../../components/editor/FacetFields.tsx';
 import type { Fields } from '../../../components/editor/draft-text.ts';
 import type { EditablePost } from '../../../components/posts/editable-post.ts';
 import { type Posted, readPosted, sendEdit } from './send-edit.ts';
@@ -25,7 +25,7 @@ export function useEdit(post: EditablePost, posted: Posted, onDone: () => void) 
   const [note, setNote] = useState('');
   const [newer, setNewer] = useState<Posted | null>(null);
   const draft = useDraft<Fields>(`edit:${id}`, posted.fields, NO_EARLY);
-  const facets = useDraft<Facets>(`edit-facets:${id}`, posted.facets);
+  const facets = useDraft<FacetTexts>(`edit-facets:${id}`, posted.facets);
   const fail = usePostFailure();
   const form = useForm({
     idPrefix: prefix,

@@ -7,7 +7,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Waited } from '../../../ui/forms/Waited.tsx';
 import { AuthorName } from '../../../components/people/AuthorName.tsx';
-import { FacetChips } from '../../../components/posts/FacetChips.tsx';
+import { FacetChips } from '../../../components/posts/Facets.tsx';
 import { TagChip } from '../../../components/posts/TagChip.tsx';
 import { TierBadge } from '../../../components/people/TierBadge.tsx';
 
@@ -24,7 +24,7 @@ export function QueueItem({ question }: { question: QueuedQuestion }) {
         {tags.map((tag) => (
           <TagChip key={tag} tag={tag} />
         ))}
-        <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+        <FacetChips facets={question} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="meta">

@@ -1,2 +1,0 @@
-/** Where and for which year a question asks. */
-export { findFacets as facetsOf } from './questions.finding.queries.ts';
