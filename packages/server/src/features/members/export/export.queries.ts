@@ -13,7 +13,7 @@ export type Row = Record<string, unknown>;
  */
 export async function* rowsOf(
   db: Db,
-  { table, by, columns, within }: ExportedTable,
+  { table, by, of, columns, within }: ExportedTable,
   userId: string,
 ): AsyncGenerator<Row> {
   const listed = sql.join(
@@ -21,10 +21,13 @@ export async function* rowsOf(
     sql`, `,
   );
   const readable = within ? sql`and id in (select id from ${sql.identifier(within)})` : sql``;
+  const own = of
+    ? sql`in (select id from ${sql.identifier(of)} where author_id = ${userId})`
+    : sql`= ${userId}`;
   for (let after = FIRST; ;) {
     const { rows } = await db.execute<Row & { place: string }>(sql`
       select ctid::text as place, ${listed} from ${sql.identifier(table)}
-      where ${sql.identifier(by)} = ${userId} and ctid > ${after}::tid ${readable} order by ctid limit ${sql.raw(String(PAGE))}`);
+      where ${sql.identifier(by)} ${own} and ctid > ${after}::tid ${readable} order by ctid limit ${sql.raw(String(PAGE))}`);
     for (const { place: _place, ...row } of rows) yield row;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;

@@ -11,7 +11,7 @@ import {
   aSignedUpMember,
 } from '../../../../testing/data.ts';
 import { saveLedger } from '../../../../testing/ledgers.ts';
-import { LEFT_OUT } from './export.left-out.ts';
+import { COLUMNS_LEFT_OUT, LEFT_OUT } from './export.left-out.ts';
 import { EXPORTED } from './export.tables.ts';
 
 const site = useApp({ env: { LEDGER_KEY: randomBytes(32).toString('base64') } });
@@ -52,11 +52,38 @@ describe('every table with a key to members', () => {
 
   test('is named once, and none that is not there', async () => {
     const named = [
-      ...EXPORTED.filter(({ isView }) => !isView).map(({ table }) => table),
+      ...EXPORTED.filter(({ isView, of }) => !isView && !of).map(({ table }) => table),
       ...Object.keys(LEFT_OUT),
     ].filter((table) => table !== 'users');
     expect(named.sort()).toEqual(await keys());
     for (const reason of Object.values(LEFT_OUT)) expect(reason).toMatch(/\w{3}/);
+  });
+});
+
+describe('every column of an exported table', () => {
+  const named = EXPORTED.flatMap(({ table, by, columns }) =>
+    [...new Set([by, ...columns])].map((column) => `${table}.${column}`),
+  );
+  const leftOut = Object.values(COLUMNS_LEFT_OUT).flat();
+  const there = async () =>
+    (
+      await site.app.platform.database.pool.query<{ column: string }>(
+        `select attrelid::regclass || '.' || attname as column from pg_attribute
+         where attrelid = any($1::regclass[]) and attnum > 0 and not attisdropped and atttypid <> 'tid'::regtype`,
+        [EXPORTED.map(({ table }) => table)],
+      )
+    ).rows.map(({ column }) => column);
+
+  test('is exported, or left out for a reason', async () => {
+    const known = new Set([...named, ...leftOut]);
+    expect(
+      (await there()).filter((column) => !known.has(column)),
+      'add what is the member’s own to tables.*.ts, else to COLUMNS_LEFT_OUT',
+    ).toEqual([]);
+  });
+
+  test('is named once, and none that is not there', async () => {
+    expect([...named, ...leftOut].sort()).toEqual((await there()).sort());
   });
 });
 
@@ -70,9 +97,14 @@ describe('the download', () => {
 
   test('holds the member’s own rows, and nobody else’s', async () => {
     const [member, other] = [await aSignedUpMember(site), await aMember(site)];
-    const own = await aQuestion(site, member, { title: 'Is a *fork* income?' });
-    const asked = await aQuestion(site, other);
-    await anAnswer(site, asked, member, 'It is, says **the ruling**.');
+    const own = await aQuestion(site, member, { title: 'Is a *fork* income?', taxYear: 2024 });
+    const asked = await aQuestion(site, other, { jurisdiction: 'us' });
+    const answer = await anAnswer(site, asked, member, 'It is, says **the ruling**.');
+    await site.call(
+      'PATCH /api/answers/{id}/validity',
+      { params: { id: answer.id }, body: { jurisdiction: 'us' } },
+      member,
+    );
     await anAnswer(site, own, other, 'Not yours.');
     await aComment(site, asked, member, 'Which year?');
     await site.call(
@@ -93,8 +125,14 @@ describe('the download', () => {
     expect(rowsIn(files, 'questions')).toMatchObject([
       { id: own.id, title: 'Is a *fork* income?', created_at: own.createdAt },
     ]);
+    expect(rowsIn(files, 'question-facets')).toEqual([
+      { question_id: own.id, jurisdiction: null, tax_year: 2024 },
+    ]);
     expect(rowsIn(files, 'answers')).toMatchObject([
       { question_id: asked.id, source: 'It is, says **the ruling**.' },
+    ]);
+    expect(rowsIn(files, 'answer-validity')).toMatchObject([
+      { answer_id: answer.id, jurisdiction: 'us', stated_from: null, sources: [] },
     ]);
     expect(rowsIn(files, 'comments')).toMatchObject([{ source: 'Which year?' }]);
     expect(rowsIn(files, 'votes')).toMatchObject([{ question_id: asked.id, direction: 'up' }]);

@@ -3,8 +3,10 @@ export interface ExportedTable {
   table: string;
   /** What the export calls it, where that is not its name. */
   name?: 'questions' | 'answers' | 'comments' | 'reputation_events';
-  /** The column that says whose row it is. */
+  /** The column that says whose row it is: with the member or, with `of`, the member's post. */
   by: string;
+  /** The posts that its rows are about, where it names no member. */
+  of?: 'all_questions' | 'all_answers';
   /** The exported columns, listed one by one so that a new column can't leak a secret. */
   columns: readonly string[];
   /** The view with the ids of the rows that its member may read, where not all. */

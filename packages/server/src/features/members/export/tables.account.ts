@@ -12,6 +12,8 @@ const ACCOUNT = [
   'subscription_tier',
   'granted_tier',
   'profile_image_url',
+  'credential',
+  'credential_until',
 ];
 const RIGHTS = [
   'is_moderator',
@@ -42,10 +44,14 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'sessions',
     by: 'user_id',
-    columns: ['device', 'created_at', 'last_used_at', 'expires_at'],
+    columns: ['device', 'has_factor', 'created_at', 'last_used_at', 'expires_at'],
   },
   { table: 'two_factor', by: 'user_id', columns: ['created_at', 'confirmed_at'] },
-  { table: 'passkeys', by: 'user_id', columns: ['name', 'created_at', 'last_used_at'] },
+  {
+    table: 'passkeys',
+    by: 'user_id',
+    columns: ['name', 'transports', 'created_at', 'last_used_at'],
+  },
   { table: 'identities', by: 'user_id', columns: ['provider', 'subject', 'email', 'created_at'] },
   {
     table: 'uploads',
@@ -78,6 +84,7 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
       'message',
       'question_id',
       'answer_id',
+      'comment_id',
       'path',
       'amount',
       'is_read',
@@ -88,6 +95,6 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'mail_outbox',
     by: 'user_id',
-    columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'],
+    columns: ['kind', 'recipient', 'subject', 'state', 'created_at', 'sent_at'],
   },
 ];

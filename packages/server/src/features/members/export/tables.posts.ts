@@ -1,6 +1,9 @@
+import { facetColumns } from '../../../platform/db/schema/finding.ts';
 import type { ExportedTable } from './exported-table.ts';
 
 const REVISED = ['question_id', 'answer_id', 'comment_id'];
+/** The same columns in `question_facets` and in revisions. */
+const FACETS = Object.values(facetColumns).map(({ name }) => name);
 
 /** What a member wrote, pressed, follows and did to posts. */
 export const POST_TABLES: readonly ExportedTable[] = [
@@ -8,19 +11,59 @@ export const POST_TABLES: readonly ExportedTable[] = [
     table: 'all_questions',
     name: 'questions',
     by: 'author_id',
-    columns: ['id', 'title', 'source', 'source_format', 'tags', 'created_at', 'updated_at'],
+    columns: [
+      'id',
+      'title',
+      'source',
+      'source_format',
+      'tags',
+      'status',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  {
+    table: 'question_facets',
+    by: 'question_id',
+    of: 'all_questions',
+    columns: ['question_id', ...FACETS],
   },
   {
     table: 'all_answers',
     name: 'answers',
     by: 'author_id',
-    columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'],
+    columns: [
+      'id',
+      'question_id',
+      'source',
+      'source_format',
+      'rule',
+      'status',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  // What its author said; what else it holds follows from that and the reviews.
+  {
+    table: 'answer_validity',
+    by: 'answer_id',
+    of: 'all_answers',
+    columns: [
+      'answer_id',
+      'jurisdiction',
+      'stated_from',
+      'stated_to',
+      'sources',
+      'stated_on',
+      'stated_at',
+      'stated_by_expert',
+    ],
   },
   {
     table: 'all_comments',
     name: 'comments',
     by: 'author_id',
-    columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'],
+    columns: ['id', 'question_id', 'source', 'source_format', 'status', 'created_at', 'updated_at'],
   },
   {
     table: 'insights',
@@ -34,8 +77,11 @@ export const POST_TABLES: readonly ExportedTable[] = [
       'jurisdiction',
       'tax_year_from',
       'tax_year_to',
+      'rule',
       'state',
+      'publish_at',
       'published_at',
+      'edited_at',
       'created_at',
       'updated_at',
     ],
@@ -43,7 +89,7 @@ export const POST_TABLES: readonly ExportedTable[] = [
   {
     table: 'votes',
     by: 'user_id',
-    columns: ['question_id', 'answer_id', 'direction', 'created_at'],
+    columns: ['question_id', 'answer_id', 'direction', 'awaits_confirmation', 'created_at'],
   },
   { table: 'bookmarks', by: 'user_id', columns: ['question_id', 'created_at'] },
   {
@@ -86,8 +132,7 @@ export const POST_TABLES: readonly ExportedTable[] = [
       'source',
       'source_format',
       'tags',
-      'jurisdiction',
-      'tax_year',
+      ...FACETS,
       'note',
       'is_by_admin',
       'created_at',
@@ -134,6 +179,7 @@ export const POST_TABLES: readonly ExportedTable[] = [
       'duplicate_of',
       'state',
       'outcome',
+      'decided_at',
       'created_at',
     ],
   },
@@ -155,6 +201,6 @@ export const POST_TABLES: readonly ExportedTable[] = [
   {
     table: 'validity_reviews',
     by: 'reviewer_id',
-    columns: ['answer_id', 'verdict', 'tax_year', 'note', 'url', 'created_at'],
+    columns: ['answer_id', 'verdict', 'tax_year', 'note', 'url', 'by_expert', 'created_at'],
   },
 ];

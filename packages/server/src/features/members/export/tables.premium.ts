@@ -12,6 +12,7 @@ export const PREMIUM_TABLES: readonly ExportedTable[] = [
       'category',
       'about',
       'state',
+      'state_since',
       'created_at',
       'replied_at',
       'active_at',
@@ -30,7 +31,7 @@ export const PREMIUM_TABLES: readonly ExportedTable[] = [
     by: 'user_id',
     columns: ['id', 'name', 'version', 'size', 'created_at', 'saved_at'],
   },
-  { table: 'payment_customers', by: 'user_id', columns: ['provider', 'created_at'] },
+  { table: 'payment_customers', by: 'user_id', columns: ['provider', 'customer_id', 'created_at'] },
   {
     table: 'subscriptions',
     by: 'user_id',
@@ -40,6 +41,8 @@ export const PREMIUM_TABLES: readonly ExportedTable[] = [
       'price_cents',
       'current_period_end',
       'first_paid_at',
+      'past_due_since',
+      'refund_requested_at',
       'card',
       'created_at',
       'updated_at',
@@ -56,10 +59,15 @@ export const PREMIUM_TABLES: readonly ExportedTable[] = [
       'paid_at',
       'refunded_at',
       'dispute_state',
+      'dispute_reason',
       'disputed_at',
     ],
   },
-  { table: 'conversations', by: 'user_id', columns: ['id', 'created_at', 'active_at'] },
+  {
+    table: 'conversations',
+    by: 'user_id',
+    columns: ['id', 'created_at', 'active_at', 'country_from'],
+  },
   // Without the paid parts of insights for whoever is premium no more.
   {
     table: 'readable_messages',
