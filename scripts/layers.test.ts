@@ -122,8 +122,8 @@ const ROUND = [
   ['server/src/platform/jobs/two.ts', '../live/two.ts'],
   ['web/src/features/community/a/one.ts', '../b/one.ts'],
   ['web/src/features/community/b/two.ts', '../a/two.ts'],
-  ['tax-lots/src/law/one.ts', '../books/one.ts'],
-  ['tax-lots/src/books/two.ts', '../law/two.ts'],
+  ['tax-lots/src/law/one.ts', '../matchers/one.ts'],
+  ['tax-lots/src/matchers/two.ts', '../law/two.ts'],
 ] as const;
 const house = temporaryFolder('layers');
 let violations: string[] = [];
@@ -149,7 +149,7 @@ beforeAll(async () => {
     'server/src/platform/jobs/one.ts',
     'web/src/features/community/a/two.ts',
     'web/src/features/community/b/one.ts',
-    'tax-lots/src/books/one.ts',
+    'tax-lots/src/matchers/one.ts',
     'tax-lots/src/law/two.ts',
   ])
     write(file, 'export const it = 1;\n');
@@ -163,7 +163,7 @@ test.each(PLANTED)('%s: a planted import is refused', (_rule, file, _wanted, nam
 
 test.each([
   ['packages/server/src/platform/jobs', 'packages/server/src/platform/live'],
-  ['packages/tax-lots/src/books', 'packages/tax-lots/src/law'],
+  ['packages/tax-lots/src/matchers', 'packages/tax-lots/src/law'],
   ['packages/web/src/features/community/a', 'packages/web/src/features/community/b'],
 ])('folders may not go round: %s and %s', (one, other) => {
   expect(violations).toContain(`no-circles-of-folders: ${one} -> ${other}`);

@@ -6,9 +6,9 @@ export type { ComparedHolding, RefusedHolding, StatedHolding } from './compute/c
 export { matchLedger } from './compute/match-ledger.ts';
 export { pickableLots } from './compute/pickable-lots.ts';
 export type { PickableLot, PickableSale } from './compute/pickable-lots.ts';
-export { disposalRows } from './books/disposal-table.ts';
+export { disposalRows } from './matchers/disposal-table.ts';
 export type { Matched } from './compute/matched.ts';
-export type { RemainingRow, RemovalRow } from './books/findings.ts';
+export type { RemainingRow, RemovalRow } from './matchers/findings.ts';
 export type { DisposalRow, Source } from './model/disposal-row.ts';
 export { explain, explainAt } from './compute/explain.ts';
 export type { Trace } from './compute/explain.ts';

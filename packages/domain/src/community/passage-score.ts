@@ -19,7 +19,7 @@ export interface FoundPassage {
   held: ReadonlyMap<string, string>;
   /** How alike question and title are letter by letter, 0 to 1. */
   likeness: number;
-  /** What its title and each of its wordings are about. */
+  /** What its title and each of its paraphrases are about. */
   said: readonly ReadonlySet<string>[];
   /** What its title and its short answer are about. */
   head: ReadonlySet<string>;
@@ -45,9 +45,9 @@ export interface PassageScore {
 }
 
 /**
- * The weight of one occurrence of a word, by where it occurs: title or wording, tag, passage,
+ * The weight of one occurrence of a word, by where it occurs: title or paraphrase, tag, passage,
  * question. These weights and the next were fitted by searching for each starter text with each of
- * its wordings, with that wording removed from the text.
+ * its paraphrases, with that paraphrase removed from the text.
  */
 const FIELDS: Record<string, number> = { A: 1, B: 1.2, C: 0.35, D: 1.25 };
 /**
@@ -59,7 +59,7 @@ const ALSO = 0.7;
 /** How much less a rare word counts before a common one than its rarity says. */
 const EVENED = 0.64;
 const LIKENESS = 1.15;
-/** Found by asking with two wordings of each text that it was then without. */
+/** Found by asking with two paraphrases of each text that it was then without. */
 const SAMENESS = 1;
 /** What is asked and stands in the title or the short answer, before what the text only mentions. */
 const HEAD = 0.4;
@@ -168,7 +168,7 @@ export function scorePassage(
 }
 
 /**
- * How much of what is asked and of what a passage's title or wording says is the same, 0 to 1: the
+ * How much of what is asked and of what a passage's title or paraphrase says is the same, 0 to 1: the
  * cosine of their angle, of the two that are closest. One alone may be so by chance.
  */
 function sameness(

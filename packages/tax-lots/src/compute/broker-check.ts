@@ -1,4 +1,4 @@
-import { disposalRows } from '../books/disposal-table.ts';
+import { disposalRows } from '../matchers/disposal-table.ts';
 import { isSameAmount } from '../broker-forms/same-amount.ts';
 import type { BrokerForm } from '../model/broker-form.ts';
 import type { Issue } from '../model/issue.ts';

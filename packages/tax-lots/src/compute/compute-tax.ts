@@ -1,9 +1,9 @@
 import type { TaxResult, Disposal, Remaining, Removal } from '../model/result.ts';
 import { writeDay } from '../numbers/calendar.ts';
-import { disposalRows, sourceId } from '../books/disposal-table.ts';
+import { disposalRows, sourceId } from '../matchers/disposal-table.ts';
 import { termsOf } from '../law/disposal-terms.ts';
 import type { Terms } from '../law/disposal-terms.ts';
-import type { RemainingRow, RemovalRow } from '../books/findings.ts';
+import type { RemainingRow, RemovalRow } from '../matchers/findings.ts';
 import type { DisposalRow } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { form8949Box } from '../law/form8949-box.ts';

@@ -1,6 +1,6 @@
 import { writeDay } from '../numbers/calendar.ts';
 import type { Day } from '../numbers/calendar.ts';
-import { disposalRows, rowAt, sourceOf } from '../books/disposal-table.ts';
+import { disposalRows, rowAt, sourceOf } from '../matchers/disposal-table.ts';
 import type { DisposalRow, Source } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { termsOf } from '../law/disposal-terms.ts';

@@ -7,7 +7,7 @@ import type { Policy } from '../law/policy.ts';
 import { writeQuantity } from '../numbers/money.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 
-/** Counts units by wallet beside a book that does not, to say where more left than was there. */
+/** Counts units by wallet beside a matcher that does not, to say where more left than was there. */
 export type Holdings = { note: (leg: Leg) => void };
 
 type Counted = {
@@ -20,18 +20,18 @@ type Counted = {
 };
 
 /**
- * Starts counting units by wallet, for books that keep basis across wallets.
+ * Starts counting units by wallet, for matchers that keep basis across wallets.
  *
  * | left | was there | said |
  * |---|---|---|
  * | sold, spent or given away | in another wallet | a remark: a transfer is missing |
  * | sold, spent or given away | nowhere, matched with what came later (UK) | a remark: sold before it was held |
  * | sold, spent or given away | nowhere, averaged with what came later (yearly average) | the same, and the years are incomplete: a row is missing |
- * | sold, spent or given away | nowhere | the book's own `SHORT_LOT` |
+ * | sold, spent or given away | nowhere | the matcher's own `SHORT_LOT` |
  * | moved | in another wallet | a remark |
  * | moved | nowhere | `SHORT_LOT`, which leaves the years incomplete |
  *
- * A book that keeps basis by wallet says all this itself.
+ * A matcher that keeps basis by wallet says all this itself.
  */
 export function startHoldings(
   policy: Policy,

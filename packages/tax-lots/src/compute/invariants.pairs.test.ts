@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeTax } from './compute-tax.ts';
-import { disposalRows } from '../books/disposal-table.ts';
+import { disposalRows } from '../matchers/disposal-table.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { matchLedger } from './match-ledger.ts';
 import type { Ledger, Method, Transaction } from '../model/ledger.ts';

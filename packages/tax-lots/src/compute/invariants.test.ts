@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeTax } from './compute-tax.ts';
-import { disposalRows } from '../books/disposal-table.ts';
+import { disposalRows } from '../matchers/disposal-table.ts';
 import { matchLedger } from './match-ledger.ts';
 import type { TaxResult } from '../model/result.ts';
 import type { Ledger, Transaction } from '../model/ledger.ts';

@@ -1,5 +1,5 @@
-import type { Findings } from '../books/findings.ts';
-import { startFindings } from '../books/findings.ts';
+import type { Findings } from '../matchers/findings.ts';
+import { startFindings } from '../matchers/findings.ts';
 import type { BrokerForm } from '../model/broker-form.ts';
 import type { Ledger, Settings } from '../model/ledger.ts';
 import type { DatedIssue } from '../model/issue.ts';
@@ -11,12 +11,12 @@ import type { LedgerEvent, ListedForms } from '../model/event.ts';
 import { assetKey } from '../model/asset-name.ts';
 import { nameAt, startNames } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
-import type { Book, Leg } from '../model/leg.ts';
-import { startBalances } from '../books/balances.ts';
-import { startLotBook } from '../books/lot-book.ts';
-import { startUkBook } from '../books/uk-book.ts';
-import { startPoolBook } from '../books/pool-book.ts';
-import { startYearlyAverageBook } from '../books/yearly-average-book.ts';
+import type { Matcher, Leg } from '../model/leg.ts';
+import { startBalances } from '../matchers/balances.ts';
+import { startLotMatcher } from '../matchers/lot-matcher.ts';
+import { startUkMatcher } from '../matchers/uk-matcher.ts';
+import { startPoolMatcher } from '../matchers/pool-matcher.ts';
+import { startYearlyAverageMatcher } from '../matchers/yearly-average-matcher.ts';
 import { readEvent } from '../read/read-event.ts';
 import { startReading } from '../read/start-reading.ts';
 import type { Row } from '../read/reading.ts';
@@ -79,13 +79,13 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
   warnOfMethod(policy, issues);
   warnOfSettings(policy, settings ?? {}, issues);
   askForScope(policy, issues);
-  const book = startBook({ policy, assets, wallets, findings, transactions });
+  const matcher = startMatcher({ policy, assets, wallets, findings, transactions });
   const touches = startTouches(policy);
   const holdings = startHoldings(policy, assets, wallets, issues);
   const take = (leg: Leg): void => {
     touches.note(leg);
     holdings.note(leg);
-    book.take(leg);
+    matcher.take(leg);
   };
   const reading = startReading({ policy, assets, wallets, issues, transactions });
   const row: Row = { reading, tx: '', day: 0, isSound: true, given: undefined };
@@ -106,7 +106,7 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
     if (event.brokerForms !== undefined) noteForms(brokerForms, event, event.brokerForms);
     postEvent(posting, policy, event);
   }
-  book.close();
+  matcher.close();
   markProvisional(findings.disposals, policy, years, lastDay);
   refuseUnknownLaw(policy, years, issues);
   for (const asked of openQuestions(whole, policy, assets)) issues.push(asked);
@@ -136,7 +136,7 @@ function noteForms(
   if (ofFee !== undefined) forms.set(type === 'fee' ? id : `${id}#fee`, ofFee);
 }
 
-type BookStart = {
+type MatcherStart = {
   policy: Policy;
   assets: Names;
   wallets: Names;
@@ -145,10 +145,10 @@ type BookStart = {
 };
 
 /** The yearly average, and beside it the moving one for the coins for which it was filed. */
-function startAverageBooks(policy: Policy, assets: Names, findings: Findings): Book {
-  const yearly = startYearlyAverageBook(policy, assets, findings);
+function startAverageMatchers(policy: Policy, assets: Names, findings: Findings): Matcher {
+  const yearly = startYearlyAverageMatcher(policy, assets, findings);
   if (policy.movingAverage.size === 0) return yearly;
-  const moving = startPoolBook(
+  const moving = startPoolMatcher(
     { ...policy, method: 'AVERAGE', perWallet: false },
     assets,
     findings,
@@ -163,21 +163,21 @@ function startAverageBooks(policy: Policy, assets: Names, findings: Findings): B
   };
 }
 
-function startBook({ policy, assets, wallets, findings, transactions }: BookStart): Book {
+function startMatcher({ policy, assets, wallets, findings, transactions }: MatcherStart): Matcher {
   switch (policy.method) {
     case 'UK':
-      return startUkBook(policy, assets, findings);
+      return startUkMatcher(policy, assets, findings);
     case 'ACB':
     case 'AVERAGE':
-      return startPoolBook(policy, assets, findings);
+      return startPoolMatcher(policy, assets, findings);
     case 'TOTAL_AVERAGE':
-      return startAverageBooks(policy, assets, findings);
+      return startAverageMatchers(policy, assets, findings);
     default: {
       const balances =
         policy.sharedUntil2025.size > 0 || (!policy.perWallet && allocatesBasis(transactions))
           ? startBalances()
           : undefined;
-      return startLotBook({ policy, assets, wallets, findings, balances });
+      return startLotMatcher({ policy, assets, wallets, findings, balances });
     }
   }
 }

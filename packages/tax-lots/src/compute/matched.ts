@@ -1,5 +1,5 @@
-import type { DisposalTable } from '../books/disposal-table.ts';
-import type { RemainingRow, RemovalRow } from '../books/findings.ts';
+import type { DisposalTable } from '../matchers/disposal-table.ts';
+import type { RemainingRow, RemovalRow } from '../matchers/findings.ts';
 import type { BrokerForm } from '../model/broker-form.ts';
 import type { DatedIssue } from '../model/issue.ts';
 import type { Policy } from '../law/policy.ts';

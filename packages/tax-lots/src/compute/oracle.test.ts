@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disposalRows } from '../books/disposal-table.ts';
+import { disposalRows } from '../matchers/disposal-table.ts';
 import { matchLedger } from './match-ledger.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { naiveAverage, naiveUk, naiveYearly } from '../testing/naive-pools.ts';

@@ -1,5 +1,5 @@
-import { disposalRows, sourceId } from '../books/disposal-table.ts';
-import { PER_WALLET_FROM } from '../books/lot-warnings.ts';
+import { disposalRows, sourceId } from '../matchers/disposal-table.ts';
+import { PER_WALLET_FROM } from '../matchers/lot-warnings.ts';
 import { isLongTerm } from '../law/holding.ts';
 import { isRecord } from '../law/values.ts';
 import type { Ledger, Transaction } from '../model/ledger.ts';

@@ -1,5 +1,5 @@
-import { rowAt } from '../books/disposal-table.ts';
-import type { DisposalTable } from '../books/disposal-table.ts';
+import { rowAt } from '../matchers/disposal-table.ts';
+import type { DisposalTable } from '../matchers/disposal-table.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import type { DisposalRow } from '../model/disposal-row.ts';
 import { addDays } from '../numbers/calendar.ts';

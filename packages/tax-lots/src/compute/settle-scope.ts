@@ -1,5 +1,5 @@
-import { rowAt, sourceId } from '../books/disposal-table.ts';
-import { PER_WALLET_FROM } from '../books/lot-warnings.ts';
+import { rowAt, sourceId } from '../matchers/disposal-table.ts';
+import { PER_WALLET_FROM } from '../matchers/lot-warnings.ts';
 import { isRecord } from '../law/values.ts';
 import type { Policy, Refusal } from '../law/policy.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';

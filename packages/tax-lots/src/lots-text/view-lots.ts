@@ -1,6 +1,6 @@
 import type { TaxResult, Disposal, YearTotals } from '../model/result.ts';
 import { writeResult } from '../compute/compute-tax.ts';
-import { disposalRows } from '../books/disposal-table.ts';
+import { disposalRows } from '../matchers/disposal-table.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { lawOf } from '../law/law-of.ts';
 import { matchLedger } from '../compute/match-ledger.ts';

@@ -72,11 +72,11 @@ export type Fork = Common & { kind: 'fork'; at: number; from: number; share: big
 /** Unused basis is given to wallets. */
 export type Allocate = Common & { kind: 'allocate'; plan: AllocationPlan };
 
-/** The smallest step a book understands; every transaction is one to three of them. */
+/** The smallest step a matcher understands; every transaction is one to three of them. */
 export type Leg = Acquire | Dispose | Remove | Move | Split | Fork | Allocate;
 
 /**
- * Takes legs in order, then closes. The four books (lots, UK, running pool, yearly average) differ
+ * Takes legs in order, then closes. The four matchers (lots, UK, running pool, yearly average) differ
  * only behind this.
  */
-export type Book = { take: (leg: Leg) => void; close: () => void };
+export type Matcher = { take: (leg: Leg) => void; close: () => void };

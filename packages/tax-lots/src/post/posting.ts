@@ -14,7 +14,7 @@ export type IncomeRow = {
   kind: string;
 };
 
-/** Where posting puts things: legs into the book, incomes and issues onto their lists. */
+/** Where posting puts things: legs into the matcher, incomes and issues onto their lists. */
 export type Posting = { take: (leg: Leg) => void; income: IncomeRow[]; issues: DatedIssue[] };
 
 type Place = {
@@ -27,12 +27,12 @@ type Place = {
   isIdentified: boolean | undefined;
 };
 
-/** Puts a disposal into the book. */
+/** Puts a disposal into the matcher. */
 export function dispose(posting: Posting, leg: Omit<Dispose, 'kind'>): void {
   posting.take({ kind: 'dispose', ...leg });
 }
 
-/** Puts a removal into the book. */
+/** Puts a removal into the matcher. */
 export function remove(
   posting: Posting,
   leg: Place,
@@ -42,7 +42,7 @@ export function remove(
   posting.take({ kind: 'remove', ...leg, type, picks });
 }
 
-/** Puts any leg into the book. */
+/** Puts any leg into the matcher. */
 export function take(posting: Posting, leg: Leg): void {
   posting.take(leg);
 }

@@ -1,4 +1,4 @@
-import { disposalRows } from '../books/disposal-table.ts';
+import { disposalRows } from '../matchers/disposal-table.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import type { Matched } from '../compute/matched.ts';
 import type { LedgerJurisdiction, Ledger, Method, Settings } from '../model/ledger.ts';

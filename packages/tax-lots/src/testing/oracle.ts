@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { disposalRows, sourceId } from '../books/disposal-table.ts';
+import { disposalRows, sourceId } from '../matchers/disposal-table.ts';
 import { matchLedger } from '../compute/match-ledger.ts';
 import type { Ledger, Method, Transaction } from '../model/ledger.ts';
 import { writeDay } from '../numbers/calendar.ts';

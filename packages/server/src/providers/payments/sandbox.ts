@@ -8,7 +8,7 @@ import {
   ProviderRefused,
   type ProviderSubscription,
 } from './payments.ts';
-import * as books from './sandbox.queries.ts';
+import * as queries from './sandbox.queries.ts';
 
 /** The result of entering a card in the sandbox's form, as a provider's script would return it. */
 export type Outcome =
@@ -43,7 +43,7 @@ const UNAUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 export function openSandbox(db: Db, now: () => Date): Sandbox {
-  const whole = (row: books.SandboxSubscription) => describe(db, row, now());
+  const whole = (row: queries.SandboxSubscription) => describe(db, row, now());
   return {
     mode: 'sandbox',
     publishableKey: null,
@@ -52,29 +52,29 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
     changeEmail: () => Promise.resolve(),
     createSubscription: async (order) => whole(await openOrder(db, order, now())),
     async readSubscription(id) {
-      const row = await books.subscription(db, id);
+      const row = await queries.subscription(db, id);
       return row ? whole(row) : null;
     },
     subscriptionsOf: async (customerId) =>
-      Promise.all((await books.subscriptionsOf(db, customerId)).map(whole)),
-    cancel: (id) => books.change(db, id, { cancelAtPeriodEnd: true }),
-    resume: (id) => books.change(db, id, { cancelAtPeriodEnd: false }),
+      Promise.all((await queries.subscriptionsOf(db, customerId)).map(whole)),
+    cancel: (id) => queries.change(db, id, { cancelAtPeriodEnd: true }),
+    resume: (id) => queries.change(db, id, { cancelAtPeriodEnd: false }),
     end: (id) => end(db, id),
-    refund: (paymentId) => books.refund(db, paymentId.slice('pi_'.length), now()),
+    refund: (paymentId) => queries.refund(db, paymentId.slice('pi_'.length), now()),
     disputeOf: async () => null,
     takenBackSince: async () => ({ refunded: [], disputed: [] }),
-    refundedCents: (paymentId) => books.refundedCents(db, paymentId.slice('pi_'.length)),
-    invoicesOf: async (customerId) => (await books.invoicesOf(db, customerId)).map(listedInvoice),
+    refundedCents: (paymentId) => queries.refundedCents(db, paymentId.slice('pi_'.length)),
+    invoicesOf: async (customerId) => (await queries.invoicesOf(db, customerId)).map(listedInvoice),
     async beginCardChange({ id: subscriptionId }) {
       const id = newId('seti');
       const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`;
-      await books.beginSetup(db, { id, subscriptionId, clientSecret, createdAt: now() });
+      await queries.beginSetup(db, { id, subscriptionId, clientSecret, createdAt: now() });
       return clientSecret;
     },
     finishCardChange: ({ id }, setupId) =>
       inTransaction(db, (tx) => finishCardChange(tx, { id, setupId, at: now() })),
     openPortal: () => Promise.resolve(null),
-    eraseCustomer: (customerId) => books.erase(db, customerId),
+    eraseCustomer: (customerId) => queries.erase(db, customerId),
     readEvent() {
       throw new BadSignature('The sandbox sends no messages.');
     },
@@ -89,7 +89,7 @@ const customerOf = (userId: string): string =>
 /** A subscription as a provider describes it, with what was paid for it. */
 async function describe(
   db: Db,
-  row: books.SandboxSubscription,
+  row: queries.SandboxSubscription,
   at: Date,
 ): Promise<ProviderSubscription> {
   const isLate =
@@ -104,7 +104,7 @@ async function describe(
     currentPeriodEnd: row.currentPeriodEnd,
     clientSecret: row.status === 'incomplete' && !isLate ? row.clientSecret : null,
     card: row.card,
-    payments: (await books.paidInvoices(db, row.id)).map(({ id, amountCents, paidAt }) => ({
+    payments: (await queries.paidInvoices(db, row.id)).map(({ id, amountCents, paidAt }) => ({
       invoiceId: id,
       paymentId: `pi_${id}`,
       amountCents,
@@ -117,9 +117,9 @@ function openOrder(
   db: Db,
   { orderId, customerId }: { orderId: string; customerId: string },
   at: Date,
-): Promise<books.SandboxSubscription> {
+): Promise<queries.SandboxSubscription> {
   const id = newId('sub');
-  return books.order(db, {
+  return queries.order(db, {
     id,
     orderId,
     customerId,
@@ -136,7 +136,7 @@ const listedInvoice = ({
   amountCents,
   status,
   createdAt,
-}: Awaited<ReturnType<typeof books.invoicesOf>>[number]) => ({
+}: Awaited<ReturnType<typeof queries.invoicesOf>>[number]) => ({
   id,
   number: numberOf(id),
   amountCents,
@@ -159,8 +159,8 @@ export function monthAfter(date: Date): Date {
 
 async function end(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await books.change(tx, id, { status: 'canceled' });
-    await books.voidOpen(tx, id);
+    await queries.change(tx, id, { status: 'canceled' });
+    await queries.voidOpen(tx, id);
   });
 }
 
@@ -189,26 +189,26 @@ async function confirm(
   const outcome = outcomeOf(card, authentication);
   // What is written of a card is what a receipt shows of it.
   const kept = card && { card: `${card.brand} •••• ${card.number.slice(-4)}`, renews: card.renews };
-  const setup = await books.lockSetup(tx, clientSecret);
+  const setup = await queries.lockSetup(tx, clientSecret);
   if (setup) {
-    if ((await books.subscription(tx, setup.subscriptionId))?.customerId !== customerId)
+    if ((await queries.subscription(tx, setup.subscriptionId))?.customerId !== customerId)
       return null;
-    if (kept && outcome.outcome === 'succeeded') await books.fillSetup(tx, setup.id, kept);
+    if (kept && outcome.outcome === 'succeeded') await queries.fillSetup(tx, setup.id, kept);
     return { outcome, subscriptionId: setup.subscriptionId };
   }
-  const ordered = await books.lockOrder(tx, clientSecret);
+  const ordered = await queries.lockOrder(tx, clientSecret);
   if (ordered?.customerId !== customerId) return null;
   // Paid already, in another tab: nothing is taken twice.
   if (ordered.status === 'active')
     return { outcome: { outcome: 'succeeded' } as const, subscriptionId: ordered.id };
   if (ordered.status !== 'incomplete') return null;
   if (kept && outcome.outcome === 'succeeded') {
-    await books.change(tx, ordered.id, {
+    await queries.change(tx, ordered.id, {
       ...kept,
       status: 'active',
       currentPeriodEnd: monthAfter(at),
     });
-    await books.insertInvoice(tx, {
+    await queries.insertInvoice(tx, {
       id: newId('in'),
       subscriptionId: ordered.id,
       amountCents: ordered.priceCents,
@@ -224,33 +224,33 @@ async function finishCardChange(
   tx: Db,
   { id, setupId, at }: { id: string; setupId: string; at: Date },
 ): Promise<void> {
-  const setup = await books.setup(tx, setupId);
+  const setup = await queries.setup(tx, setupId);
   if (setup?.subscriptionId !== id || setup.card === null)
     throw new ProviderRefused('This change of card is not finished.');
   const { card, renews } = setup;
-  await books.change(tx, id, { card, renews });
-  const row = await books.lock(tx, id);
+  await queries.change(tx, id, { card, renews });
+  const row = await queries.lock(tx, id);
   if (row?.status !== 'past_due') return;
   if (!renews) throw new ProviderRefused('Your card was declined.');
-  await books.payOpen(tx, id, at);
-  await books.change(tx, id, { status: 'active' });
+  await queries.payOpen(tx, id, at);
+  await queries.change(tx, id, { status: 'active' });
 }
 
 async function renewDue(tx: Db, at: Date): Promise<string[]> {
-  const due = await books.lockDue(tx, at);
+  const due = await queries.lockDue(tx, at);
   for (const row of due) await renew(tx, row, at);
   return due.map(({ id }) => id);
 }
 
-async function renew(tx: Db, row: books.SandboxSubscription, at: Date): Promise<void> {
+async function renew(tx: Db, row: queries.SandboxSubscription, at: Date): Promise<void> {
   if (row.cancelAtPeriodEnd || row.status === 'past_due') return end(tx, row.id);
   const { id: subscriptionId, priceCents: amountCents, renews, currentPeriodEnd } = row;
   const invoice = { id: newId('in'), subscriptionId, amountCents, createdAt: at, attempts: 1 };
-  await books.insertInvoice(
+  await queries.insertInvoice(
     tx,
     renews ? { ...invoice, status: 'paid', paidAt: at } : { ...invoice, status: 'open' },
   );
-  await books.change(tx, subscriptionId, {
+  await queries.change(tx, subscriptionId, {
     status: renews ? 'active' : 'past_due',
     currentPeriodEnd: monthAfter(currentPeriodEnd),
   });

@@ -23,7 +23,7 @@ export interface Candidate extends Record<string, unknown> {
   /** Each word sought that it has, a space, and the letters of where. */
   held: string[];
   likeness: number;
-  /** Its title and its other wordings. */
+  /** Its title and its other paraphrases. */
   said: string[];
   /** Its short answer. */
   rule: string | null;
@@ -95,7 +95,7 @@ export async function candidates(
 
 /**
  * Which of these searches, in PostgreSQL's words, a text answers that holds for a jurisdiction or
- * for any: with its title, a wording of it, or its tags.
+ * for any: with its title, a paraphrase of it, or its tags.
  */
 export async function namedIn(
   db: Db,

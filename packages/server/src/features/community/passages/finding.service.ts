@@ -201,7 +201,7 @@ function asFound(
   };
 }
 
-/** Those that a title or a wording names, which are the same for every question. */
+/** Those that a title or a paraphrase names, which are the same for every question. */
 const countriesOf = memo(5000, (text) => ({
   ours: countriesIn(text),
   foreign: foreignCountryIn(text),
@@ -209,7 +209,7 @@ const countriesOf = memo(5000, (text) => ({
 
 const subjectsOfTitle = memo(5000, (text) => subjectsIn(text).map(({ name }) => name));
 
-/** Those of a title or a wording, which are the same for every question. */
+/** Those of a title or a paraphrase, which are the same for every question. */
 const knownSubjectsOf = memo<ReadonlySet<string>>(5000, (text) => subjectsOf(withoutPlaces(text)));
 
 /** The words of all these passages, each with the places of all. */

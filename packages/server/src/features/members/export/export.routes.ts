@@ -12,7 +12,7 @@ const EXPORTS_PER_MEMBER: Limit = {
   sentence: 'You have already downloaded your data several times.',
 };
 
-/** `ledgersOf` reads the ledgers that a member saved, which belong to another wing. */
+/** `ledgersOf` reads the ledgers that a member saved, which belong to another area. */
 export function exportRoutes(app: App, ledgersOf: LedgersOf): void {
   const { config, rateLimits } = app.platform;
   route(app, exportData, async ({ db, me, now }) => {

@@ -88,14 +88,14 @@ describe('the starter content', () => {
     ]);
   });
 
-  test('is found by no wording that leads to two texts', () => {
+  test('is found by no paraphrase that leads to two texts', () => {
     const paraphrases = [...threads, ...readInsights()].flatMap((one) => one.paraphrases);
     expect(paraphrases.filter((one, index) => paraphrases.indexOf(one) !== index)).toEqual([]);
     for (const { slug, paraphrases: own } of [...threads, ...readInsights()])
       expect(own.length, slug).toBeGreaterThanOrEqual(5);
   });
 
-  test('is asked for by no title or wording that the assistant refuses or cuts', () => {
+  test('is asked for by no title or paraphrase that the assistant refuses or cuts', () => {
     for (const { slug, paraphrases, ...text } of [...threads, ...readInsights()])
       for (const asked of ['title' in text ? text.title : text.body.title, ...paraphrases])
         expect([refusalOf(asked), withoutOrders(asked)], slug).toEqual([null, asked]);

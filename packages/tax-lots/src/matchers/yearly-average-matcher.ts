@@ -1,4 +1,4 @@
-import type { Acquire, Book, Dispose, Leg, Remove, Split } from '../model/leg.ts';
+import type { Acquire, Matcher, Dispose, Leg, Remove, Split } from '../model/leg.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
 import type { Names } from '../model/names.ts';
@@ -11,7 +11,7 @@ import { yearIn } from '../law/tax-year.ts';
 type YearShelf = { year: string; pool: Pool; waiting: Waiting[]; unit: bigint };
 
 /**
- * A book of yearly averages (Japan's total average): each year's disposals cost the average of what
+ * A matcher of yearly averages (Japan's total average): each year's disposals cost the average of what
  * was held at its
  * start and everything acquired in it, so a purchase in December changes the cost of a sale in
  * March.
@@ -19,7 +19,11 @@ type YearShelf = { year: string; pool: Pool; waiting: Waiting[]; unit: bigint };
  * election); NTA guidance
  * on crypto-asset income. Read 2026-11-20.
  */
-export function startYearlyAverageBook(policy: Policy, assets: Names, findings: Findings): Book {
+export function startYearlyAverageMatcher(
+  policy: Policy,
+  assets: Names,
+  findings: Findings,
+): Matcher {
   const shelves: YearShelf[] = [];
   return {
     take: (leg) => {

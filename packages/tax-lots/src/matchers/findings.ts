@@ -27,7 +27,7 @@ export type RemainingRow = {
   acquired: Day;
 };
 
-/** What a book finds. */
+/** What a matcher finds. */
 export type Findings = {
   disposals: DisposalTable;
   removals: RemovalRow[];

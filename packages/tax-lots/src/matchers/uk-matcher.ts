@@ -1,6 +1,6 @@
 import { addDays } from '../numbers/calendar.ts';
 import type { Rule } from '../model/result.ts';
-import type { Book } from '../model/leg.ts';
+import type { Matcher } from '../model/leg.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
 import type { Names } from '../model/names.ts';
@@ -30,7 +30,7 @@ const PAUSE_DAYS = 40;
 const NO_DAY = 99_991_231;
 
 /**
- * A book by the United Kingdom's share matching, which HMRC applies to tokens.
+ * A matcher by the United Kingdom's share matching, which HMRC applies to tokens.
  *
  * | order | persons | companies |
  * |---|---|---|
@@ -44,14 +44,14 @@ const NO_DAY = 99_991_231;
  * Source: TCGA 1992 ss 104, 105, 106A(5), 107(3) and (4); HMRC CG51615 ("within the previous
  * nine days"); HMRC Cryptoassets Manual CRYPTO22250, CRYPTO41350. Read 2026-11-20.
  */
-export function startUkBook(policy: Policy, assets: Names, findings: Findings): Book {
+export function startUkMatcher(policy: Policy, assets: Names, findings: Findings): Matcher {
   const shelf: UkAsset[] = [];
-  const book = { policy, assets, findings };
+  const matcher = { policy, assets, findings };
   return {
     take: (leg) => {
       const asset = (shelf[leg.asset] ??= startUkAsset());
       if (!asset.isTied && leg.day >= asset.dueFrom) {
-        if (asset.dueFrom > 0) matchDays(asset, leg.asset, addDays(leg.day, -SLACK_DAYS), book);
+        if (asset.dueFrom > 0) matchDays(asset, leg.asset, addDays(leg.day, -SLACK_DAYS), matcher);
         asset.dueFrom = addDays(leg.day, PAUSE_DAYS);
       }
       if (leg.kind === 'fork') enterFork(asset, (shelf[leg.from] ??= startUkAsset()), leg);
@@ -64,7 +64,7 @@ export function startUkBook(policy: Policy, assets: Names, findings: Findings): 
         if (asset === undefined || done.has(place)) return;
         done.add(place);
         for (const parent of asset.parents) match(parent);
-        matchDays(asset, place, NO_DAY, book);
+        matchDays(asset, place, NO_DAY, matcher);
         reportRemaining(asset, place, findings);
       };
       shelf.forEach((_, place) => match(place));

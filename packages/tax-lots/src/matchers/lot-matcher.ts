@@ -1,4 +1,4 @@
-import type { Book, Acquire, Dispose, Leg, Move, Remove, Split } from '../model/leg.ts';
+import type { Matcher, Acquire, Dispose, Leg, Move, Remove, Split } from '../model/leg.ts';
 import type { Picked } from '../model/event.ts';
 import type { Lot } from './lot.ts';
 import { drawFrom, pieceOf, rankOf } from './lot.ts';
@@ -30,9 +30,9 @@ const LONG_AGO = 10101;
 const NO_PICKS: { lot: Lot; quantity: bigint }[] = [];
 
 /**
- * A book that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four weeks.
+ * A matcher that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four weeks.
  */
-export function startLotBook(start: ShelvesStart): Book {
+export function startLotMatcher(start: ShelvesStart): Matcher {
   const shelves = startShelves(start);
   return { take: (leg) => takeLeg(shelves, leg), close: () => closeShelves(shelves) };
 }

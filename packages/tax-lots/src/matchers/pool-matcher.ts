@@ -1,4 +1,4 @@
-import type { Acquire, Book, Dispose, Fork, Leg, Move, Remove } from '../model/leg.ts';
+import type { Acquire, Matcher, Dispose, Fork, Leg, Move, Remove } from '../model/leg.ts';
 import type { DisposalRow } from '../model/disposal-row.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
@@ -38,7 +38,7 @@ type Shelf = {
 };
 
 /**
- * A book of running averages: Canada's adjusted cost base, with superficial losses where the policy
+ * A matcher of running averages: Canada's adjusted cost base, with superficial losses where the policy
  * asks for them, and
  * the moving average of Japan and others. The cost out is cost times units over units held; no unit
  * price is kept.
@@ -53,7 +53,7 @@ type Shelf = {
  * income, moving average; BMF 6 March 2025, Rz. 61 and 62 (average by wallet, days by the
  * earliest). Read 2026-11-20.
  */
-export function startPoolBook(policy: Policy, assets: Names, findings: Findings): Book {
+export function startPoolMatcher(policy: Policy, assets: Names, findings: Findings): Matcher {
   const shelves: Shelf[][] = [];
   const denies = policy.method === 'ACB' && policy.superficialLoss;
   const byWallet = policy.method === 'AVERAGE' && policy.perWallet;
