@@ -78,13 +78,13 @@ export async function replaceParaphrases(
   const rows = sql`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as n (kind text, name text, paraphrases text[])`;
   const changed = await db.execute<{ id: string; kind: Unshown['kind'] }>(sql`
     with of_questions as (
-      update questions q set paraphrases = n.paraphrases from ${rows} join content_packs c on c.slug = n.name
-      where n.kind = 'question' and q.id = c.question_id and q.paraphrases <> n.paraphrases
+      update questions q set wordings = n.paraphrases from ${rows} join content_packs c on c.slug = n.name
+      where n.kind = 'question' and q.id = c.question_id and q.wordings <> n.paraphrases
         and exists (select from users u where u.id = q.author_id and u.is_editorial)
       returning q.id
     ), of_insights as (
-      update insights i set paraphrases = n.paraphrases from ${rows}
-      where n.kind = 'insight' and i.title = n.name and i.paraphrases <> n.paraphrases
+      update insights i set wordings = n.paraphrases from ${rows}
+      where n.kind = 'insight' and i.title = n.name and i.wordings <> n.paraphrases
         and exists (select from users u where u.id = i.author_id and u.is_editorial)
       returning i.id
     )

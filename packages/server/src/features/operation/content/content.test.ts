@@ -73,7 +73,7 @@ describe('the starter content on a new site', () => {
     const paraphrasesOf = async (title: string) =>
       (
         await db().execute<{ paraphrases: string[] }>(
-          sql`select paraphrases as paraphrases from questions where title = ${title} union all select paraphrases from insights where title = ${title}`,
+          sql`select wordings as paraphrases from questions where title = ${title} union all select wordings from insights where title = ${title}`,
         )
       ).rows[0]?.paraphrases;
     const [insight] = readInsights();
@@ -81,7 +81,7 @@ describe('the starter content on a new site', () => {
       sql`update questions set wordings = '{told otherwise}' where title = ${first?.title}`,
     );
     await db().execute(
-      sql`update insights set paraphrases = '{}' where title = ${insight?.body.title}`,
+      sql`update insights set wordings = '{}' where title = ${insight?.body.title}`,
     );
     await db().execute(sql`update questions set wordings = '{mine}' where id = ${asked.id}`);
     expect(await renewContent({ db: db(), now: new Date(), purge: async () => {} })).toMatchObject({

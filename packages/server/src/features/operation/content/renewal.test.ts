@@ -186,7 +186,7 @@ describe('a site of an earlier version', () => {
     await db().execute(sql`delete from content_packs where slug = ${fresh.thread.slug}`);
     expect(await renew()).toMatchObject({ added: 1, threads: 0 });
     const { rows } = await db().execute<{ title: string; paraphrases: string[] }>(
-      sql`select q.title, q.paraphrases as paraphrases from questions q join content_packs c on c.question_id = q.id
+      sql`select q.title, q.wordings as paraphrases from questions q join content_packs c on c.question_id = q.id
         where c.slug in (${fresh.thread.slug}, ${removed.thread.slug})`,
     );
     expect(rows).toEqual([{ title: fresh.thread.title, paraphrases: fresh.thread.paraphrases }]);
