@@ -1,3 +1,4 @@
+import { NO_FACETS } from '@lotwise/contract/community/facets';
 import type { ListedQuestion } from '@lotwise/contract/community/questions';
 import { LINE_MAX } from '@lotwise/domain/shared/limits';
 import { describe, expect, test } from 'vitest';
@@ -28,8 +29,7 @@ const found = (...words: string[]): ListedQuestion => ({
   },
   userVote: null,
   isBookmarked: false,
-  jurisdiction: null,
-  taxYear: null,
+  ...NO_FACETS,
   lawCheck: null,
   shortAnswer: 'It depends.',
   answeredBy: null,
