@@ -6,7 +6,7 @@ export interface ExportedTable {
   /** The column that says whose row it is: with the member or, with `of`, the member's post. */
   by: string;
   /** The posts that its rows are about, where it names no member. */
-  of?: 'all_questions' | 'all_answers';
+  of?: string;
   /** The exported columns, listed one by one so that a new column can't leak a secret. */
   columns: readonly string[];
   /** The view with the ids of the rows that its member may read, where not all. */
