@@ -1,3 +1,4 @@
+import { NO_FACETS } from '@lotwise/contract/community/facets';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, anExpert, aQuestion } from '../../../../testing/data.ts';
@@ -143,8 +144,7 @@ describe('a question in a list', () => {
       },
       userVote: 'up',
       isBookmarked: false,
-      jurisdiction: null,
-      taxYear: null,
+      ...NO_FACETS,
       lawCheck: null,
       shortAnswer: null,
       answeredBy: null,
