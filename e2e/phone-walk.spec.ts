@@ -45,14 +45,21 @@ async function foundOn(page: Page, addresses: readonly string[]): Promise<string
     await settled(page);
     // A worker computes without asking for anything.
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    for (let step = 0; step < 4; step++) {
-      await page.mouse.wheel(0, 600);
-      await page.waitForTimeout(100);
-    }
+    await page.evaluate(scrollDown);
+    // What has come into view may ask for more.
+    await settled(page);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
     found.push(...[...shifts, ...(await unseenOn(page))].map((one) => `${address}: ${one}`));
   }
   return found;
+}
+
+/** In steps, of which each is painted: what moves at one is told after it. */
+async function scrollDown(): Promise<void> {
+  for (let step = 0; step < 4; step++) {
+    window.scrollBy({ top: 600, behavior: 'instant' });
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }
 }
 
 const unseenOn = async (page: Page): Promise<string[]> => [
