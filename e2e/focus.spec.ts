@@ -1,125 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { questionPath } from '../packages/domain/src/community/question-path.ts';
+import { focused } from './support/presses.ts';
 import { addComment, commentField } from './support/question.ts';
-import { worldOf } from './support/finding.ts';
-import { ADMIN, MEMBER, VISITOR } from './support/pages.ts';
 import { settled } from './support/settled.ts';
-import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
+import { expect, expectToast, open, test } from './support/test.ts';
 
-// The keyboard goes on where a press has left it, and never at the top of the page.
-
-/** What has the focus, as a person would call it; null where nothing has. */
-const focused = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body || !activeElement.checkVisibility())
-      return null;
-    return activeElement.getAttribute('aria-label') ?? activeElement.textContent.trim();
-  });
+// The keyboard goes on where a press has left it. Every button of every page is pressed in the walk
+// (every-page.spec.ts).
 
 async function press(page: Page, button: Locator): Promise<void> {
   await button.focus();
   await page.keyboard.press('Enter');
 }
-
-/** What a press does at once has been done and shown. */
-const shown = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-
-/** Pressed elsewhere: they end the session, leave the page's own world or open the browser's. */
-const NOT_PRESSED = /^(Logout|Log out|Continue with|Export|Download|Choose|Add a Passkey|Promote)/;
-
-const buttonsOn = (page: Page): Locator =>
-  page.locator('button:visible:enabled:not([aria-disabled="true"]), summary:visible');
-
-const namesOf = (buttons: Locator): Promise<string[]> =>
-  buttons.evaluateAll((all) =>
-    all.map((one) => (one.getAttribute('aria-label') ?? one.textContent).trim()),
-  );
-
-/** What stands around every page is pressed once, on the first of them. */
-const AROUND = ':is(.bar, .foot) :is(button, summary)';
-
-/** Presses every button of these pages by keyboard; returns those after which nothing has focus. */
-async function losing(page: Page, addresses: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  const around = new Set<string>();
-  for (const address of addresses) {
-    await open(page, address);
-    await settled(page);
-    const { pathname } = new URL(page.url());
-    // Each row of a list has the same ones.
-    const pressed = new Set(around);
-    for (const name of await namesOf(page.locator(AROUND))) around.add(name);
-    for (const name of await namesOf(buttonsOn(page))) {
-      if (NOT_PRESSED.test(name) || pressed.has(name)) continue;
-      pressed.add(name);
-      if (new URL(page.url()).pathname !== pathname) {
-        await open(page, address);
-        await settled(page);
-      }
-      const index = (await namesOf(buttonsOn(page))).indexOf(name);
-      // An earlier press has taken it away.
-      if (index === -1) continue;
-      await press(page, buttonsOn(page).nth(index));
-      await shown(page);
-      if ((await focused(page)) === null) found.push(`${address}: ${name}`);
-      await page.keyboard.press('Escape');
-      await shown(page);
-      const hasLeft = new URL(page.url()).pathname !== pathname;
-      if (!hasLeft && (await focused(page)) === null)
-        found.push(`${address}: Escape after ${name}`);
-    }
-  }
-  return found;
-}
-
-/** A question of somebody else and one of the member’s own, with answers, comments and news. */
-async function placesOf(site: Site, member: Member) {
-  const { agedId, expert } = await worldOf(site);
-  const own = await site.ask(member, { title: 'Where does the keyboard go?' });
-  await site.answer(expert, own);
-  await site.answer(expert, own, 'Or here.');
-  await site.comment(member, own);
-  await site.bookmark(member, { id: agedId });
-  return { question: `/questions/${agedId}`, own: `/questions/${own.id}` };
-}
-
-// Forms are sent empty, and places that are not there are looked at.
-test.beforeEach(({ watch }) => watch.allow(/40[0349]|429/));
-
-test('no button of a visitor’s page loses the focus', async ({ page, site }) => {
-  test.setTimeout(600_000);
-  const places = await placesOf(site, await site.signUp());
-  expect(await losing(page, VISITOR(places))).toEqual([]);
-});
-
-test('no button of a member’s page loses the focus', async ({ page, site, context }) => {
-  test.setTimeout(600_000);
-  const member = await site.signUp({ tier: 'premium' });
-  await signIn(context, site, member);
-  expect(await losing(page, MEMBER(await placesOf(site, member)))).toEqual([]);
-});
-
-test('no button of an admin’s page loses the focus', async ({ page, site, context }) => {
-  test.setTimeout(600_000);
-  const admin = await site.signUp({ tier: 'admin' });
-  await signIn(context, site, admin);
-  const places = await placesOf(site, await site.signUp());
-  await site.call(
-    'POST /api/flags',
-    {
-      body: {
-        postType: 'question',
-        postId: places.own.slice('/questions/'.length),
-        reason: 'spam',
-        note: '',
-      },
-    },
-    await site.signUp(),
-  );
-  expect(await losing(page, ADMIN(places))).toEqual([]);
-});
 
 test('the focus stays on the pressed button, also of an answer that moves', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './support/test.ts';
 
-// What stays on a page is seen in the walk (phone-walk.spec.ts); here, what is there for a while.
+// What stays on a page is seen in the walk (every-page.spec.ts); here, what is there for a while.
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 

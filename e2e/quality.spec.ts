@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Reader, visit, worldOf } from './support/hostile-site.ts';
+import { brokenLinks, linksOn } from './support/links.ts';
 import { expectGoodLooks, smallText } from './support/looks.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
@@ -64,7 +65,7 @@ const PAGES: Record<string, { as: Reader; addresses: string[] }> = {
 };
 
 for (const [name, { as, addresses }] of Object.entries(PAGES))
-  test(`${name}: accessible in both themes at both widths, and never wider than 320 pixels`, async ({
+  test(`${name}: accessible in both themes at both widths, never wider than 320 pixels, and no link leads nowhere`, async ({
     page,
     context,
     site,
@@ -72,11 +73,17 @@ for (const [name, { as, addresses }] of Object.entries(PAGES))
   }) => {
     test.slow();
     watch.allow(/404/);
+    const found = new Set<string>();
     for (const address of addresses) {
       await visit({ page, context, site }, address, as);
+      const { links, dead } = await linksOn(page);
+      for (const link of links) found.add(link);
+      expect.soft(dead, address).toEqual([]);
       await expectGoodLooks(page, address);
       expect.soft(await smallText(page), address).toEqual([]);
     }
+    const { cookie } = (await worldOf(site)).member;
+    expect(await brokenLinks(site, [...found], as === 'signed in' ? cookie : '')).toEqual([]);
   });
 
 test('a hostile post runs nothing', async ({ page, context, site }) => {
