@@ -97,6 +97,7 @@ test('the assistant’s chat that can’t be loaded is told in a toast, and come
 
 test('no page that a visitor reaches turns white when its code is gone', async ({ page, site }) => {
   const question = await worldOf(site);
+  await open(page, '/leaderboard');
   for (const [chunk, address] of [
     ['AskPage', '/ask'],
     ['TagsPage', '/tags'],
@@ -112,7 +113,6 @@ test('no page that a visitor reaches turns white when its code is gone', async (
     ['SignupPage', '/signup'],
     ['QuestionPage', question],
   ] as const) {
-    await open(page, '/leaderboard');
     const bringBack = await takeAway(page, chunk);
     await followLink(page, address);
     await page.waitForURL((url) => url.pathname.startsWith(address));
@@ -154,20 +154,25 @@ test('what a press of a member loads is told in a toast when it is missing', asy
     button.endsWith(' question')
       ? act(page, button)
       : page.getByRole('button', { name: button }).first().click();
+  await open(page, question);
   for (const [chunk, button, shown] of [
-    ['EditForm', 'Edit question', 'form[aria-label="Edit question"]'],
     ['RemoveDialog', 'Delete question', 'dialog[open]'],
     ['FlagDialog', 'Flag question', 'dialog[open]'],
     ['ModerateDialog', 'Moderate question', 'dialog[open]'],
     ['HelpDialog', 'Keyboard shortcuts', 'dialog[open]'],
+    ['EditForm', 'Edit question', 'form[aria-label="Edit question"]'],
   ] as const) {
-    await open(page, question);
     const bringBack = await takeAway(page, chunk);
     await press(button);
-    await expect(page.locator('.toast-area li'), chunk).toContainText('Check your connection');
+    const toast = page.locator('.toast-area li');
+    await expect(toast, chunk).toContainText('Check your connection');
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast, chunk).toHaveCount(0);
     await bringBack();
     await press(button);
     await expect(page.locator(shown).first(), chunk).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]'), chunk).toHaveCount(0);
   }
 });
 
