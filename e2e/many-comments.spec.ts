@@ -16,11 +16,19 @@ async function aTalk(site: Site) {
   return { asker, question };
 }
 
+const talks = new WeakMap<Site, ReturnType<typeof aTalk>>();
+/** One that is only read, made once for this file's site. */
+function theTalk(site: Site) {
+  const talk = talks.get(site) ?? aTalk(site);
+  talks.set(site, talk);
+  return talk;
+}
+
 test('of many comments a question shows the newest, and all of them by a press', async ({
   page,
   site,
 }) => {
-  const { question } = await aTalk(site);
+  const { question } = await theTalk(site);
   await open(page, `/questions/${question.id}`);
   await expect(page.getByRole('heading', { name: 'Comments (32)' })).toBeVisible();
   await expect(comments(page)).toHaveCount(30);
@@ -46,7 +54,7 @@ test('all comments that do not come leave the newest, with another try', async (
   watch,
 }) => {
   watch.allow(/503/);
-  const { question } = await aTalk(site);
+  const { question } = await theTalk(site);
   await open(page, `/questions/${question.id}`);
   let answer: () => void = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -109,7 +117,7 @@ test.describe('without JavaScript', () => {
   test('all comments are a link away', async ({ page, site, watch }) => {
     // How Chromium says that scripts are switched off.
     watch.allow(/\/assets\/.*\.js csp$/);
-    const { question } = await aTalk(site);
+    const { question } = await theTalk(site);
     await page.goto(`/questions/${question.id}`);
     await expect(comments(page)).toHaveCount(30);
     await earlier(page).click();
