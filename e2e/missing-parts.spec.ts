@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { worldOf } from './support/finding.ts';
 import { LOST, takeAway, untilItCame } from './support/missing-code.ts';
+import { openListening } from './support/notifications.ts';
 import { expect, open, signIn, type Site, test } from './support/test.ts';
 
 // Every part of a page whose code comes after the page, each with its code missing.
@@ -17,6 +18,11 @@ interface Part {
   at: (places: Places) => string;
   as?: 'visitor' | 'free' | 'author' | 'admin';
   says?: string;
+  /** The part that it stands in, which is brought back before it. */
+  within?: string;
+  /** Its place is not there beside the others of its address. */
+  isAlone?: boolean;
+  open?: (page: Page, address: string) => Promise<void>;
   press?: (page: Page, site: Site, places: Places) => Promise<unknown>;
 }
 
@@ -25,22 +31,27 @@ const fold = (name: string) => (page: Page) =>
 const button = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-const adminTab = (chunk: string, query = ''): Part => ({ chunk, at: () => `/admin${query}` });
+const adminTab = (chunk: string, query = '', within?: string): Part => ({
+  chunk,
+  at: () => `/admin${query}`,
+  ...(within !== undefined && { within }),
+});
+/** Those of one address stand together, and are taken away together. */
 const PARTS: Part[] = [
   adminTab('UsersTab'),
   adminTab('ContentTab', '?tab=content'),
   adminTab('ScraperTab', '?tab=scraper'),
   adminTab('StatisticsTab', '?tab=statistics'),
-  adminTab('Charts', '?tab=statistics'),
+  adminTab('Charts', '?tab=statistics', 'StatisticsTab'),
   adminTab('CredentialsTab', '?tab=credentials'),
   adminTab('SupportTab', '?tab=support'),
   adminTab('AuditTab', '?tab=audit'),
   adminTab('PlatformTab', '?tab=platform'),
-  adminTab('OperationPart', '?tab=platform'),
-  adminTab('MaintenanceCard', '?tab=platform'),
-  adminTab('ClearCacheCard', '?tab=platform'),
-  adminTab('BackupCard', '?tab=platform'),
-  adminTab('EarlyAccessAdmin', '?tab=platform'),
+  adminTab('OperationPart', '?tab=platform', 'PlatformTab'),
+  adminTab('MaintenanceCard', '?tab=platform', 'OperationPart'),
+  adminTab('ClearCacheCard', '?tab=platform', 'OperationPart'),
+  adminTab('BackupCard', '?tab=platform', 'OperationPart'),
+  adminTab('EarlyAccessAdmin', '?tab=platform', 'OperationPart'),
   adminTab('SettingsPart', '?tab=platform&part=settings'),
   adminTab('InvitationsPart', '?tab=platform&part=invitations'),
   adminTab('MailPart', '?tab=platform&part=mail'),
@@ -65,20 +76,20 @@ const PARTS: Part[] = [
   { chunk: 'ThreadModeration', at: ({ question }) => question },
   { chunk: 'ValidityDisclosure', at: ({ question }) => question },
   {
+    chunk: 'QuestionNews',
+    at: ({ question }) => question,
+    open: openListening,
+    press: async (_page, site) => {
+      const { expert, agedId } = await worldOf(site);
+      await site.answer(expert, { id: agedId }, 'Some do, some do not.');
+    },
+  },
+  {
     chunk: 'HiddenQuestion',
     at: () => '/questions/no-such-question',
     says: 'This page could not be loaded',
   },
   { chunk: 'ExpertState', at: ({ own }) => own },
-  {
-    chunk: 'QuestionNews',
-    at: ({ question }) => question,
-    press: async (page, site) => {
-      await page.waitForTimeout(1500);
-      const { expert, agedId } = await worldOf(site);
-      await site.answer(expert, { id: agedId }, 'Some do, some do not.');
-    },
-  },
   {
     chunk: 'ValidityEditor',
     at: ({ question }) => question,
@@ -89,6 +100,7 @@ const PARTS: Part[] = [
     chunk: 'ValidityReview',
     at: ({ question }) => question,
     as: 'author',
+    isAlone: true,
     press: button('Review the law'),
   },
   {
@@ -169,21 +181,42 @@ for (const as of ['admin', 'author', 'free', 'visitor'] as const)
     const readers = { admin, author: expert, free: asker, visitor: null };
     const reader = readers[as];
     if (reader) await signIn(context, site, reader);
-    for (const { chunk, at, press, says = 'This part could not be loaded' } of PARTS.filter(
-      (part) => (part.as ?? 'admin') === as,
-    )) {
-      const bringBack = await takeAway(page, chunk);
-      await open(page, at(places));
+    for (const parts of togetherOf(PARTS.filter((part) => (part.as ?? 'admin') === as))) {
+      const [{ at, says = 'This part could not be loaded', open: opens = open }] = parts;
+      const bringBack = new Map<string, () => Promise<void>>();
+      for (const { chunk } of parts) bringBack.set(chunk, await takeAway(page, chunk));
+      await opens(page, at(places));
       await page.locator('footer').scrollIntoViewIfNeeded();
-      await press?.(page, site, places);
-      await expect.soft(page.getByText(says).first(), chunk).toBeVisible();
-      await expect.soft(page.getByRole('heading', { level: 1 }), chunk).not.toBeEmpty();
-      await bringBack();
-      const retry = page.getByRole('button', { name: 'Retry' });
-      // A press alone takes the words away: they are looked for when its answer is there.
-      await untilItCame(page, chunk, async () => {
-        for (const one of await retry.all()) if (await one.isVisible()) await one.click();
-      });
-      await expect.soft(page.getByText(says), chunk).toHaveCount(0);
+      let missing = parts.filter(({ within, press }) => !within && !press).length;
+      for (const { chunk, press } of parts) {
+        await press?.(page, site, places);
+        if (press) missing++;
+        await expect.soft(page.getByText(says), chunk).toHaveCount(missing);
+        await expect.soft(page.getByRole('heading', { level: 1 }), chunk).not.toBeEmpty();
+        await bringBack.get(chunk)?.();
+        const retry = page.getByRole('button', { name: 'Retry' });
+        // A press alone takes the words away: they are looked for when its answer is there.
+        await untilItCame(page, chunk, () =>
+          // All at once: each press takes its own button away.
+          retry.evaluateAll((all) => {
+            for (const one of all)
+              if (one instanceof HTMLElement && one.checkVisibility()) one.click();
+          }),
+        );
+        missing += parts.filter(({ within }) => within === chunk).length - 1;
+        await expect.soft(page.getByText(says), chunk).toHaveCount(missing);
+      }
     }
   });
+
+/** The parts that stand at one address. */
+function togetherOf(parts: Part[]): [Part, ...Part[]][] {
+  const all: [Part, ...Part[]][] = [];
+  const places: Places = { question: 'question', closed: 'closed', own: 'own' };
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (last?.[0].at(places) === part.at(places) && !part.isAlone) last.push(part);
+    else all.push([part]);
+  }
+  return all;
+}
