@@ -66,14 +66,9 @@ async function importInsights(db: Db, now: Date): Promise<void> {
   });
 }
 
-/**
- * Adds the threads of a pack that are not here yet, with the dates of their writing, all or none.
- */
+/** Adds the threads of a pack that are not here yet, with the dates of their writing. */
 export async function importPack(db: Db, pack: Pack, now: Date): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    await queries.lockImports(tx);
-    return addMissing(tx, { pack, threads: readPack(pack) }, now);
-  });
+  return addMissing(db, { pack, threads: readPack(pack) }, now);
 }
 
 /**
@@ -85,31 +80,45 @@ export async function addNewThreads(
   written: readonly PackThread[],
   now: Date,
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    await queries.lockImports(tx);
-    let count = 0;
-    for (const pack of PACKS) {
-      const threads = written.filter((one) => one.pack === pack).map(({ thread }) => thread);
-      if ((await queries.importedSlugs(tx, pack)).size > 0)
-        count += await addMissing(tx, { pack, threads }, now);
-    }
-    return count;
-  });
+  let count = 0;
+  for (const pack of PACKS) {
+    const threads = written.filter((one) => one.pack === pack).map(({ thread }) => thread);
+    if ((await queries.importedSlugs(db, pack)).size > 0)
+      count += await addMissing(db, { pack, threads }, now);
+  }
+  return count;
 }
 
+/**
+ * Each thread in a transaction of its own, or in the caller's: a question locks its tags, and those
+ * of a whole pack would keep members from asking for as long as the pack takes.
+ */
 async function addMissing(
-  tx: Db,
+  db: Db,
   { pack, threads }: { pack: Pack; threads: readonly PackQuestion[] },
   now: Date,
 ): Promise<number> {
-  const imported = await queries.importedSlugs(tx, pack);
+  const imported = await queries.importedSlugs(db, pack);
   const missing = threads.filter(({ slug }) => !imported.has(slug));
-  if (missing.length > 0) await ensureEditorialAccounts(tx);
-  for (const thread of missing) {
-    const questionId = await importThread(tx, thread, now);
-    await queries.markImported(tx, { pack, slug: thread.slug, questionId });
-  }
-  return missing.length;
+  if (missing.length > 0) await inTransaction(db, ensureEditorialAccounts);
+  let count = 0;
+  for (const thread of missing)
+    if (await inTransaction(db, (tx) => addThread(tx, { pack, thread }, now))) count++;
+  return count;
+}
+
+/** Returns false where another process has added it meanwhile. */
+async function addThread(
+  tx: Db,
+  { pack, thread }: { pack: Pack; thread: PackQuestion },
+  now: Date,
+): Promise<boolean> {
+  const { slug } = thread;
+  await queries.lockImports(tx);
+  if ((await queries.importedSlugs(tx, pack)).has(slug)) return false;
+  const questionId = await importThread(tx, thread, now);
+  await queries.markImported(tx, { pack, slug, questionId });
+  return true;
 }
 
 async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<string> {

@@ -30,16 +30,13 @@ export async function scrapePack(
   pack: Pack,
   { actor, now }: Omit<Choice, 'id'>,
 ): Promise<number> {
-  const count = await inTransaction(db, async (tx) => {
-    const added = await importPack(tx, pack, now);
-    await record(tx, {
-      actor,
-      action: 'content scraped',
-      target: { type: 'source', id: pack, name: pack },
-      after: { questions: added },
-      now,
-    });
-    return added;
+  const count = await importPack(db, pack, now);
+  await record(db, {
+    actor,
+    action: 'content scraped',
+    target: { type: 'source', id: pack, name: pack },
+    after: { questions: count },
+    now,
   });
   if (count > 0) await refreshVocabulary(db);
   return count;
