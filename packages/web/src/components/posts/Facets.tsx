@@ -7,36 +7,38 @@ import { taxYearLabel } from '@lotwise/domain/countries/tax-years';
 /**
  * Where and for which tax year a question asks, each leading to the questions that ask the same.
  */
-export function FacetChips({ facets: { jurisdiction, taxYear } }: { facets: Facets }) {
+export function FacetChips({ facets }: { facets: Facets }) {
+  const { jurisdiction, taxYear } = facets;
+  const words = wordsOf(facets);
   return (
     <>
       {jurisdiction && (
         <a className="chip chip-facet" href={`/?jurisdiction=${jurisdiction}`}>
-          {jurisdictionName(jurisdiction)}
+          {words.jurisdiction}
         </a>
       )}
       {taxYear && (
         <a
           className="chip chip-facet"
           href={`/?taxYear=${taxYear}`}
-          aria-label={`Tax year ${taxYearLabel(jurisdiction, taxYear)}`}
+          aria-label={`Tax year ${words.taxYear}`}
         >
-          {taxYearLabel(jurisdiction, taxYear)}
+          {words.taxYear}
         </a>
       )}
     </>
   );
 }
 
-/** Country and tax year in words; nothing where a question names neither. */
-export function facetWords({ jurisdiction, taxYear }: Facets): string {
-  return [
-    jurisdiction && jurisdictionName(jurisdiction),
-    taxYear !== null && taxYearLabel(jurisdiction, taxYear),
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
+/** Each in words; empty where a question says nothing of it. */
+const wordsOf = ({ jurisdiction, taxYear }: Facets): Record<keyof Facets, string> => ({
+  jurisdiction: jurisdiction === null ? '' : jurisdictionName(jurisdiction),
+  taxYear: taxYear === null ? '' : taxYearLabel(jurisdiction, taxYear),
+});
+
+/** All of them in words; nothing where a question says none. */
+export const facetWords = (facets: Facets): string =>
+  Object.values(wordsOf(facets)).filter(Boolean).join(', ');
 
 /** What a version of a question changed of them. */
 export function FacetChanges({ from, to }: { from: Facets; to: Facets }) {
