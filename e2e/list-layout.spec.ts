@@ -1,27 +1,37 @@
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, open, signIn, type Site, test } from './support/test.ts';
 
 const LONG =
   'I bought two machines in 2025 and pay about 240 dollars a month for power, and they stand in my basement. '.repeat(
     5,
   );
 
-test.describe('a list of questions', () => {
-  test.beforeEach(async ({ emptySite }) => {
-    const asker = await emptySite.signUp({ username: 'Twenty-questions' });
-    const expert = await emptySite.signUp();
-    for (let number = 1; number <= 20; number++) {
-      const question = await emptySite.ask(asker, {
-        title: `What can I deduct for mining: rigs, power, part of my home? (${number})`,
-        description: LONG,
-        tags: ['mining', 'business-expenses', 'united-states'],
-        jurisdiction: 'us',
-      });
-      await emptySite.accept(asker, await emptySite.answer(expert, question));
-    }
-  });
+const lists = new WeakMap<Site, Promise<void>>();
+/** Twenty questions, the whole of this file's site. */
+function listOf(site: Site): Promise<void> {
+  const list = lists.get(site) ?? makeList(site);
+  lists.set(site, list);
+  return list;
+}
 
-  test('of twenty takes at most 3,100 pixels at 1280', async ({ page, emptySite }) => {
-    await open(page, emptySite.url);
+async function makeList(site: Site): Promise<void> {
+  const asker = await site.signUp({ username: 'Twenty-questions' });
+  const expert = await site.signUp();
+  for (let number = 1; number <= 20; number++) {
+    const question = await site.ask(asker, {
+      title: `What can I deduct for mining: rigs, power, part of my home? (${number})`,
+      description: LONG,
+      tags: ['mining', 'business-expenses', 'united-states'],
+      jurisdiction: 'us',
+    });
+    await site.accept(asker, await site.answer(expert, question));
+  }
+}
+
+test.describe('a list of questions', () => {
+  test.beforeEach(({ site }) => listOf(site));
+
+  test('of twenty takes at most 3,100 pixels at 1280', async ({ page, site }) => {
+    await open(page, site.url);
     const list = page.getByRole('region', { name: 'Questions' }).locator('.card');
     await expect(list.getByRole('article')).toHaveCount(20);
     expect((await list.boundingBox())?.height).toBeLessThanOrEqual(3100);
@@ -29,13 +39,13 @@ test.describe('a list of questions', () => {
 
   test('begins on the first screen, on a phone with two rows of filters and one of what can be pressed', async ({
     page,
-    emptySite,
+    site,
     context,
   }) => {
     for (const as of ['visitor', 'member']) {
-      if (as === 'member') await signIn(context, emptySite, await emptySite.signUp());
+      if (as === 'member') await signIn(context, site, await site.signUp());
       await page.setViewportSize({ width: 320, height: 640 });
-      await open(page, emptySite.url);
+      await open(page, site.url);
       const first = page.getByRole('article').first();
       const titleTop = async () => (await first.getByRole('heading').boundingBox())?.y;
       expect(await titleTop(), as).toBeLessThan(600);
@@ -58,14 +68,14 @@ test.describe('a list of questions', () => {
     }
   });
 
-  test('has 44 pixels to touch for the number of answers', async ({ browser, emptySite }) => {
+  test('has 44 pixels to touch for the number of answers', async ({ browser, site }) => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
     });
     const page = await context.newPage();
-    await page.goto(emptySite.url);
+    await page.goto(site.url);
     const link = page.getByRole('article').first().locator('.question-answers > a');
     await link.scrollIntoViewIfNeeded();
     const height = await link.evaluate((one) => {
@@ -79,18 +89,18 @@ test.describe('a list of questions', () => {
     await context.close();
   });
 
-  test('shows all its filters on a phone', async ({ page, emptySite }) => {
+  test('shows all its filters on a phone', async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, `${emptySite.url}/?jurisdiction=us`);
+    await open(page, `${site.url}/?jurisdiction=us`);
     await expect(page.getByRole('combobox', { name: 'Country' })).toBeInViewport({ ratio: 1 });
     for (const name of ['all', 'unanswered', 'recent', 'votes'])
       await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
   });
 
-  test('is not covered by the button for asking', async ({ page, emptySite, context }) => {
+  test('is not covered by the button for asking', async ({ page, site, context }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(context, emptySite, await emptySite.signUp());
-    await open(page, emptySite.url);
+    await signIn(context, site, await site.signUp());
+    await open(page, site.url);
     const ask = page.getByRole('link', { name: 'Ask a question' });
     await expect(ask).toBeInViewport();
     // Whatever the keyboard reaches stands above it.
@@ -110,7 +120,7 @@ test.describe('a list of questions', () => {
 
   test('welcomes everybody, members who have posted in one line', async ({
     page,
-    emptySite,
+    site,
     context,
   }) => {
     const title = page.getByRole('heading', {
@@ -121,16 +131,16 @@ test.describe('a list of questions', () => {
       page.getByRole('link', { name }),
     );
     const height = async () => (await page.locator('.hero').boundingBox())?.height ?? 0;
-    await open(page, emptySite.url);
+    await open(page, site.url);
     for (const part of [title, ...links]) await expect(part).toBeVisible();
-    const newcomer = await emptySite.signUp();
-    await signIn(context, emptySite, newcomer);
-    await open(page, emptySite.url);
+    const newcomer = await site.signUp();
+    await signIn(context, site, newcomer);
+    await open(page, site.url);
     for (const part of [title, ...links]) await expect(part).toBeVisible();
-    await emptySite.ask(newcomer);
+    await site.ask(newcomer);
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      await open(page, emptySite.url);
+      await open(page, site.url);
       for (const part of [title, ...links]) await expect(part).toBeVisible();
       // The height of a button, and the edge around it.
       expect(await height(), `${width}`).toBeLessThanOrEqual(56);
@@ -145,12 +155,15 @@ test.describe('a list of questions', () => {
   });
 });
 
-test('long names stand in one line of the leaderboard on a phone', async ({ page, site }) => {
+test('long names stand in one line of the leaderboard on a phone', async ({
+  page,
+  emptySite: site,
+}) => {
   const question = await site.ask(await site.signUp());
   for (const username of ['Wilhelmina_Featherst', 'Sebastian-Vandenberg'])
     await site.answer(await site.signUp({ username }), question);
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/leaderboard');
+  await open(page, `${site.url}/leaderboard`);
   const names = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(names).toHaveCount(2);
   for (const name of await names.all()) expect((await name.boundingBox())?.height).toBeLessThan(30);
