@@ -17,7 +17,7 @@ async function makeWorld(site: Site): Promise<void> {
 const cards = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('article');
 const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
 
-for (const [name, call, go, full] of [
+const PARTS = [
   [
     'a list',
     /\/api\/questions\?/,
@@ -48,38 +48,44 @@ for (const [name, call, go, full] of [
     (page: Page) => page.getByRole('link', { name: 'Leaderboard' }).click(),
     'No rankings yet',
   ],
-] as const) {
-  test(`${name} shows a skeleton while it loads`, async ({ page }) => {
+] as const;
+
+test('what is loading shows a skeleton', async ({ page }) => {
+  for (const [name, call, go, full] of PARTS) {
     await open(page, '/');
     const release = await hold(page, call);
     await go(page);
-    await expect(skeleton(page)).toContainText('Loading');
-    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(skeleton(page), name).toContainText('Loading');
+    await expect(page.getByRole('banner'), name).toBeVisible();
     release();
-    await expect(page.getByRole('main')).toContainText(full);
-    await expect(skeleton(page)).toHaveCount(0);
-  });
+    await expect(page.getByRole('main'), name).toContainText(full);
+    await expect(skeleton(page), name).toHaveCount(0);
+  }
+});
 
-  test(`${name} that fails says why, and Retry brings it`, async ({ page, watch }) => {
-    watch.allow(/503/);
+test('what fails to load says why, and Retry brings it', async ({ page, watch }) => {
+  watch.allow(/503/);
+  const busy = (route: Route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"detail":"The site is busy."}',
+    });
+  for (const [name, call, go, full] of PARTS) {
     await open(page, '/');
-    const busy = (route: Route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: '{"detail":"The site is busy."}',
-      });
     await page.route(call, busy);
     await go(page);
     const failure = page.getByRole('main').getByRole('alert');
-    await expect(failure).toContainText(/(Failed to fetch|We couldn’t load).*The site is busy\./);
-    await expect(failure).not.toContainText('503');
+    await expect(failure, name).toContainText(
+      /(Failed to fetch|We couldn’t load).*The site is busy\./,
+    );
+    await expect(failure, name).not.toContainText('503');
     await page.unroute(call);
     await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('main')).toContainText(full);
-    await expect(failure).toHaveCount(0);
-  });
-}
+    await expect(page.getByRole('main'), name).toContainText(full);
+    await expect(failure, name).toHaveCount(0);
+  }
+});
 
 test('what stands for cards that load stands as they will', async ({ page }) => {
   for (const [name, call] of [
