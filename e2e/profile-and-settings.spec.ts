@@ -122,63 +122,53 @@ test.describe('the profile', () => {
       await expect(page.getByRole('main').getByText('Upgrade')).toHaveCount(0);
     });
 
-  test('can be edited, and the bar knows the new name', async ({ page, member }) => {
-    await open(page, '/profile');
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await expect(field(page, 'Username')).toHaveValue(member.username);
-    await field(page, 'Username').fill('renamed');
-    await field(page, 'First name').fill('Ada');
-    await field(page, 'Last name').fill('Lovelace');
-    await field(page, 'Bio').fill('I count.\nTwice.');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, 'Profile Updated', 'Your profile has been updated.');
-    await expect(page.getByRole('definition').filter({ hasText: 'Lovelace' })).toBeVisible();
-    await profileMenu(page).locator('summary').click();
-    await expect(profileMenu(page).getByText('renamed', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('renamed');
-    await expect(page.getByRole('main')).toContainText('I count.');
-  });
-
-  test('keeps what was when editing is cancelled', async ({ page, member }) => {
-    await open(page, '/profile');
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await field(page, 'Username').fill('something-else');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username);
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await expect(field(page, 'Username')).toHaveValue(member.username);
-  });
-
-  test('says what is wrong, and forgets that when editing is cancelled', async ({
-    page,
-    member,
-  }) => {
-    void member;
-    await open(page, '/profile');
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await field(page, 'Username').fill('ab');
-    await field(page, 'Bio').fill('b'.repeat(501));
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(messages(page)).toHaveText([
-      'Username must be at least 3 characters',
-      'Bio must be less than 500 characters',
-    ]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await expect(messages(page)).toHaveCount(0);
-  });
-
-  test('a taken name is refused at the field', async ({ page, site, member, watch }) => {
-    void member;
+  test('is edited', async ({ page, site, member, watch }) => {
     watch.allow(/409/);
-    const other = await site.signUp();
     await open(page, '/profile');
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await field(page, 'Username').fill(other.username);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, 'Update Failed', 'This username is taken.');
-    await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
+    await test.step('keeps what was when editing is cancelled', async () => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await field(page, 'Username').fill('something-else');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username);
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await expect(field(page, 'Username')).toHaveValue(member.username);
+    });
+    await test.step('says what is wrong, and forgets that when editing is cancelled', async () => {
+      await field(page, 'Username').fill('ab');
+      await field(page, 'Bio').fill('b'.repeat(501));
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(messages(page)).toHaveText([
+        'Username must be at least 3 characters',
+        'Bio must be less than 500 characters',
+      ]);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await expect(messages(page)).toHaveCount(0);
+    });
+    await test.step('a taken name is refused at the field', async () => {
+      const other = await site.signUp();
+      await field(page, 'Username').fill(other.username);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expectToast(page, 'Update Failed', 'This username is taken.');
+      await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
+    });
+    await test.step('can be edited, and the bar knows the new name', async () => {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await expect(field(page, 'Username')).toHaveValue(member.username);
+      await field(page, 'Username').fill('renamed');
+      await field(page, 'First name').fill('Ada');
+      await field(page, 'Last name').fill('Lovelace');
+      await field(page, 'Bio').fill('I count.\nTwice.');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expectToast(page, 'Profile Updated', 'Your profile has been updated.');
+      await expect(page.getByRole('definition').filter({ hasText: 'Lovelace' })).toBeVisible();
+      await profileMenu(page).locator('summary').click();
+      await expect(profileMenu(page).getByText('renamed', { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('renamed');
+      await expect(page.getByRole('main')).toContainText('I count.');
+    });
   });
 });
 
@@ -195,64 +185,63 @@ test.describe('the settings', () => {
     await page.getByRole('button', { name: 'Update Password' }).click();
   }
 
-  test('say what is wrong with a new password', async ({ page, member }) => {
-    void member;
-    await open(page, '/settings');
-    await changePassword(page, '', 'short', 'short');
-    await expect(messages(page)).toHaveText([
-      'Current password is required',
-      'Password must be at least 8 characters',
-    ]);
-    await changePassword(page, PASSWORD, 'long enough', 'long enought');
-    await expect(messages(page)).toHaveText(["Passwords don't match"]);
-  });
-
-  test('have a heading for each section of their menu', async ({ page, member }) => {
-    void member;
-    await open(page, '/settings');
-    const names = await page
-      .getByRole('navigation', { name: 'Settings' })
-      .getByRole('link')
-      .allTextContents();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(names);
-  });
-
-  test('show in their menu which section is read', async ({ page, member }) => {
-    void member;
-    await open(page, '/settings');
-    const menu = page.getByRole('navigation', { name: 'Settings' });
-    const current = menu.locator('[aria-current]');
-    await expect(current).toHaveText('Account');
-    await menu.getByRole('link', { name: 'Notifications' }).click();
-    await expect(current).toHaveText('Notifications');
-    await page.keyboard.press('End');
-    await expect(current).toHaveText('Your data');
-    // Also where the page ends before the section is at its top.
-    await page.setViewportSize({ width: 1280, height: 1400 });
-    await open(page, '/settings#preferences');
-    await expect(current).toHaveText('Preferences');
-  });
-
-  test('refuse a wrong current password', async ({ page, member, watch }) => {
-    void member;
+  test('have their sections, and a password that is changed with care', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/400/);
-    await open(page, '/settings');
-    await changePassword(page, 'not my password', 'long enough', 'long enough');
-    await expect(page.locator('.toast')).toContainText('Password Update Failed');
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription(
-      'Current password is incorrect',
-    );
-  });
-
-  test('change the password', async ({ page, site, member }) => {
-    await open(page, '/settings');
-    await changePassword(page, PASSWORD, 'a longer password', 'a longer password');
-    await expect(page.locator('.toast')).toContainText('Password Updated');
-    await expect(field(page, 'New password')).toHaveValue('');
-    const login = (password: string) =>
-      site.call('POST /api/auth/login', { body: { email: member.email, password } });
-    await expect(login(PASSWORD)).rejects.toThrow('401: Incorrect email or password.');
-    expect(await login('a longer password')).toMatchObject({ id: member.id });
+    await test.step('have a heading for each section of their menu', async () => {
+      await open(page, '/settings');
+      const names = await page
+        .getByRole('navigation', { name: 'Settings' })
+        .getByRole('link')
+        .allTextContents();
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(names);
+    });
+    await test.step('show in their menu which section is read', async () => {
+      await open(page, '/settings');
+      const menu = page.getByRole('navigation', { name: 'Settings' });
+      const current = menu.locator('[aria-current]');
+      await expect(current).toHaveText('Account');
+      await menu.getByRole('link', { name: 'Notifications' }).click();
+      await expect(current).toHaveText('Notifications');
+      await page.keyboard.press('End');
+      await expect(current).toHaveText('Your data');
+      // Also where the page ends before the section is at its top.
+      await page.setViewportSize({ width: 1280, height: 1400 });
+      await open(page, '/settings#preferences');
+      await expect(current).toHaveText('Preferences');
+    });
+    await test.step('say what is wrong with a new password', async () => {
+      await open(page, '/settings');
+      await changePassword(page, '', 'short', 'short');
+      await expect(messages(page)).toHaveText([
+        'Current password is required',
+        'Password must be at least 8 characters',
+      ]);
+      await changePassword(page, PASSWORD, 'long enough', 'long enought');
+      await expect(messages(page)).toHaveText(["Passwords don't match"]);
+    });
+    await test.step('refuse a wrong current password', async () => {
+      await open(page, '/settings');
+      await changePassword(page, 'not my password', 'long enough', 'long enough');
+      await expect(page.locator('.toast')).toContainText('Password Update Failed');
+      await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+        'Current password is incorrect',
+      );
+    });
+    await test.step('change the password', async () => {
+      await open(page, '/settings');
+      await changePassword(page, PASSWORD, 'a longer password', 'a longer password');
+      await expect(page.locator('.toast')).toContainText('Password Updated');
+      await expect(field(page, 'New password')).toHaveValue('');
+      const login = (password: string) =>
+        site.call('POST /api/auth/login', { body: { email: member.email, password } });
+      await expect(login(PASSWORD)).rejects.toThrow('401: Incorrect email or password.');
+      expect(await login('a longer password')).toMatchObject({ id: member.id });
+    });
   });
 
   test('keep the notification switches, which start on, on, off, off', async ({ page, member }) => {
