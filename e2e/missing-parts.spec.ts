@@ -109,11 +109,7 @@ const PARTS: Part[] = [
     press: (page) => page.locator('summary[aria-label^="Notifications"]').click(),
   },
   { chunk: 'EditorTools', at: () => '/ask' },
-  {
-    chunk: 'DraftKeeper',
-    at: () => '/ask',
-    press: (page) => page.getByLabel('Title').fill('Why?'),
-  },
+  { chunk: 'DraftKeeper', at: () => '/ask' },
   { chunk: 'LotsHelpText', at: () => '/ask', press: fold('Show a computed ledger') },
   {
     chunk: 'SandboxForm',
