@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import net from 'node:net';
+import type net from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createApp, type RunningApp } from '../packages/server/src/app.ts';
@@ -8,6 +8,7 @@ import { LISTS_TAG, questionTag } from '../packages/server/src/platform/cache/ta
 import { readConfig } from '../packages/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { freePort } from '../packages/server/src/platform/embedded/ready.ts';
 import { loadStarterContent } from '../packages/server/src/features/operation/content/content.service.ts';
 import { createLog } from '../packages/server/src/platform/observe/log.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
@@ -175,14 +176,6 @@ async function stop(): Promise<void> {
 
 function databaseUrl(name: string): string {
   return postgres.url.replace(/\/[^/]*$/, `/${name}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = new URL(addressOf(server));
-  await new Promise((resolve) => server.close(resolve));
-  return Number(port);
 }
 
 function addressOf(server: net.Server): string {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, closeSync, constants, openSync, readdirSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../packages/server/src/platform/embedded/ready.ts';
 
 /** A program of the cluster, which can be killed and started again. */
 export interface Program {
@@ -81,18 +81,9 @@ export function createProgram(folder: string, name: string, command: readonly st
 
 /** Free ports of the loopback address. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = net.createServer();
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  // They listen on a port, not on a socket of a file.
-  const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
-  for (const server of servers) server.close();
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
 }
 
 /** Waits until `is` says yes. */

@@ -1,15 +1,24 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { SUPERUSER } from './names.ts';
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+// Below those that systems give to connections, one of which could take a port before it is used.
+const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_000];
+const TRIES = 100;
+
+/** A port of this machine on which nothing listens. */
+export async function freePort(tries = TRIES): Promise<number> {
+  const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+  if (await isFree(port)) return port;
+  if (tries === 1) throw new Error('No port of this machine is free.');
+  return freePort(tries - 1);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      // It listens on a port, not on a socket.
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.on('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 
