@@ -145,15 +145,15 @@ export async function threadsToIndex(
   db: Db,
   { since, after, limit }: { since: Date; after: string | null; limit: number },
 ): Promise<string[]> {
-  const quotable = sql`select a.id, a.question_id from question_stats q join answers a on a.id = q.accepted_answer_id
-      union all select a.id, a.question_id from answer_stats s join answers a on a.id = s.answer_id where s.votes >= ${sql.raw(String(WELL_VOTED))}`;
+  const quotable = sql`select a.id, a.question_id, a.updated_at from question_stats q join answers a on a.id = q.accepted_answer_id
+      union all select a.id, a.question_id, a.updated_at from answer_stats s join answers a on a.id = s.answer_id where s.votes >= ${sql.raw(String(WELL_VOTED))}`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with quotable as materialized (${quotable}), held as materialized (select distinct source_id as id from passages where kind = 'answer')
     select id from (
       select question_id as id from quotable where not exists (select from held where held.id = quotable.id)
       union select a.question_id from held join all_answers a using (id) where not exists (select from quotable where quotable.id = a.id)
-      union select quotable.question_id from quotable join all_answers a using (id) join all_questions q on q.id = a.question_id
-        where a.updated_at > ${since.toISOString()}::timestamptz or q.updated_at > ${since.toISOString()}::timestamptz
+      union select quotable.question_id from quotable join questions q on q.id = quotable.question_id
+        where quotable.updated_at > ${since.toISOString()}::timestamptz or q.updated_at > ${since.toISOString()}::timestamptz
       union select a.question_id from passages_due d join all_answers a on a.id = d.source_id
     ) threads
     where ${after}::uuid is null or id > ${after}::uuid order by id limit ${sql.raw(String(limit))}`);
