@@ -9,6 +9,7 @@ export default defineConfig({
     // As for the browser's tests: what must be quick is measured by the test that says so.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     // One more than the cores of a small machine: many tests wait for a process or a clock.
     maxWorkers: 3,
     // No module keeps anything for itself, and a server's file has a database and an application of

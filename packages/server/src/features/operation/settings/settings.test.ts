@@ -52,19 +52,19 @@ describe('the settings', () => {
     ).toHaveLength(entries.length);
   });
 
-  test('reach the other server within a second', async () => {
+  test('reach the other server', async () => {
     await set({ name: 'Before' });
     const nameAt = async (site: typeof first) =>
       (await site.send({ url: '/api/openapi.json' })).json<{ info: { title: string } }>().info
         .title;
-    await expect.poll(() => nameAt(second), { interval: 20, timeout: 1000 }).toContain('Before');
+    await expect.poll(() => nameAt(second), { interval: 20 }).toContain('Before');
     const { status } = await second.call(
       'PATCH /api/admin/settings',
       { body: { name: 'After' } },
       await anAdmin(),
     );
     expect([status, await nameAt(second)]).toEqual([200, expect.stringContaining('After')]);
-    await expect.poll(() => nameAt(first), { interval: 20, timeout: 1000 }).toContain('After');
+    await expect.poll(() => nameAt(first), { interval: 20 }).toContain('After');
   });
 
   test.each([
@@ -118,9 +118,7 @@ describe('maintenance', () => {
       'Back at noon.',
       '120',
     ]);
-    await expect
-      .poll(async () => (await vote(second)).status, { interval: 20, timeout: 1000 })
-      .toBe(503);
+    await expect.poll(async () => (await vote(second)).status, { interval: 20 }).toBe(503);
     expect((await first.call('GET /api/questions/{id}', { params: { id } }, member)).status).toBe(
       200,
     );
