@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// A page shows what its own reader did already: `by` is who it was.
+// What a page's own reader did is shown there already: `by` is who did it.
 const reply = { questionId: z.uuid(), id: z.uuid(), by: z.uuid() };
 
 /** What a process publishes to the others, for the pages that listen there. */

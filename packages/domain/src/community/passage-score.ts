@@ -168,8 +168,8 @@ export function scorePassage(
 }
 
 /**
- * How much of what is asked and of what a passage's title or paraphrase says is the same, 0 to 1: the
- * cosine of their angle, of the two that are closest. One alone may be so by chance.
+ * How much of what is asked and of what a passage's title or paraphrase says is the same, 0 to 1:
+ * the cosine of their angle, of the two that are closest. One alone may be so by chance.
  */
 function sameness(
   concepts: readonly SoughtConcept[],

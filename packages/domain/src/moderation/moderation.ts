@@ -26,8 +26,8 @@ const NEXT: Record<PostAction, Partial<Record<PostState, PostState>>> = {
  * | delete  | deleted | deleted | deleted | –       | –      |
  * | restore | –       | live    | live    | live    | –      |
  *
- * Pending posts (`held`) wait for review: to restore one is to approve it, to delete one is to reject it. A
- * merged question stays where it went.
+ * Pending posts (`held`) wait for review: to restore one is to approve it, to delete one is to
+ * reject it. A merged question stays where it went.
  */
 export function nextState(state: PostState, action: PostAction): PostState | null {
   return NEXT[action][state] ?? null;

@@ -59,8 +59,8 @@ const REFERENCE = /^(question|answer|comment|account) ([0-9a-f-]{36})$/;
 export const ABOUT_SUSPENSION = 'suspension';
 
 /**
- * Whether a ticket may be about this: the suspension, a path of this site, or a post or action by its
- * kind and id. Anything else could lead staff elsewhere.
+ * Whether a ticket may be about this: the suspension, a path of this site, or a post or action by
+ * its kind and id. Anything else could lead staff elsewhere.
  */
 export function isAbout(text: string): boolean {
   return (

@@ -27,7 +27,7 @@ export interface Erasing {
  * | questions, answers, comments           | the deleted user's                | gone; questions with all their answers |
  * | insights                               | the deleted user's; drafts go     | gone                                   |
  * | votes of the member                    | stay, without a name              | stay, without a name                   |
- * | what others earned by the member's action | stays theirs                      | stays theirs, unless its post is gone  |
+ * | what others earned by their actions    | stays theirs                      | stays theirs, unless its post is gone  |
  * | their name in what others were told    | “deleted user”                    | “deleted user”, unless its post is gone |
  * | their subscription                     | ended by a job, erased there too  | the same                               |
  * | what they paid                         | kept for the books, without a name| the same                               |

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { LedgerJurisdiction, Method, Transaction } from '../model/ledger.ts';
 import { computeTax } from './compute-tax.ts';
 
-// The UK's and Canada's matchers settle a day as soon as no later row can change it. Rows of several
-// zones let the days as written run back a little: the figures are those of the days all the same.
+// The UK's and Canada's matchers settle a day as soon as no later row can change it. Rows of
+// several zones let the days as written run back a little: the figures are those of the days all
+// the same.
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

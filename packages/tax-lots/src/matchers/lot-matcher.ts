@@ -30,7 +30,8 @@ const LONG_AGO = 10101;
 const NO_PICKS: { lot: Lot; quantity: bigint }[] = [];
 
 /**
- * A matcher that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four weeks.
+ * A matcher that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four
+ * weeks.
  */
 export function startLotMatcher(start: ShelvesStart): Matcher {
   const shelves = startShelves(start);

@@ -38,10 +38,9 @@ type Shelf = {
 };
 
 /**
- * A matcher of running averages: Canada's adjusted cost base, with superficial losses where the policy
- * asks for them, and
- * the moving average of Japan and others. The cost out is cost times units over units held; no unit
- * price is kept.
+ * A matcher of running averages: Canada's adjusted cost base, with superficial losses where the
+ * policy asks for them, and the moving average of Japan and others. The cost out is cost times
+ * units over units held; no unit price is kept.
  *
  * The moving average is kept by wallet where the policy keeps basis by wallet (Germany); Canada's
  * is one for all wallets.

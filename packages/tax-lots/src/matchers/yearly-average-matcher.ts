@@ -11,13 +11,12 @@ import { yearIn } from '../law/tax-year.ts';
 type YearShelf = { year: string; pool: Pool; waiting: Waiting[]; unit: bigint };
 
 /**
- * A matcher of yearly averages (Japan's total average): each year's disposals cost the average of what
- * was held at its
- * start and everything acquired in it, so a purchase in December changes the cost of a sale in
- * March.
+ * A matcher of yearly averages (Japan's total average): each year's disposals cost the average of
+ * what was held at its start and everything acquired in it, so a purchase in December changes the
+ * cost of a sale in March.
+ *
  * Source: Japan, Income Tax Act Enforcement Order art. 119-2 (total average, moving average on
- * election); NTA guidance
- * on crypto-asset income. Read 2026-11-20.
+ * election); NTA guidance on crypto-asset income. Read 2026-11-20.
  */
 export function startYearlyAverageMatcher(
   policy: Policy,

@@ -76,7 +76,7 @@ export type Allocate = Common & { kind: 'allocate'; plan: AllocationPlan };
 export type Leg = Acquire | Dispose | Remove | Move | Split | Fork | Allocate;
 
 /**
- * Takes legs in order, then closes. The four matchers (lots, UK, running pool, yearly average) differ
- * only behind this.
+ * Takes legs in order, then closes. The four matchers (lots, UK, running pool, yearly average)
+ * differ only behind this.
  */
 export type Matcher = { take: (leg: Leg) => void; close: () => void };

@@ -22,8 +22,8 @@ import { type Conditions, onBoth } from './questions.conditions.ts';
 
 const CANDIDATES = 400;
 /**
- * Of words in answers, in the question and its paraphrases, in tags, and in the title: a long answer
- * has every common word.
+ * Of words in answers, in the question and its paraphrases, in tags, and in the title: a long
+ * answer has every common word.
  */
 const WEIGHTS = `'{0.02, 0.3, 0.6, 1.0}'`;
 

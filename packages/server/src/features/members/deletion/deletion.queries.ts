@@ -87,8 +87,8 @@ export async function handOverInsights(tx: Db, userId: string): Promise<void> {
 const ACTIONS = '(answered|commented|mentioned|replied|asked|edited) ';
 
 /**
- * Takes a member's name out of so many notifications of their actions that hold a sentence, as those
- * of an earlier version may. Returns how many there were.
+ * Takes a member's name out of so many notifications of their actions that hold a sentence, as
+ * those of an earlier version may. Returns how many there were.
  */
 export async function forgetInNotifications(tx: Db, userId: string, size: number): Promise<number> {
   // The deleted user's name holds a space, so that what was changed is not found again.

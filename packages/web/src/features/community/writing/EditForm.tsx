@@ -69,7 +69,7 @@ export function EditForm({
   );
 }
 
-/** Into the first field, which also brings the form in view; afterwards back to the post's actions. */
+/** Into the first field, which brings the form in view; afterwards back to the post's actions. */
 function useFocusWithin(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const post = form.current?.closest('article, li');
