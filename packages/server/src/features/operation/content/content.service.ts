@@ -66,9 +66,17 @@ async function importInsights(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Adds the threads of a pack that are not here yet, with the dates of their writing. */
-export async function importPack(db: Db, pack: Pack, now: Date): Promise<number> {
-  return addMissing(db, { pack, threads: readPack(pack) }, now);
+/**
+ * Adds the threads of a pack that are not here yet, with the dates of their writing. Those that
+ * were added before it breaks off stay; `onAdded` is called for each.
+ */
+export async function importPack(
+  db: Db,
+  pack: Pack,
+  now: Date,
+  onAdded: () => void = () => {},
+): Promise<number> {
+  return addMissing(db, { pack, threads: readPack(pack) }, now, onAdded);
 }
 
 /**
@@ -97,13 +105,17 @@ async function addMissing(
   db: Db,
   { pack, threads }: { pack: Pack; threads: readonly PackQuestion[] },
   now: Date,
+  onAdded: () => void = () => {},
 ): Promise<number> {
   const imported = await queries.importedSlugs(db, pack);
   const missing = threads.filter(({ slug }) => !imported.has(slug));
   if (missing.length > 0) await inTransaction(db, ensureEditorialAccounts);
   let count = 0;
   for (const thread of missing)
-    if (await inTransaction(db, (tx) => addThread(tx, { pack, thread }, now))) count++;
+    if (await inTransaction(db, (tx) => addThread(tx, { pack, thread }, now))) {
+      count++;
+      onAdded();
+    }
   return count;
 }
 

@@ -7,6 +7,7 @@ const sizeOf = (name: string) => packSizes().find(({ pack }) => pack === name)?.
 const BASICS = sizeOf('basics');
 
 const site = useApp();
+const other = useApp();
 const scrape = (source: string, as: TestMember | null) =>
   site.call('POST /api/admin/scrape-content', { body: { source: source as 'basics' } }, as);
 const packs = async (as: TestMember) =>
@@ -79,6 +80,23 @@ describe('POST /api/admin/scrape-content', () => {
     expect((await scrape('basics', await aMember(site, { tier }))).status).toBe(403);
     expect((await scrape('basics', null)).status).toBe(401);
   });
+});
+
+test('a pack that breaks off keeps what it had added, in the log too, and goes on from there', async () => {
+  const admin = await aMember(other, { tier: 'admin' });
+  const { pool } = other.app.platform.database;
+  const load = () =>
+    other.call('POST /api/admin/scrape-content', { body: { source: 'basics' } }, admin);
+  await pool.query(`
+    create function break_off() returns trigger language plpgsql as $$ begin
+      if (select count(*) from content_packs) = 3 then raise exception 'broken off'; end if; return new; end $$;
+    create trigger break_off before insert on content_packs for each row execute function break_off()`);
+  expect((await load()).status).toBe(500);
+  const listed = (await other.call('GET /api/questions', { query: {} })).body;
+  const log = (await other.call('GET /api/admin/audit', { query: {} }, admin)).body;
+  expect([listed.total, log.entries[0]?.after]).toEqual([3, { questions: 3 }]);
+  await pool.query('drop trigger break_off on content_packs');
+  expect((await load()).body).toEqual({ count: BASICS - 3 });
 });
 
 describe('a source', () => {

@@ -2,15 +2,12 @@ import * as calls from '@lotwise/contract/operation/sources';
 import { commandContext } from '../../../commands/command-context.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { LISTS_TAG } from '../../../platform/cache/tags.ts';
 import * as sources from './sources.service.ts';
 
 export function sourceRoutes(app: App): void {
-  route(app, calls.scrapeContent, async ({ db, me, now, purge }, { body }) => {
-    const count = await sources.scrapePack(db, body.source, { actor: me, now });
-    if (count > 0) purge(LISTS_TAG);
-    return { count };
-  });
+  route(app, calls.scrapeContent, async ({ db, me, now, purge }, { body }) => ({
+    count: await sources.scrapePack(db, body.source, { actor: me, now, purge }),
+  }));
 
   route(app, calls.listSources, ({ db }) => sources.list(db));
   route(app, calls.addSource, ({ db, me, now }, { body }) =>

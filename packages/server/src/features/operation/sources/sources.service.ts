@@ -1,6 +1,7 @@
 import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/operation/sources';
 import { type CommandContext, SITE_COMMAND } from '../../../commands/command-context.ts';
 import { removePost } from '../../../commands/remove-post.ts';
+import { LISTS_TAG } from '../../../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -28,16 +29,22 @@ const targetOf = ({ id, site, tag }: { id: string; site: string; tag: string }) 
 export async function scrapePack(
   db: Db,
   pack: Pack,
-  { actor, now }: Omit<Choice, 'id'>,
+  { actor, now, purge }: Omit<Choice, 'id'> & { purge: (...tags: string[]) => void },
 ): Promise<number> {
-  const count = await importPack(db, pack, now);
-  await record(db, {
-    actor,
-    action: 'content scraped',
-    target: { type: 'source', id: pack, name: pack },
-    after: { questions: count },
-    now,
-  });
+  let count = 0;
+  try {
+    await importPack(db, pack, now, () => count++);
+  } finally {
+    // Where it broke off, what it had added is here all the same.
+    if (count > 0) purge(LISTS_TAG);
+    await record(db, {
+      actor,
+      action: 'content scraped',
+      target: { type: 'source', id: pack, name: pack },
+      after: { questions: count },
+      now,
+    });
+  }
   if (count > 0) await refreshVocabulary(db);
   return count;
 }
